@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { dateText, euros, id, instant, pageQuery } from './fields.ts';
+import { limits } from './limits.ts';
+import { toCents } from './pricing.ts';
+
+export const balance = z.object({ balance: euros });
+
+export const transactionType = z.enum(['WITHDRAW', 'DEPOSIT']);
+export type TransactionType = z.infer<typeof transactionType>;
+
+/** A transfer as one of its two sides sees it; `amount` is positive, `username` only for ADMIN and above. */
+export const transaction = z.object({
+  id,
+  type: transactionType,
+  amount: euros,
+  createdAt: instant,
+  description: z.string(),
+  username: z.optional(z.string()),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+export const transactionListQuery = z.object(pageQuery(limits.list.size));
+
+const transactionFilter = {
+  username: z.optional(z.string().check(z.maxLength(64))),
+  type: z.optional(transactionType),
+  from: z.optional(dateText),
+  to: z.optional(dateText),
+};
+export const allTransactionsQuery = z.object({ ...pageQuery(limits.list.size), ...transactionFilter });
+export const transactionSummaryQuery = z.object(transactionFilter);
+
+export const transactionSummary = z.object({
+  count: z.int(),
+  deposits: euros,
+  withdrawals: euros,
+  /** Money in and out by week (Monday's date), oldest first, at most the last 26 weeks. */
+  weeks: z.array(z.object({ week: dateText, deposits: euros, withdrawals: euros })),
+});
+export type TransactionSummary = z.infer<typeof transactionSummary>;
+
+const { minEuros, maxEuros } = limits.topUp;
+const numeric = 'Сума повинна бути числом';
+
+/** Top-up with the Ukrainian texts of SPEC.md §5; the amount is rounded to two decimals. */
+export const topUpBody = z.object({
+  username: z.string('Введіть username').check(z.trim(), z.minLength(1, 'Введіть username'), z.maxLength(64)),
+  amount: z.pipe(
+    z.number({
+      error: ({ input }) => (input === undefined || input === null || input === '' ? 'Введіть суму' : numeric),
+    }),
+    z.pipe(
+      z.transform((amount: number) => toCents(amount) / 100),
+      z.number().check(z.minimum(minEuros, 'Мінімальна сума - 0.01'), z.maximum(maxEuros, 'Максимальна сума - 100.00')),
+    ),
+  ),
+});
+export const topUpAnswer = z.object({ username: z.string(), balance: euros });

@@ -1,0 +1,58 @@
+/**
+ * The closed list of error codes: HTTP status and the sentence people read when nothing more precise is known.
+ * One shape carries them all, `application/problem+json` (DESIGN.md §12).
+ */
+export const errorCodes = {
+  BAD_REQUEST: { status: 400, message: 'Некорректный запрос' },
+  VALIDATION_FAILED: { status: 400, message: 'Проверьте заполнение полей' },
+  SLOT_INVALID: { status: 400, message: 'Недопустимое время урока' },
+  RESERVATION_INVALID: { status: 400, message: 'Недопустимый размер группы или длительность' },
+  PRICES_INVALID: { status: 400, message: 'Деякі ціни менше мінімально допустимих' },
+  AVATAR_INVALID: { status: 400, message: 'Дозволені тільки файли PNG, JPG, JPEG' },
+  UNAUTHENTICATED: { status: 401, message: 'Войдите, чтобы продолжить' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Неверный логин или пароль' },
+  INVALID_REFRESH_TOKEN: { status: 401, message: 'Сессия завершена, войдите снова' },
+  FORBIDDEN: { status: 403, message: 'Недостаточно прав' },
+  ACCOUNT_NOT_CONFIRMED: { status: 403, message: 'Подтвердите аккаунт через Telegram' },
+  OWN_LECTURE: { status: 403, message: 'Нельзя забронировать собственный урок' },
+  NOT_FOUND: { status: 404, message: 'Не найдено' },
+  USER_NOT_FOUND: { status: 404, message: 'Користувача не знайдено' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Метод не поддерживается' },
+  CONFLICT: { status: 409, message: 'Состояние изменилось, обновите страницу' },
+  LOGIN_TAKEN: { status: 409, message: 'Этот логин уже занят' },
+  ALREADY_CONFIRMED: { status: 409, message: 'Аккаунт уже подтверждён' },
+  GUIDE_CHANGED: { status: 409, message: 'Гайд уже изменён кем-то другим' },
+  SLOT_OVERLAPS: { status: 409, message: 'Слот пересекается с другим' },
+  LECTURE_NOT_OPEN: { status: 409, message: 'Лекция уже не свободна' },
+  LECTURE_BEGUN: { status: 409, message: 'Лекция уже началась' },
+  STUDENT_BUSY: { status: 409, message: 'У вас уже есть урок в это время' },
+  STATUS_CHANGE_NOT_ALLOWED: { status: 409, message: 'Такое изменение статуса сейчас невозможно' },
+  INSUFFICIENT_FUNDS: { status: 409, message: 'Недостаточно средств на балансе студента' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Слишком большой запрос' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Неподдерживаемый тип данных' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Слишком много запросов, попробуйте позже' },
+  INTERNAL: { status: 500, message: 'Внутренняя ошибка, мы уже разбираемся' },
+  UNAVAILABLE: { status: 503, message: 'Сервис временно недоступен, попробуйте позже' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** Body of every error answer (RFC 9457 with the fields of DESIGN.md §12). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  message: string;
+  errors?: FieldError[];
+  requestId: string;
+  /** What the other side needs to act on the error, for example the newer version of a guide. */
+  [extension: string]: unknown;
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { isDate } from './time.ts';
+
+/** Building blocks that the schemas of all areas share. */
+
+export const id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+
+/** An id in a path or a query arrives as text. */
+export const idText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Ожидается положительное целое число')),
+  z.pipe(z.transform(Number), id),
+);
+
+export const instant = z.string();
+export const dateText = z.string().check(z.refine(isDate, 'Ожидается дата ГГГГ-ММ-ДД'));
+export const timeText = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Ожидается время ЧЧ:ММ'));
+
+const countText = (from: number, to: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'Ожидается целое число')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(from), z.maximum(to))),
+  );
+
+/** Page of a list: `page` counts from 0, `size` has the given default. */
+export const pageQuery = (defaultSize: number) => ({
+  page: z._default(countText(0, 1_000_000), 0),
+  size: z._default(countText(1, limits.list.sizeMax), defaultSize),
+});
+
+export const usernameParams = z.object({ username: z.string().check(z.minLength(1), z.maxLength(64)) });
+export const idParams = z.object({ id: idText });
+export const noContent = z.undefined();
+/** Euros with at most two decimals. */
+export const euros = z.number();

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { dateText, euros, id, instant, timeText } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const lectureStatus = z.enum(['OPEN', 'RESERVED', 'CLOSED']);
+export type LectureStatus = z.infer<typeof lectureStatus>;
+
+/**
+ * A slot, or the lesson it became. `duration` and `possibleSizeOfLecture` count units of 30 minutes. For an OPEN
+ * lecture `capacity` is 1 and `price` the total for the whole slot; for a booked one they are the reservation's.
+ */
+export const lecture = z.object({
+  id,
+  schedule: instant,
+  scheduleEnd: instant,
+  date: dateText,
+  duration: z.int(),
+  capacity: z.int(),
+  price: euros,
+  status: lectureStatus,
+  teacherUsername: z.string(),
+  teacherFullName: z.string(),
+  location: z.string(),
+  languages: z.array(z.string()),
+  createdAt: instant,
+  possibleSizeOfLecture: z.int(),
+  name: z.string(),
+  description: z.string(),
+});
+export type Lecture = z.infer<typeof lecture>;
+
+export const lectureListQuery = z.object({
+  statuses: z.optional(
+    z.string().check(z.regex(/^(OPEN|RESERVED|CLOSED)(,(OPEN|RESERVED|CLOSED))*$/, 'Неизвестный статус')),
+  ),
+  from: z.optional(dateText),
+  to: z.optional(dateText),
+});
+
+/** Wall clock of Europe/Bratislava; a finish of 00:00 is the end of that day. */
+export const newSlot = z.object({ date: dateText, timeStart: timeText, timeFinish: timeText });
+export type NewSlot = z.infer<typeof newSlot>;
+export const createLecturesBody = z.array(newSlot).check(z.minLength(1), z.maxLength(limits.slot.batchMax));
+
+/** Any date of the week to fill; the week before it is copied. */
+export const duplicateQuery = z.object({ date: dateText });

@@ -1,0 +1,20 @@
+/** Every limit that both sides must agree on stands here once (SPEC.md §5, §9; DESIGN.md). */
+export const limits = {
+  login: { min: 3, max: 32, pattern: /^[A-Za-z0-9_.-]+$/ },
+  password: { min: 8, max: 128 },
+  name: { max: 100 },
+  guide: { titleMax: 200, bodyBytesMax: 500_000, pageSize: 9, language: 'en' },
+  comment: { max: 5000 },
+  search: { queryMax: 200, resultsMax: 20 },
+  slot: { unitsMax: 24, batchMax: 100 },
+  groupSize: { min: 1, max: 10 },
+  topUp: { minEuros: 0.01, maxEuros: 100 },
+  avatar: { bytesMax: 5_242_880, types: ['image/png', 'image/jpeg'], sidePx: 512 },
+  list: { size: 100, sizeMax: 500, teachers: 10 },
+  calendarWeeks: 3,
+  verificationMinutes: 30,
+  userFreshMs: 120_000,
+} as const;
+
+/** Dates that the product itself sets on every guide it saves (SPEC.md §7, "fixed dates set by the product"). */
+export const guideValidity = { validFrom: '2025-01-01', validTo: '2099-12-31' } as const;

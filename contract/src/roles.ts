@@ -1,0 +1,12 @@
+/** Roles and their ranks (SPEC.md §6). Every guard on both sides compares ranks, never names. */
+export const roleRanks = { STUDENT: 1, TEACHER: 2, CURATOR: 3, ADMIN: 4, DEVELOPER: 5 } as const;
+
+export type Role = keyof typeof roleRanks;
+
+export const roles = Object.keys(roleRanks) as [Role, ...Role[]];
+
+export const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(roleRanks, value);
+
+/** True when `role` ranks at least as high as `required`; a missing or unknown role fails every check. */
+export const hasRank = (role: unknown, required: Role): boolean =>
+  isRole(role) && roleRanks[role] >= roleRanks[required];

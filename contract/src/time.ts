@@ -1,0 +1,103 @@
+/**
+ * Wall-clock time of the portal. Dates are `YYYY-MM-DD` and times `HH:MM` in Europe/Bratislava; instants are `Date`.
+ * Weeks start on Monday there, whatever zone the viewer is in (DESIGN.md §6).
+ */
+export const timeZone = 'Europe/Bratislava';
+export const unitMinutes = 30;
+export const unitMs = unitMinutes * 60_000;
+const dayMs = 86_400_000;
+
+export type DayPart = 'morning' | 'midday' | 'evening';
+
+/** Parts of the day (SPEC.md §9), half-open: from `start`, up to but not at `end`. */
+export const dayParts: Readonly<Record<DayPart, { start: string; end: string }>> = {
+  morning: { start: '08:00', end: '12:00' },
+  midday: { start: '12:00', end: '17:00' },
+  evening: { start: '17:00', end: '22:00' },
+};
+
+const wallClock = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The portal's wall clock at an instant. */
+export function toWallClock(instant: Date): { date: string; time: string } {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of wallClock.formatToParts(instant)) parts[type] = value;
+  return {
+    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    time: `${parts['hour']}:${parts['minute']}`,
+  };
+}
+
+const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
+
+/**
+ * The instant of a wall-clock time; undefined for a time that daylight saving skips (or that is no time at all).
+ * Of a time that occurs twice it is the first.
+ */
+export function fromWallClock(date: string, time: string): Date | undefined {
+  const utc = asUtc(date, time);
+  if (Number.isNaN(utc)) return undefined;
+  // The offset in force is that of the day before or of the day after; the earliest instant that reads back wins.
+  for (const probe of [utc - dayMs, utc + dayMs]) {
+    const there = toWallClock(new Date(probe));
+    const offset = asUtc(there.date, there.time) - probe;
+    const candidate = new Date(utc - offset);
+    const back = toWallClock(candidate);
+    if (back.date === date && back.time === time) return candidate;
+  }
+  return undefined;
+}
+
+export const isDate = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+
+/** The calendar date `days` later (or earlier). Pure calendar arithmetic: no zone is involved. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Monday of the week that holds `date`. */
+export function weekStart(date: string): string {
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(date, -weekday);
+}
+
+/** The seven dates of the week that starts at `monday`. */
+export const weekDates = (monday: string): string[] => Array.from({ length: 7 }, (_, day) => addDays(monday, day));
+
+export const today = (now: Date): string => toWallClock(now).date;
+
+/** The instant at which a date begins in the portal's zone (midnight always exists in Bratislava). */
+export function dayStart(date: string): Date {
+  const start = fromWallClock(date, '00:00');
+  if (!start) throw new RangeError(`Not a date: ${date}`);
+  return start;
+}
+
+/**
+ * The instants of a slot given by date and wall clock. A finish of 00:00 is the end of that day.
+ * Undefined when either time does not exist.
+ */
+export function slotRange(date: string, timeStart: string, timeFinish: string): { start: Date; end: Date } | undefined {
+  const start = fromWallClock(date, timeStart);
+  const end = timeFinish === '00:00' ? dayStart(addDays(date, 1)) : fromWallClock(date, timeFinish);
+  return start && end ? { start, end } : undefined;
+}
+
+/** Whole units of 30 minutes between two instants. */
+export const unitsBetween = (start: Date, end: Date): number => (end.getTime() - start.getTime()) / unitMs;
+
+/** First and last date that the calendar can show: the current week and the two after it (SPEC.md §2). */
+export function calendarRange(now: Date, weeks: number): { from: string; to: string } {
+  const from = weekStart(today(now));
+  return { from, to: addDays(from, weeks * 7 - 1) };
+}
