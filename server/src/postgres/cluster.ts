@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { asAccount } from './account.ts';
+import { makePrivateFolder, type Place } from './place.ts';
+import { isAlive } from './postmaster.ts';
+import { StartupError } from './startup-error.ts';
+
+export const databaseName = 'kampus';
+export const databaseUser = 'kampus';
+
+/**
+ * Makes the cluster with an empty database unless it is there. It is made beside its place and moved there when
+ * complete: initdb writes PG_VERSION early, so an interrupted one would look finished.
+ */
+export function createCluster(place: Place, options: { isVolatile: boolean }): void {
+  const { dataDir } = place;
+  if (existsSync(join(dataDir, 'PG_VERSION'))) {
+    assertSameMajor(place);
+    return;
+  }
+  assertEmpty(dataDir);
+  removeUnfinished(dataDir);
+  const unfinished = `${dataDir}.new-${process.pid}`;
+  makePrivateFolder(unfinished, place.account);
+  try {
+    run(place, 'initdb', initdbArguments(unfinished, options.isVolatile));
+    run(place, 'postgres', ['--single', '-D', unfinished, 'postgres'], `create database ${databaseName}\n`);
+    moveInto(unfinished, dataDir);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The locale never comes from the caller's environment: under LANG=C Russian search and order would be broken. */
+function initdbArguments(dataDir: string, isVolatile: boolean): string[] {
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const access = [`--username=${databaseUser}`, '--auth-local=trust', '--auth-host=reject'];
+  return ['-D', dataDir, ...access, ...locale, ...(isVolatile ? ['--no-sync'] : [])];
+}
+
+function run(place: Place, program: string, args: string[], input = ''): void {
+  const result = spawnSync(join(place.binaries.root, 'bin', program), args, {
+    ...asAccount(place.account),
+    env: postgresEnvironment(),
+    input,
+    encoding: 'utf8',
+  });
+  if (result.status === 0) return;
+  const lines = `${result.stderr ?? ''}\n${result.error?.message ?? ''}`.split('\n');
+  const reason = lines.find((line) => /error|fatal|cannot|could not/i.test(line)) ?? lines.find(Boolean);
+  throw new StartupError(`PostgreSQL's ${program} failed in ${place.dataDir}: ${reason?.trim() ?? 'no reason given'}`);
+}
+
+/** A bare environment: PGDATA, PGOPTIONS, LANG and the like of the caller must not reach PostgreSQL. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function moveInto(unfinished: string, dataDir: string): void {
+  try {
+    renameSync(unfinished, dataDir);
+  } catch (error) {
+    // Another start on the same folder was quicker; its cluster is as good as ours.
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) throw error;
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Removes what starts that were killed have left; a start that still runs keeps its own. */
+function removeUnfinished(dataDir: string): void {
+  const prefix = `${basename(dataDir)}.new-`;
+  for (const name of readdirSync(dirname(dataDir))) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    rmSync(join(dirname(dataDir), name), { recursive: true, force: true });
+  }
+}
+
+function assertEmpty(dataDir: string): void {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return;
+  throw new StartupError(
+    `${dataDir} holds files but no database. Move them away, or set KAMPUS_DATA_DIR to another folder.`,
+  );
+}
+
+function assertSameMajor({ dataDir, binaries }: Place): void {
+  const found = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim();
+  const ours = binaries.version.split('.')[0];
+  if (found === ours) return;
+  throw new StartupError(
+    `The database in ${dataDir} was made by PostgreSQL ${found}, this Kampus brings ${ours}. ` +
+      'Export it with the release that made it, and import it into a new folder.',
+  );
+}

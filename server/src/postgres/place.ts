@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Account, canEnter, canRun, chooseAccount } from './account.ts';
+import { type Binaries, copyBinaries, locateBinaries, sharedFolder } from './binaries.ts';
+import { errorCode, StartupError } from './startup-error.ts';
+
+/** Everything about where and as whom one cluster runs. */
+export type Place = { binaries: Binaries; account: Account | undefined; dataDir: string };
+
+/**
+ * Decides as whom PostgreSQL runs and where its files lie. As root these may be other places than asked for:
+ * its account can often not enter the project's folder.
+ */
+export function findPlace(wantedDataDir: string): Place {
+  const dataDir = resolve(wantedDataDir);
+  makeParent(dataDir);
+  const elsewhere = join(sharedFolder, shortHash(dataDir));
+  const existing = [dataDir, elsewhere].find((path) => existsSync(join(path, 'PG_VERSION')));
+  const owner = existing ? statSync(existing).uid : undefined;
+  const account = chooseAccount(owner);
+  if (!account) {
+    assertOwn(dataDir);
+    return { binaries: locateBinaries(), account, dataDir };
+  }
+  if (existing && owner !== account.uid) giveTo(account, existing);
+  return { binaries: readableBinaries(account), account, dataDir: reachableFolder(account, dataDir, elsewhere) };
+}
+
+function makeParent(dataDir: string): void {
+  const parent = dirname(dataDir);
+  try {
+    mkdirSync(parent, { recursive: true });
+    accessSync(parent, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError(`Cannot write to the data folder ${parent} (${errorCode(error)}).`);
+  }
+}
+
+function assertOwn(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || owner === process.getuid?.()) return;
+  throw new StartupError(
+    `The database in ${dataDir} belongs to another user (${owner}). Start Kampus as that user or as root, ` +
+      'or set KAMPUS_DATA_DIR to another folder.',
+  );
+}
+
+function readableBinaries(account: Account): Binaries {
+  const installed = locateBinaries();
+  if (canRun(account, join(installed.root, 'bin', 'postgres'))) return installed;
+  return copyBinaries(installed);
+}
+
+/** The wanted folder where the account can reach it, else the one that stands in for it; never a second database. */
+function reachableFolder(account: Account, dataDir: string, elsewhere: string): string {
+  const isReachable = canEnter(account, dirname(dataDir));
+  if (existsSync(join(dataDir, 'PG_VERSION'))) {
+    if (isReachable) return dataDir;
+    throw new StartupError(
+      `The account «${account.name}» that runs PostgreSQL can no longer enter ${dirname(dataDir)}. ` +
+        'Let others enter that folder and those above it (chmod a+x), or set KAMPUS_DATA_DIR to another one.',
+    );
+  }
+  if (isReachable && !existsSync(elsewhere)) return dataDir;
+  mkdirSync(sharedFolder, { recursive: true });
+  chmodSync(sharedFolder, 0o755);
+  return elsewhere;
+}
+
+function giveTo(account: Account, folder: string): void {
+  const { status } = spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, folder], { stdio: 'ignore' });
+  if (status !== 0) throw new StartupError(`Cannot give ${folder} to the account «${account.name}».`);
+}
+
+/** Makes a folder of mode 0700 that belongs to whoever runs PostgreSQL. Throws EEXIST where it is there already. */
+export function makePrivateFolder(path: string, account: Account | undefined): void {
+  mkdirSync(path, { mode: 0o700 });
+  if (account) chownSync(path, account.uid, account.gid);
+}
+
+export function shortHash(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from './startup-error.ts';
+
+/** A PostgreSQL that serves a data folder right now. */
+export type Postmaster = { pid: number; socketDir: string; isReady: boolean };
+
+/**
+ * Reads who serves this data folder, from the lock file that PostgreSQL keeps there; undefined where nobody does.
+ * A lock file may outlive its owner, and its number may by then belong to a stranger.
+ */
+export function findPostmaster(dataDir: string): Postmaster | undefined {
+  const lines = readLines(join(dataDir, 'postmaster.pid'));
+  const pid = Number(lines[0]);
+  if (!isPostmasterOf(pid, dataDir)) return undefined;
+  return { pid, socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+}
+
+/** Removes the lock files of a PostgreSQL that is gone: it would take a stranger of that number for itself. */
+export function removeStaleLocks(dataDir: string, socketDir: string): void {
+  const socket = join(socketDir, '.s.PGSQL.5432');
+  for (const path of [join(dataDir, 'postmaster.pid'), `${socket}.lock`]) {
+    const owner = Number(readLines(path)[0]);
+    if (isPostmasterOf(owner, dataDir)) return;
+    rmSync(path, { force: true });
+  }
+  rmSync(socket, { force: true });
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** In doubt yes: two PostgreSQLs on one folder would destroy it. */
+function isPostmasterOf(pid: number, dataDir: string): boolean {
+  if (!(pid > 0) || !isAlive(pid)) return false;
+  if (process.platform !== 'linux') return commandOf(pid).includes('postgres');
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir);
+  } catch (error) {
+    return errorCode(error) !== 'ENOENT';
+  }
+}
+
+function commandOf(pid: number): string {
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}

@@ -1,0 +1,42 @@
+/** What PostgreSQL runs with. Given on the command line, so that a new release's values reach old data folders. */
+export function postgresArguments(options: { dataDir: string; socketDir: string; isVolatile: boolean }): string[] {
+  const settings = { ...commonSettings, ...(options.isVolatile ? volatileSettings : durableSettings) };
+  const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', options.dataDir, '-k', options.socketDir, ...pairs];
+}
+
+/** Sized for a machine of two cores that the app shares. */
+const commonSettings = {
+  // Only the socket in a folder of mode 0700: no port to pick, no password, nothing on the network.
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  random_page_cost: '1.1',
+  // Our queries take milliseconds; compiling one would take longer.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // LOG is above ERROR here: failed statements, with the values in them, stay out of the log.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+const durableSettings = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+};
+
+/** For tests: whatever they write is thrown away. */
+const volatileSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+  shared_buffers: '128MB',
+};

@@ -1,0 +1,132 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCluster, databaseName, databaseUser } from './cluster.ts';
+import { findPlace, type Place } from './place.ts';
+import { findPostmaster, removeStaleLocks } from './postmaster.ts';
+import { postgresArguments } from './settings.ts';
+import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { StartupError } from './startup-error.ts';
+import { type RunningProcess, runWatched } from './watched-process.ts';
+
+export type Postgres = {
+  /** For `pg`, by Unix socket. */
+  connectionString: string;
+  /** Where the cluster really lies; as root it may not be where it was asked for. */
+  dataDir: string;
+  stop(): Promise<void>;
+};
+
+export type PostgresOptions = {
+  /** The cluster's own folder; its parent is made where missing. */
+  dataDir: string;
+  /** Gets lines for people: progress and trouble. */
+  log: (line: string) => void;
+  /** For tests: fast, not durable, and all files are removed at the end, however that comes. */
+  volatile?: boolean;
+};
+
+/** A run that is just ending frees its folder within this time. */
+const predecessorTimeoutMs = 8_000;
+const restartDelayMsMax = 10_000;
+
+/**
+ * Starts a private PostgreSQL on this data folder and keeps it running until `stop`: one that dies is started again.
+ * It stops by itself when our process ends, in whatever way. Throws StartupError with one clear line.
+ */
+export async function startPostgres({ dataDir, log, volatile = false }: PostgresOptions): Promise<Postgres> {
+  const place = findPlace(dataDir);
+  if (!existsSync(join(place.dataDir, 'PG_VERSION'))) log(`Creating the database in ${place.dataDir}…`);
+  createCluster(place, { isVolatile: volatile });
+  const socketDir = volatile ? place.dataDir : prepareSocketFolder(place);
+  const launch = () => launchWhenFree(place, socketDir, volatile);
+
+  const stopping = new AbortController();
+  const first = await launch();
+  const kept = volatile ? runOnce(first, stopping.signal) : keepRunning(first, launch, log, stopping.signal);
+
+  return {
+    connectionString: connectionString(socketDir),
+    dataDir: place.dataDir,
+    async stop() {
+      stopping.abort();
+      await kept;
+      if (volatile) rmSync(place.dataDir, { recursive: true, force: true });
+      else removeSocketFolder(socketDir);
+    },
+  };
+}
+
+/** A PostgreSQL that another process of ours runs on this folder, e.g. `npm start` while an operator's command runs. */
+export function findRunningPostgres(dataDir: string): string | undefined {
+  const postmaster = findPostmaster(findPlace(dataDir).dataDir);
+  return postmaster?.isReady ? connectionString(postmaster.socketDir) : undefined;
+}
+
+function connectionString(socketDir: string): string {
+  return `postgres://${databaseUser}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`;
+}
+
+/** A predecessor that is just stopping is waited for. One that lives on is never ended: it may serve a second copy. */
+async function launchWhenFree(place: Place, socketDir: string, isVolatile: boolean): Promise<RunningProcess> {
+  const deadline = Date.now() + predecessorTimeoutMs;
+  for (;;) {
+    const predecessor = findPostmaster(place.dataDir);
+    if (!predecessor) {
+      removeStaleLocks(place.dataDir, socketDir);
+      const started = runWatched({
+        program: join(place.binaries.root, 'bin', 'postgres'),
+        args: postgresArguments({ dataDir: place.dataDir, socketDir, isVolatile }),
+        account: place.account,
+        removeAtEnd: isVolatile ? place.dataDir : undefined,
+      });
+      const failure = await started.ready;
+      if (failure === undefined) return started;
+      if (!findPostmaster(place.dataDir)) throw new StartupError(`PostgreSQL did not start: ${failure}`);
+    } else if (Date.now() > deadline) {
+      throw new StartupError(
+        `Another Kampus is using the database in ${place.dataDir} (process ${predecessor.pid}). ` +
+          'Stop it, or set KAMPUS_DATA_DIR to another folder.',
+      );
+    }
+    await sleep(20);
+  }
+}
+
+async function runOnce(process: RunningProcess, stopping: AbortSignal): Promise<string> {
+  stopping.addEventListener('abort', process.stop, { once: true });
+  if (stopping.aborted) process.stop();
+  return await process.ended;
+}
+
+async function keepRunning(
+  first: RunningProcess,
+  launch: () => Promise<RunningProcess>,
+  log: PostgresOptions['log'],
+  stopping: AbortSignal,
+): Promise<void> {
+  let current: RunningProcess | undefined = first;
+  while (current) {
+    const reason = await runOnce(current, stopping);
+    if (stopping.aborted) return;
+    log(`PostgreSQL ended unexpectedly (${reason}); starting it again.`);
+    current = await relaunch(launch, log, stopping);
+  }
+}
+
+/** Tries for as long as it takes, since a full disk or the like may pass; undefined once we are stopping. */
+async function relaunch(
+  launch: () => Promise<RunningProcess>,
+  log: PostgresOptions['log'],
+  stopping: AbortSignal,
+): Promise<RunningProcess | undefined> {
+  for (let delayMs = 100; !stopping.aborted; delayMs = Math.min(delayMs * 2, restartDelayMsMax)) {
+    await sleep(delayMs, undefined, { signal: stopping }).catch(() => undefined);
+    try {
+      if (!stopping.aborted) return await launch();
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return undefined;
+}

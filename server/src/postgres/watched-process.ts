@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { type Account, asAccount } from './account.ts';
+import { postgresEnvironment } from './cluster.ts';
+
+export type RunningProcess = {
+  /** Resolves when connections are accepted: with undefined, or with the reason why that never came. */
+  ready: Promise<string | undefined>;
+  /** Resolves with the reason when the process is gone. */
+  ended: Promise<string>;
+  /** Asks for a fast stop: open transactions are rolled back, data is written, the process ends. */
+  stop: () => void;
+};
+
+/** Recovery after a crash reads at most a gigabyte of log. */
+const readyTimeoutMs = 120_000;
+
+/**
+ * A small shell stands between us and PostgreSQL. It holds the reading end of a pipe whose other end is ours alone;
+ * when we die, even by SIGKILL, the pipe closes and PostgreSQL is asked to stop. `$1` is a folder to remove at the end.
+ */
+const watchdog = `
+remove=$1; shift
+"$@" </dev/null 3<&- & postgres=$!
+{ cat <&3; kill -INT $postgres; } >/dev/null 2>&1 & watcher=$!
+exec 3<&-
+wait $postgres; status=$?
+kill $watcher 2>/dev/null
+[ -z "$remove" ] || rm -rf "$remove" 2>/dev/null
+exit $status`;
+
+export function runWatched(options: {
+  program: string;
+  args: string[];
+  account: Account | undefined;
+  removeAtEnd: string | undefined;
+}): RunningProcess {
+  const { program, args, account, removeAtEnd = '' } = options;
+  const child = spawn('/bin/sh', ['-c', watchdog, 'kampus-postgres', removeAtEnd, program, ...args], {
+    ...asAccount(account),
+    env: postgresEnvironment(),
+    // A session of its own, so that Ctrl-C reaches the app alone, which then stops PostgreSQL when it is done with it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const lifeline = child.stdio[3] as Writable;
+  // Closing it is how we stop; that the other end was quicker is no trouble.
+  lifeline.on('error', () => undefined);
+  const stop = () => lifeline.destroy();
+
+  const output = followOutput(child.stderr as Readable);
+  const ended = whenEnded(child, output.lastTrouble).finally(stop);
+  return { ready: whenReady(output.ready, ended, stop), ended, stop };
+}
+
+function whenEnded(child: ChildProcess, lastTrouble: () => string | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(lastTrouble() ?? (signal ? `signal ${signal}` : `exit code ${code}`)));
+  });
+}
+
+async function whenReady(accepting: Promise<void>, ended: Promise<string>, stop: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`not ready within ${readyTimeoutMs / 1000} seconds`), readyTimeoutMs);
+  });
+  const failure = await Promise.race([accepting, ended, tooLate]);
+  clearTimeout(timer);
+  if (typeof failure !== 'string') return undefined;
+  stop();
+  await ended;
+  return failure;
+}
+
+/** PostgreSQL reports on its standard error; LC_ALL=C keeps these words stable. */
+function followOutput(stream: Readable) {
+  let trouble: string | undefined;
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line.includes('database system is ready to accept connections')) {
+        trouble = undefined;
+        resolve();
+      }
+      const [, reason] = /(?:FATAL|PANIC): {2}(.*)/.exec(line) ?? [];
+      if (reason) trouble = reason;
+    });
+  });
+  return { ready, lastTrouble: () => trouble };
+}
