@@ -1,0 +1,15 @@
+import pg from 'pg';
+
+/** Runs one statement on a connection of its own. */
+export async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client(connectionString);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** The same server, another database. */
+export function withDatabase(connectionString: string, name: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../postgres/supervisor.ts';
+import { execute, withDatabase } from './admin.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How a test file gets a database of its own: see `testDatabase`. */
+    testPostgres: { adminUrl: string; template: string };
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run with a migrated template, of which each test file clones a database.
+ * `KAMPUS_TEST_POSTGRES_URL` names a server to use instead of our own.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = randomBytes(4).toString('hex');
+  const server = await startServer(run);
+  const template = `kampus_test_${run}`;
+  try {
+    await execute(server.adminUrl, `create database ${template}`);
+    await migrateTemplate(withDatabase(server.adminUrl, template));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('testPostgres', { adminUrl: server.adminUrl, template });
+  return async () => {
+    await execute(server.adminUrl, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+async function startServer(run: string): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  const external = process.env['KAMPUS_TEST_POSTGRES_URL'];
+  if (external) return { adminUrl: external, stop: async () => undefined };
+  const dataDir = join(tmpdir(), `kampus-test-${run}`);
+  const postgres = await startPostgres({ dataDir, volatile: true, log: () => undefined });
+  return { adminUrl: postgres.connectionString, stop: postgres.stop };
+}
+
+async function migrateTemplate(url: string): Promise<void> {
+  const migrateUrl = new URL('../db/migrate.ts', import.meta.url);
+  if (!existsSync(migrateUrl)) return;
+  const { migrate } = (await import(migrateUrl.href)) as { migrate: (url: string) => Promise<void> };
+  await migrate(url);
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+/** Which files belong to which project; `vitest run --project server` runs one of them. */
+export default defineConfig({
+  test: {
+    // Unhandled errors fail the run by themselves; noise on the console does as well.
+    setupFiles: ['scripts/fail-on-console-error.ts'],
+    restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      { extends: true, test: { name: 'tidy', include: ['tidy/*.test.ts'], environment: 'node' } },
+    ],
+  },
+});
