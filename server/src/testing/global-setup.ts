@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../db/migrate.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
 import { execute, withDatabase } from './admin.ts';
 
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `kampus_test_${run}`;
   try {
     await execute(server.adminUrl, `create database ${template}`);
-    await migrateTemplate(withDatabase(server.adminUrl, template));
+    await migrate(withDatabase(server.adminUrl, template));
   } catch (error) {
     await server.stop();
     throw error;
@@ -41,11 +41,4 @@ async function startServer(run: string): Promise<{ adminUrl: string; stop(): Pro
   const dataDir = join(tmpdir(), `kampus-test-${run}`);
   const postgres = await startPostgres({ dataDir, volatile: true, log: () => undefined });
   return { adminUrl: postgres.connectionString, stop: postgres.stop };
-}
-
-async function migrateTemplate(url: string): Promise<void> {
-  const migrateUrl = new URL('../db/migrate.ts', import.meta.url);
-  if (!existsSync(migrateUrl)) return;
-  const { migrate } = (await import(migrateUrl.href)) as { migrate: (url: string) => Promise<void> };
-  await migrate(url);
 }
