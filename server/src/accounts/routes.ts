@@ -1,0 +1,3 @@
+import type { Server } from '../server.ts';
+
+export function accountsRoutes(_server: Server): void {}

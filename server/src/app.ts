@@ -1,0 +1,72 @@
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { limits } from '@kampus/contract/limits';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountsRoutes } from './accounts/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { balanceRoutes } from './balance/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { commentsRoutes } from './comments/routes.ts';
+import { guidesRoutes } from './guides/routes.ts';
+import { installApiDocs } from './http/api-docs.ts';
+import { healthRoutes } from './http/health.ts';
+import { createHandle } from './http/operation.ts';
+import { answerNotFound, answerProblems } from './http/problems.ts';
+import { installSecurity } from './http/security.ts';
+import { lecturesRoutes } from './lectures/routes.ts';
+import { reservationsRoutes } from './reservations/routes.ts';
+import type { Server } from './server.ts';
+import type { Services } from './services.ts';
+import { siteRoutes } from './site/routes.ts';
+import { teachersRoutes } from './teachers/routes.ts';
+
+/** Larger than a guide's body, which has its own limit and its own text. */
+const bodyBytesMax = 2 * limits.guide.bodyBytesMax + 100_000;
+
+function createFastify({ config, log }: Services): FastifyInstance {
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit: bodyBytesMax,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+}
+
+/** Builds the whole HTTP side without listening, so that tests can inject requests. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = createFastify(services);
+  app.decorateRequest('actor', undefined);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerProblems(app);
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0];
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log[reply.statusCode >= 500 ? 'error' : 'debug'](line, 'answered');
+  });
+  await installSecurity(app, services.config);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
+  await installApiDocs(app);
+
+  const server: Server = { ...services, handle: createHandle(app, services.tokens) };
+  healthRoutes(app, services);
+  accountsRoutes(server);
+  catalogueRoutes(server);
+  guidesRoutes(server);
+  commentsRoutes(server);
+  teachersRoutes(server);
+  lecturesRoutes(server);
+  reservationsRoutes(server);
+  balanceRoutes(server);
+  adminRoutes(server);
+  await siteRoutes(app, services);
+  app.setNotFoundHandler(answerNotFound);
+  return app;
+}

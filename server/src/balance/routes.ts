@@ -1,0 +1,3 @@
+import type { Server } from '../server.ts';
+
+export function balanceRoutes(_server: Server): void {}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const channel = 'kampus_cache';
+/** Invalidations are gathered this long: NOTIFY commits one after another, and must not slow the writes that cause it. */
+const gatherMs = 5;
+/** NOTIFY carries at most 8000 bytes. */
+const payloadMax = 7000;
+
+export interface InvalidationBus {
+  announce: (tags: string[]) => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * Tells the other processes what changed, over one PostgreSQL connection of its own (LISTEN/NOTIFY).
+ * `onTags` hears what others changed; `onGap` is called when messages may have been missed, so that all is dropped.
+ */
+export function openInvalidationBus(
+  url: string,
+  origin: string,
+  handlers: { onTags: (tags: string[]) => void; onGap: () => void; onError: (error: Error) => void },
+): InvalidationBus {
+  let client: pg.Client | undefined;
+  let closed = false;
+  let pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function open(): Promise<void> {
+    while (!closed) {
+      const next = new pg.Client({ connectionString: url, application_name: 'kampus-cache' });
+      next.on('error', handlers.onError);
+      try {
+        await next.connect();
+        await next.query(`listen ${channel}`);
+        next.on('notification', ({ payload }) => {
+          const message = JSON.parse(payload ?? '{}') as { origin: string; tags: string[] };
+          if (message.origin !== origin) handlers.onTags(message.tags);
+        });
+        next.on('end', () => {
+          client = undefined;
+          if (!closed) void open();
+        });
+        client = next;
+        handlers.onGap();
+        return;
+      } catch (error) {
+        handlers.onError(error as Error);
+        await next.end().catch(() => {});
+        await sleep(1000);
+      }
+    }
+  }
+
+  function flush(): void {
+    timer = undefined;
+    const tags = [...pending];
+    pending = new Set();
+    for (let start = 0; start < tags.length; start += 100) {
+      const payload = JSON.stringify({ origin, tags: tags.slice(start, start + 100) });
+      if (payload.length > payloadMax) throw new RangeError('Cache tags are too long to announce');
+      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(handlers.onError);
+    }
+  }
+
+  const opened = open();
+  return {
+    announce(tags) {
+      for (const tag of tags) pending.add(tag);
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await opened;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+/** Below this, compressing costs more than it saves. */
+const compressFromBytes = 1024;
+
+/** An answer as bytes, encoded, hashed and compressed once per version of what it shows. */
+export interface Ready {
+  identity: Buffer;
+  etag: string;
+  contentType: string;
+  /** Further headers, for example the total of a list. */
+  headers: Record<string, string>;
+  encoded: (encoding: 'br' | 'gzip') => Promise<Buffer>;
+  /** Bytes held, compressed forms included, as far as they exist. */
+  size: () => number;
+}
+
+export function makeReady(
+  text: string,
+  headers: Record<string, string> = {},
+  contentType = 'application/json; charset=utf-8',
+): Ready {
+  const identity = Buffer.from(text);
+  const forms = new Map<string, Promise<Buffer>>();
+  let size = identity.length;
+  const compress = async (encoding: 'br' | 'gzip'): Promise<Buffer> => {
+    if (identity.length < compressFromBytes) return identity;
+    const bytes =
+      encoding === 'br'
+        ? await compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+        : await compressGzip(identity);
+    size += bytes.length;
+    return bytes;
+  };
+  return {
+    identity,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    contentType,
+    headers,
+    encoded(encoding) {
+      const form = forms.get(encoding) ?? compress(encoding);
+      forms.set(encoding, form);
+      return form;
+    },
+    size: () => size,
+  };
+}

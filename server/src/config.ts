@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+
+/** Everything the server can be told from outside. This file is the only reader of the environment. */
+export interface Config {
+  /** Production has no demo data, no demo people and no local messenger. */
+  production: boolean;
+  port: number;
+  host: string;
+  /** Where people reach the portal, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  databasePoolMax: number;
+  redisUrl: string | undefined;
+  /** Signing keys, newest first: the first signs, all verify. Empty in the demo, which keeps its own under `dataDir`. */
+  signingKeys: { kid: string; secret: string }[];
+  demoPassword: string;
+  logLevel: string;
+  corsOrigins: string[];
+  /** Addresses of the API as the web app calls them; empty means the own host. */
+  apiBaseUrl: string;
+  guideApiBaseUrl: string;
+  /** Proxies whose X-Forwarded-For is believed; empty means none. */
+  trustProxy: string[];
+  telegram: { token: string; webhookSecret: string | undefined; apiRoot: string | undefined } | undefined;
+  storage:
+    | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
+    | undefined;
+  metricsToken: string | undefined;
+  cacheBytesMax: number;
+  /** How often something may be done, by window; see http/limiter.ts. */
+  rateLimits: RateLimits;
+}
+
+export interface RateLimit {
+  max: number;
+  windowSeconds: number;
+}
+
+export interface RateLimits {
+  failedSignInsByLogin: RateLimit;
+  failedSignInsByAddress: RateLimit;
+  registrationsByAddress: RateLimit;
+  commentsByUser: RateLimit;
+  reservationsByUser: RateLimit;
+  uploadsByUser: RateLimit;
+}
+
+const baseLimits: RateLimits = {
+  failedSignInsByLogin: { max: 10, windowSeconds: 900 },
+  failedSignInsByAddress: { max: 50, windowSeconds: 900 },
+  registrationsByAddress: { max: 20, windowSeconds: 3600 },
+  commentsByUser: { max: 30, windowSeconds: 600 },
+  reservationsByUser: { max: 30, windowSeconds: 600 },
+  uploadsByUser: { max: 20, windowSeconds: 3600 },
+};
+
+/** A setting is missing or wrong; the message is one line for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const optional = z.optional(z.string());
+const integer = (name: string, min: number, max: number, fallback: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,12}$/, `${name} must be a whole number`)), String(fallback)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(z.minimum(min, `${name} must be at least ${min}`), z.maximum(max, `${name} must be at most ${max}`)),
+    ),
+  );
+const address = (name: string) =>
+  z.optional(
+    z.string().check(z.refine((text) => URL.canParse(text), `${name} must be an address such as https://host`)),
+  );
+
+const environment = z.object({
+  NODE_ENV: optional,
+  PORT: integer('PORT', 0, 65_535, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: address('PUBLIC_URL'),
+  KAMPUS_DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')),
+  ),
+  DATABASE_REPLICA_URL: optional,
+  DATABASE_POOL_MAX: integer('DATABASE_POOL_MAX', 1, 200, 10),
+  REDIS_URL: optional,
+  SIGNING_KEYS: optional,
+  KAMPUS_DEMO_PASSWORD: z._default(
+    z.string().check(z.minLength(8, 'KAMPUS_DEMO_PASSWORD must have at least 8 characters')),
+    'kampus-demo',
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be a pino level'),
+    'info',
+  ),
+  CORS_ORIGINS: optional,
+  API_BASE_URL: z._default(z.string(), ''),
+  GUIDE_API_BASE_URL: z._default(z.string(), ''),
+  TRUST_PROXY: optional,
+  TELEGRAM_BOT_TOKEN: optional,
+  TELEGRAM_WEBHOOK_SECRET: optional,
+  TELEGRAM_API_ROOT: optional,
+  S3_BUCKET: optional,
+  S3_ENDPOINT: optional,
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY: optional,
+  S3_SECRET_KEY: optional,
+  METRICS_TOKEN: optional,
+  CACHE_MEGABYTES: integer('CACHE_MEGABYTES', 1, 4096, 64),
+  RATE_LIMIT_FACTOR: integer('RATE_LIMIT_FACTOR', 1, 1_000_000, 1),
+});
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** `SIGNING_KEYS=new:secret,old:secret` → newest first. */
+function parseSigningKeys(text: string | undefined): { kid: string; secret: string }[] {
+  return list(text).map((entry) => {
+    const [kid = '', ...rest] = entry.split(':');
+    const secret = rest.join(':');
+    if (!/^[\w-]{1,32}$/.test(kid) || secret.length < 32)
+      throw new ConfigError(
+        'SIGNING_KEYS must be name:secret pairs joined by commas, each secret of at least 32 characters',
+      );
+    return { kid, secret };
+  });
+}
+
+function assertProductionSettings(env: z.infer<typeof environment>): void {
+  const required = ['DATABASE_URL', 'SIGNING_KEYS', 'PUBLIC_URL', 'TELEGRAM_BOT_TOKEN'] as const;
+  const missing = required.filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new ConfigError(
+      `Production needs ${missing.join(', ')}; set ${missing.length > 1 ? 'them' : 'it'} and start again`,
+    );
+}
+
+/** Reads and validates the environment. Throws ConfigError with one line that names every fault. */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('; '));
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production) assertProductionSettings(env);
+  const factor = env.RATE_LIMIT_FACTOR * (production ? 1 : 10);
+  const widen = ({ max, windowSeconds }: RateLimit): RateLimit => ({ max: max * factor, windowSeconds });
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: env.KAMPUS_DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    databasePoolMax: env.DATABASE_POOL_MAX,
+    redisUrl: env.REDIS_URL,
+    signingKeys: parseSigningKeys(env.SIGNING_KEYS),
+    demoPassword: env.KAMPUS_DEMO_PASSWORD,
+    logLevel: env.LOG_LEVEL,
+    corsOrigins: list(env.CORS_ORIGINS),
+    apiBaseUrl: env.API_BASE_URL,
+    guideApiBaseUrl: env.GUIDE_API_BASE_URL,
+    trustProxy: list(env.TRUST_PROXY),
+    telegram: env.TELEGRAM_BOT_TOKEN
+      ? { token: env.TELEGRAM_BOT_TOKEN, webhookSecret: env.TELEGRAM_WEBHOOK_SECRET, apiRoot: env.TELEGRAM_API_ROOT }
+      : undefined,
+    storage: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          accessKey: env.S3_ACCESS_KEY ?? '',
+          secretKey: env.S3_SECRET_KEY ?? '',
+        }
+      : undefined,
+    metricsToken: env.METRICS_TOKEN,
+    cacheBytesMax: env.CACHE_MEGABYTES * 1_048_576,
+    rateLimits: {
+      failedSignInsByLogin: widen(baseLimits.failedSignInsByLogin),
+      failedSignInsByAddress: widen(baseLimits.failedSignInsByAddress),
+      registrationsByAddress: widen(baseLimits.registrationsByAddress),
+      commentsByUser: widen(baseLimits.commentsByUser),
+      reservationsByUser: widen(baseLimits.reservationsByUser),
+      uploadsByUser: widen(baseLimits.uploadsByUser),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
+import { type Access, type Input, type Operation, operations, type Response } from '@kampus/contract/operations';
+import { hasRank, type Role } from '@kampus/contract/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
+import type { AccessTokens, Actor } from './access-tokens.ts';
+import { AppError } from './app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+type ActorOf<N extends OperationName> = (typeof operations)[N]['access'] extends 'anyone' ? Actor | undefined : Actor;
+
+/** A validated call: `params`, `query` and `body` as the contract's schemas made them. */
+export interface Call<N extends OperationName> extends Input<N> {
+  actor: ActorOf<N>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<N extends OperationName> = (call: Call<N>) => Promise<Response<N> | FastifyReply>;
+
+/** Registers the handler of one operation of the contract; `options` are Fastify's, for body limits and the like. */
+export type Handle = <N extends OperationName>(name: N, handler: Handler<N>, options?: RouteShorthandOptions) => void;
+
+/** Who calls, from the bearer token. A token that is not valid counts as none here; `assertAccess` turns it into 401. */
+async function authenticate(request: FastifyRequest, tokens: AccessTokens): Promise<void> {
+  const header = request.headers.authorization;
+  request.actor = header?.startsWith('Bearer ') ? await tokens.verify(header.slice(7)) : undefined;
+}
+
+/** Refuses with 401 or 403 by the operation's access; 'confirmed' is left to the write itself, which sees the account. */
+function assertAccess(actor: Actor | undefined, access: Access): void {
+  if (access === 'anyone') return;
+  if (!actor) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
+  const required: Role = access === 'signed-in' || access === 'confirmed' ? 'STUDENT' : access;
+  if (!hasRank(actor.role, required)) throw new AppError('FORBIDDEN');
+}
+
+function schemaOf(name: OperationName, operation: Operation): FastifySchema {
+  const answersJson = operation.status !== 204 && operation.produces === undefined;
+  return {
+    operationId: name,
+    summary: operation.summary,
+    tags: [parseEndpoint(name).path.split('/')[2] ?? 'api'],
+    ...(operation.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...(operation.params && { params: operation.params }),
+    ...(operation.query && { querystring: operation.query }),
+    ...(operation.body && { body: operation.body }),
+    ...(operation.produces && { produces: [operation.produces] }),
+    ...(answersJson && { response: { [operation.status]: operation.response } }),
+  } as FastifySchema;
+}
+
+/** The one way to register a call of the contract: method, path, access, validation and answer all come from there. */
+export function createHandle(app: FastifyInstance, tokens: AccessTokens): Handle {
+  return (name, handler, options = {}) => {
+    const operation: Operation = operations[name];
+    const { method, path } = parseEndpoint(name);
+    app.route({
+      ...options,
+      method,
+      url: path,
+      schema: schemaOf(name, operation),
+      config: { operation: name },
+      onRequest: async (request) => {
+        await authenticate(request, tokens);
+        assertAccess(request.actor, operation.access);
+      },
+      handler: async (request, reply) => {
+        const { params, query, body, actor } = request;
+        // The schemas of the contract validated all three just before.
+        const call = { params, query, body, actor, request, reply } as unknown as Parameters<typeof handler>[0];
+        const answer = await handler(call);
+        if (reply.sent || answer === reply) return reply;
+        reply.status(operation.status);
+        if (operation.produces) reply.type(`${operation.produces}; charset=utf-8`);
+        return answer;
+      },
+    });
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: OperationName;
+  }
+}

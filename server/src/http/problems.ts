@@ -1,0 +1,71 @@
+import type { ErrorCode, FieldError, Problem } from '@kampus/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../db/errors.ts';
+import { AppError } from './app-error.ts';
+
+/** Fastify's own refusals, by its code; the rest of its 4xx are BAD_REQUEST. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+function fieldErrors(error: unknown): FieldError[] | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  return error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? 'Некорректное значение',
+  }));
+}
+
+/** Turns whatever was thrown into the refusal that the caller reads. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const errors = fieldErrors(error);
+  if (errors) return new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error, headers: { 'retry-after': '2' } });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code ? frameworkCodes[code] : undefined;
+  if (known) return new AppError(known, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('BAD_REQUEST', { cause: error });
+  return new AppError('INTERNAL', { cause: error });
+}
+
+function toProblem(error: AppError, requestId: string): Problem {
+  return {
+    ...error.extensions,
+    type: `urn:kampus:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title: error.code,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    message: error.message,
+    ...(error.errors && { errors: error.errors }),
+    requestId,
+  };
+}
+
+function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+  return reply
+    .status(error.status)
+    .headers({ ...error.headers, 'cache-control': 'no-store' })
+    .type('application/problem+json')
+    .serializer((payload) => JSON.stringify(payload))
+    .send(toProblem(error, request.id));
+}
+
+/** Installs the one error shape of DESIGN.md §12 for every answer that is not a success. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown }, error.code);
+    else request.log.debug({ code: error.code }, 'refused');
+    return sendProblem(reply, request, error);
+  });
+}
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, request, new AppError('NOT_FOUND'));

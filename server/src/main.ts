@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { loadDemo } from './demo/load.ts';
+import { startJobs } from './jobs/start.ts';
+import { startPostgres } from './postgres/supervisor.ts';
+import { startServices } from './start-services.ts';
+import { startTelegram } from './telegram/start.ts';
+
+type Say = (line: string) => void;
+
+/** Things to close, in reverse order of opening. */
+class Closers {
+  #stack: (() => Promise<unknown>)[] = [];
+  #closing: Promise<void> | undefined;
+
+  add(close: () => Promise<unknown>): void {
+    this.#stack.push(close);
+  }
+
+  /** Idempotent: a terminal's Ctrl-C can arrive twice. */
+  close(): Promise<void> {
+    this.#closing ??= (async () => {
+      for (const close of this.#stack.reverse()) await close();
+    })();
+    return this.#closing;
+  }
+}
+
+/** Keys of the demo live beside its database, so that sessions survive a restart. */
+async function readDemoKeys(dataDir: string): Promise<Config['signingKeys']> {
+  const file = join(dataDir, 'signing-key');
+  const secret = await readFile(file, 'utf8').catch(async () => {
+    const fresh = randomBytes(48).toString('base64url');
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(file, fresh, { mode: 0o600 });
+    return fresh;
+  });
+  return [{ kid: 'demo', secret }];
+}
+
+async function openDatabase(config: Config, closers: Closers, say: Say): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const postgres = await startPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say });
+  closers.add(postgres.stop);
+  say(`Database: embedded PostgreSQL in ${postgres.dataDir}`);
+  return postgres.connectionString;
+}
+
+/** One clear line for the two faults that operators meet: an address that does not answer, and a broken migration. */
+async function prepareDatabase(url: string, say: Say): Promise<void> {
+  const { pool, close } = connect(url, 1);
+  await pool
+    .query('select 1')
+    .catch((error: Error) => {
+      throw new Error(`The database at ${new URL(url).host || 'the local socket'} does not answer: ${error.message}`);
+    })
+    .finally(close);
+  const applied = await migrate(url);
+  if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new Error(`Port ${config.port} is in use; choose another with PORT=…`);
+    if (error.code === 'EACCES') throw new Error(`Port ${config.port} needs more rights; choose another with PORT=…`);
+    throw error;
+  });
+}
+
+async function start(config: Config, closers: Closers, say: Say): Promise<void> {
+  const log: FastifyBaseLogger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  const databaseUrl = await openDatabase(config, closers, say);
+  await prepareDatabase(databaseUrl, say);
+  const keys = config.signingKeys.length > 0 ? config.signingKeys : await readDemoKeys(config.dataDir);
+  const { services, close } = startServices(config, databaseUrl, keys, log);
+  closers.add(close);
+  if (!config.production) await loadDemo(services, say);
+  const app = await buildApp(services);
+  closers.add(() => app.close());
+  const jobs = await startJobs(services, databaseUrl);
+  closers.add(jobs.close);
+  const telegram = await startTelegram(app, services);
+  closers.add(telegram.close);
+  await listen(app, config);
+}
+
+function announce(config: Config, say: Say): void {
+  say(`Kampus is ready: ${config.publicUrl}`);
+  if (config.production) return;
+  say(`Demo people: student, student2, teacher, teacher2, curator, admin, developer`);
+  say(`Password of all of them: ${config.demoPassword}`);
+  say(`Local messenger (Telegram of the demo): ${config.publicUrl}/dev/telegram`);
+}
+
+/** Runs the server until SIGINT or SIGTERM; a fault at start is one clear line and exit code 1. */
+export async function main(): Promise<void> {
+  const say: Say = (line) => console.log(line);
+  const closers = new Closers();
+  const stop = (): void => {
+    void closers.close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    const config = readConfig(process.env);
+    config.dataDir = resolve(config.dataDir);
+    await start(config, closers, say);
+    announce(config, say);
+  } catch (error) {
+    console.error(`Kampus did not start: ${(error as Error).message}`);
+    if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+    await closers.close();
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,3 @@
+import type { Server } from '../server.ts';
+
+export function reservationsRoutes(_server: Server): void {}

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Disk } from 'flydrive';
+import type pg from 'pg';
+import type { ReadyCache } from './cache/ready-cache.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import type { AccessTokens } from './http/access-tokens.ts';
+import type { Limiter } from './http/limiter.ts';
+
+/** What the areas stand on; made once in start-up and handed to each area's routes. */
+export interface Services {
+  config: Config;
+  /** Kysely over `pool`. */
+  db: Db;
+  /** For the few statements whose speed matters: named, prepared once per connection. */
+  pool: pg.Pool;
+  /** A replica where configured, else the same database: for public reads that may lag a little. */
+  readDb: Db;
+  cache: ReadyCache;
+  limiter: Limiter;
+  tokens: AccessTokens;
+  files: Disk;
+  log: FastifyBaseLogger;
+  /** Asks for waiting notifications to be delivered now rather than at the next sweep. */
+  wakeDelivery: () => void;
+  /** The bot's name in `https://t.me/<name>?start=…`; a function, because Telegram tells it after start-up. */
+  authLink: (token: string) => string;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+import { openInvalidationBus } from './cache/invalidation-bus.ts';
+import { createReadyCache } from './cache/ready-cache.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import { openDisk } from './files/disk.ts';
+import { createAccessTokens } from './http/access-tokens.ts';
+import { createLimiter } from './http/limiter.ts';
+import type { Services } from './services.ts';
+
+export interface StartedServices {
+  services: Services;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens everything the areas stand on. `databaseUrl` and `signingKeys` are given apart from the configuration, because
+ * the demo brings its own. Delivery and the bot's name are filled in by whoever starts them (see main.ts).
+ */
+export function startServices(
+  config: Config,
+  databaseUrl: string,
+  signingKeys: Config['signingKeys'],
+  log: FastifyBaseLogger,
+): StartedServices {
+  const warn = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const main = connect(databaseUrl, config.databasePoolMax, warn);
+  const replica = config.databaseReplicaUrl
+    ? connect(config.databaseReplicaUrl, config.databasePoolMax, warn)
+    : undefined;
+  const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : undefined;
+  redis?.on('error', (error) => log.warn({ err: error }, 'shared limits are away'));
+  const cache = createReadyCache(config.cacheBytesMax, (tags) => bus.announce(tags));
+  const bus = openInvalidationBus(databaseUrl, randomUUID(), {
+    onTags: cache.drop,
+    onGap: cache.dropAll,
+    onError: warn,
+  });
+  const services: Services = {
+    config,
+    db: main.db,
+    pool: main.pool,
+    readDb: replica?.db ?? main.db,
+    cache,
+    limiter: createLimiter(config.rateLimits, redis),
+    tokens: createAccessTokens(signingKeys),
+    files: openDisk(config),
+    log,
+    wakeDelivery: () => {},
+    authLink: (token) => `${config.publicUrl}/dev/telegram?start=${token}`,
+  };
+  return {
+    services,
+    async close() {
+      await bus.close();
+      redis?.disconnect();
+      await replica?.close();
+      await main.close();
+    },
+  };
+}
