@@ -1,0 +1,10 @@
+// Runs before the first paint: a stored choice of theme must not flash the other one. External because CSP forbids
+// inline scripts. The same key and attribute are used by src/frame/theme.ts.
+(() => {
+  try {
+    const choice = localStorage.getItem('kampus.theme');
+    if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
+  } catch {
+    // Storage may be closed to us (private mode, policy); the system's theme is then right.
+  }
+})();

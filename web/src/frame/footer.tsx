@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { frameTexts } from './texts.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const linkClasses = 'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
+
+/** The quiet end of every page. */
+export function Footer() {
+  return (
+    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft print:hidden">
+      <div className="mx-auto flex max-w-bar flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-6">
+        <p className="mr-auto">{frameTexts.footer}</p>
+        <Link to="/universities" className={linkClasses}>
+          {frameTexts.footerUniversities}
+        </Link>
+        <Link to="/select-teachers" className={linkClasses}>
+          {frameTexts.footerTeachers}
+        </Link>
+        <div className="-mr-3 md:hidden">
+          <ThemeToggle />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { frameTexts } from './texts.ts';
+
+/** The mark: a K whose arms open like a book, and the name. */
+export function Logo() {
+  return (
+    <Link
+      to="/"
+      aria-label={frameTexts.logo}
+      className="group inline-flex min-h-11 items-center gap-2.5 rounded-sm text-ink no-underline"
+    >
+      <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9">
+        <rect width="40" height="40" rx="12" className="fill-accent" />
+        <path d="M12.5 9.5v21" className="stroke-on-accent" strokeWidth="4.5" strokeLinecap="round" fill="none" />
+        <path
+          d="M14 22c6.5-.5 11-4.5 13.5-11.5M17.5 21.200c4.5.3 8 3.5 10 9.300"
+          className="stroke-on-accent"
+          strokeWidth="4.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          fill="none"
+        />
+      </svg>
+      <span className="text-xl font-bold tracking-tight">Kampus</span>
+    </Link>
+  );
+}

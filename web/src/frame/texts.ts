@@ -1,0 +1,30 @@
+import type { Role } from '@kampus/contract/roles';
+
+export const frameTexts = {
+  skipToContent: 'Перейти к содержанию',
+  logo: 'Kampus, на главную',
+  mainNavigation: 'Основная навигация',
+  openMenu: 'Меню',
+  teacherRoom: 'Кабинет учителя',
+  profile: 'Профиль',
+  login: 'Вход',
+  theme: 'Тема',
+  themeLight: 'Светлая тема',
+  themeDark: 'Тёмная тема',
+  themeSystem: 'Тема как в системе',
+  footer: 'Kampus — портал студентов Братиславы',
+  footerUniversities: 'Университеты',
+  footerTeachers: 'Преподаватели',
+  crashTitle: 'Что-то пошло не так',
+  crashHint: 'Обновите страницу. Если не поможет, попробуйте зайти позже.',
+  reload: 'Обновить страницу',
+} as const;
+
+/** How the link to /admin is called for each role (SPEC.md §2, "Top bar"). */
+export const adminLinkLabels: Record<Role, string> = {
+  STUDENT: 'Куратор',
+  TEACHER: 'Учитель',
+  CURATOR: 'Куратор',
+  ADMIN: 'Админ',
+  DEVELOPER: 'Админ',
+};

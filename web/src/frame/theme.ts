@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+// The same key and attribute are used by public/theme.js, which runs before the first paint.
+const STORAGE_KEY = 'kampus.theme';
+const listeners = new Set<() => void>();
+
+function readTheme(): ThemeChoice {
+  const theme = document.documentElement.dataset['theme'];
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+/** Applies the choice at once and keeps it for the next visits; 'system' forgets it. */
+export function setTheme(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = choice;
+  try {
+    if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, choice);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, readTheme);

@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const STORAGE_PREFIX = 'kampus.scroll.';
+/** How long a page that is still loading may take to become tall enough for its old position. */
+const RESTORE_MS = 2000;
+
+const readPosition = (key: string): number => {
+  try {
+    return Number(sessionStorage.getItem(STORAGE_PREFIX + key) ?? 0);
+  } catch {
+    return 0;
+  }
+};
+
+const writePosition = (key: string, top: number): void => {
+  try {
+    sessionStorage.setItem(STORAGE_PREFIX + key, String(Math.round(top)));
+  } catch {
+    // Without storage a page simply opens at its top.
+  }
+};
+
+/** Scrolls to the position of restored height as soon as the content allows; gives the function that stops trying. */
+function restoreWhenTall(top: number): () => void {
+  const until = performance.now() + RESTORE_MS;
+  let frame = 0;
+  const attempt = () => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) > 2 && performance.now() < until) frame = requestAnimationFrame(attempt);
+  };
+  attempt();
+  const stop = () => cancelAnimationFrame(frame);
+  window.addEventListener('wheel', stop, { once: true, passive: true });
+  window.addEventListener('touchstart', stop, { once: true, passive: true });
+  return stop;
+}
+
+/** New pages open at their top (or anchor), back and forward return to where one was. */
+export function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const handleScroll = () => writePosition(key, window.scrollY);
+    window.addEventListener('scrollend', handleScroll);
+    return () => window.removeEventListener('scrollend', handleScroll);
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of only the query (filters) keeps the position.
+  useLayoutEffect(() => {
+    if (navigationType === 'POP') return restoreWhenTall(readPosition(key));
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+    return undefined;
+  }, [pathname, hash]);
+}

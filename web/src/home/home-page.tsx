@@ -1,0 +1,33 @@
+import { usePageTitle } from '../frame/use-page-title.ts';
+import { Illustration } from '../illustrations/illustration.tsx';
+import { HomeCard } from './home-card.tsx';
+import { homeTexts } from './texts.ts';
+
+const { cards } = homeTexts;
+
+/** The home page: a title and three doors (SPEC.md §1). */
+export function HomePage() {
+  usePageTitle(homeTexts.documentTitle);
+  return (
+    <div className="mx-auto w-full max-w-content px-4 pt-8 pb-14 sm:px-6 md:pt-14 md:pb-20">
+      <div className="mb-8 grid items-end gap-x-10 gap-y-6 md:mb-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          <h1 className="max-w-[14ch] text-4xl">{homeTexts.title}</h1>
+          <p className="mt-5 max-w-prose text-lg text-ink-soft">{homeTexts.lead}</p>
+        </div>
+        <Illustration name="castle" className="max-lg:hidden" />
+      </div>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+        <li>
+          <HomeCard {...cards.guides} illustration="guides" to="/universities" />
+        </li>
+        <li>
+          <HomeCard {...cards.learning} illustration="learning" to="/select-teachers" />
+        </li>
+        <li>
+          <HomeCard {...cards.materials} illustration="materials" isInDevelopment />
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+
+type AvatarProps = {
+  /** Whose it is: the first letter stands where there is no picture. */
+  name: string;
+  imageUrl?: string | null | undefined;
+  size?: 'small' | 'medium' | 'large' | 'huge';
+};
+
+const sizes = {
+  small: 'size-9 text-sm',
+  medium: 'size-11 text-base',
+  large: 'size-16 text-xl',
+  huge: 'size-36 text-4xl',
+};
+
+/** A round picture, or the first letter in upper case. The name itself stands beside it, so it is silent. */
+export function Avatar({ name, imageUrl, size = 'medium' }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const classes = classNames(
+    'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-art-sand font-semibold text-ink select-none',
+    sizes[size],
+  );
+  if (imageUrl && imageUrl !== failedUrl) {
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailedUrl(imageUrl)}
+        className={classNames(classes, 'object-cover')}
+      />
+    );
+  }
+  return (
+    <span aria-hidden="true" className={classes}>
+      {[...name.trim()][0]?.toLocaleUpperCase('ru') ?? '?'}
+    </span>
+  );
+}

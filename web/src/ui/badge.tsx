@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type BadgeTone = 'neutral' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-sunken text-ink-soft',
+  accent: 'bg-accent-soft text-accent-ink',
+  positive: 'bg-positive-soft text-positive',
+  negative: 'bg-negative-soft text-negative',
+  warning: 'bg-warning-soft text-warning',
+  info: 'bg-info-soft text-info',
+};
+
+type BadgeProps = {
+  children: ReactNode;
+  tone: BadgeTone /** A dot of the same colour before the text. */;
+  dot?: boolean;
+};
+
+/** A state in a word or two. Its colour repeats what the word says, never replaces it. */
+export function Badge({ children, tone, dot = false }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {dot ? <span aria-hidden="true" className="size-1.5 rounded-full bg-current" /> : null}
+      {children}
+    </span>
+  );
+}

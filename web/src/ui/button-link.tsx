@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type ButtonLook, buttonClasses } from './button-look.ts';
+import { uiTexts } from './texts.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type ButtonLinkProps = ButtonLook & {
+  children: ReactNode;
+  icon?: ReactNode;
+  onClick?: (() => void) | undefined;
+} & (
+    | { /** A route of this app. */ to: string; state?: unknown; replace?: boolean; href?: never; newTab?: never }
+    | { /** An address outside this app. */ href: string; newTab?: boolean; to?: never }
+  );
+
+/** A link dressed as a button: it goes somewhere, a Button does something. */
+export function ButtonLink({ children, icon, onClick, variant, size, wide, className, ...target }: ButtonLinkProps) {
+  const classes = buttonClasses({ variant, size, wide, className });
+  if (target.to !== undefined) {
+    return (
+      <Link to={target.to} state={target.state} replace={target.replace ?? false} onClick={onClick} className={classes}>
+        {icon}
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a
+      href={target.href}
+      onClick={onClick}
+      className={classes}
+      {...(target.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {icon}
+      {children}
+      {target.newTab ? <VisuallyHidden> ({uiTexts.opensInNewTab})</VisuallyHidden> : null}
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+export type ButtonLook = {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Takes the whole width of its container. */
+  wide?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent shadow-card not-aria-disabled:hover:bg-accent-strong',
+  secondary:
+    'bg-raised text-ink border border-line-strong not-aria-disabled:hover:bg-accent-soft not-aria-disabled:hover:border-accent-ink',
+  quiet: 'text-ink not-aria-disabled:hover:bg-accent-soft',
+  danger: 'bg-negative text-on-negative not-aria-disabled:hover:brightness-110',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-10 pointer-coarse:min-h-11 px-4 text-sm gap-1.5',
+  medium: 'min-h-12 px-5.5 text-base gap-2',
+  large: 'min-h-14 px-7 text-lg gap-2.5',
+};
+
+/** The classes that buttons and links dressed as buttons share. */
+export function buttonClasses({ variant = 'primary', size = 'medium', wide, className }: ButtonLook): string {
+  return classNames(
+    'relative inline-flex items-center justify-center rounded-full font-semibold leading-tight text-center select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+    className,
+  );
+}

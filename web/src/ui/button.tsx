@@ -1,0 +1,65 @@
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+import { type ButtonLook, buttonClasses } from './button-look.ts';
+import { Spinner } from './spinner.tsx';
+
+type ButtonProps = ButtonLook & {
+  children: ReactNode;
+  type?: 'button' | 'submit';
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  /** While true the button keeps its focus and place, turns a spinner and ignores presses. */
+  loading?: boolean | undefined;
+  /** Replaces the text while loading. */
+  loadingText?: string | undefined;
+  /** Given, the button is disabled, and this sentence says why (shown as a title, spoken as a description). */
+  disabledReason?: string | undefined;
+  icon?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string;
+};
+
+/** A push button. Disabled, it stays focusable, so that the reason can be read. */
+export function Button({
+  children,
+  type = 'button',
+  onClick,
+  loading = false,
+  loadingText,
+  disabledReason,
+  icon,
+  variant,
+  size,
+  wide,
+  className,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const isInert = loading || disabledReason !== undefined;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // A submit button must not send its form either; preventing the click prevents that.
+    if (isInert) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        onClick={handleClick}
+        aria-disabled={isInert || undefined}
+        aria-busy={loading || undefined}
+        aria-describedby={disabledReason ? reasonId : undefined}
+        title={disabledReason}
+        className={buttonClasses({ variant, size, wide, className })}
+      >
+        {loading ? <Spinner size={18} /> : icon}
+        {loading && loadingText ? loadingText : children}
+      </button>
+      {disabledReason ? (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { CloseIcon } from './icons.tsx';
+import { uiTexts } from './texts.ts';
+
+type ChipProps = { text: string; onRemove?: (() => void) | undefined };
+
+/** A short word in a frame; with `onRemove` it carries a × to take it away. */
+export function Chip({ text, onRemove }: ChipProps) {
+  return (
+    <span className="inline-flex min-h-9 max-w-full items-center rounded-full bg-accent-soft pl-3.5 text-sm font-medium text-accent-ink pr-3.5 has-[button]:pr-0">
+      <span className="truncate">{text}</span>
+      {onRemove ? (
+        <button
+          type="button"
+          aria-label={uiTexts.remove(text)}
+          onClick={onRemove}
+          className="ml-0.5 grid size-9 shrink-0 place-items-center rounded-full transition hover:bg-accent hover:text-on-accent pointer-coarse:size-11"
+        >
+          <CloseIcon size={16} />
+        </button>
+      ) : null}
+    </span>
+  );
+}

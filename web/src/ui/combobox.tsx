@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClasses, Field, type FieldProps } from './field.tsx';
+import { SearchIcon } from './icons.tsx';
+import { uiTexts } from './texts.ts';
+
+/** SPEC.md §2: the dropdown closes 100 ms after the field loses the focus. */
+export const BLUR_CLOSE_MS = 100;
+
+export type ComboboxOption = { value: string; label: string };
+
+type ComboboxProps = FieldProps & {
+  options: readonly ComboboxOption[];
+  /** Called with the chosen option; the text is then cleared, ready for the next. */
+  onSelect: (option: ComboboxOption) => void;
+  placeholder?: string | undefined;
+  emptyText?: string;
+};
+
+/** Options whose label holds the words typed, regardless of case. */
+export const filterOptions = (options: readonly ComboboxOption[], query: string): ComboboxOption[] => {
+  const words = query.toLocaleLowerCase('ru').split(/\s+/).filter(Boolean);
+  return options.filter((option) => words.every((word) => option.label.toLocaleLowerCase('ru').includes(word)));
+};
+
+/** A search field with a dropdown of what can be chosen: type, arrow up and down, Enter; Escape closes. */
+export function Combobox({
+  options,
+  onSelect,
+  placeholder,
+  emptyText = uiTexts.nothingFound,
+  ...field
+}: ComboboxProps) {
+  const [query, setQuery] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const listId = useId();
+  const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const found = filterOptions(options, query);
+  const active = isOpen ? found[activeIndex] : undefined;
+  const optionId = (option: ComboboxOption) => `${listId}-${option.value}`;
+
+  useEffect(() => () => clearTimeout(closeTimer.current), []);
+  useEffect(() => {
+    if (active) document.getElementById(`${listId}-${active.value}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, listId]);
+
+  const open = () => {
+    clearTimeout(closeTimer.current);
+    setIsOpen(true);
+  };
+  const close = () => {
+    setIsOpen(false);
+    setActiveIndex(-1);
+  };
+  const choose = (option: ComboboxOption) => {
+    onSelect(option);
+    setQuery('');
+    setActiveIndex(-1);
+  };
+  const move = (step: number) => {
+    open();
+    if (found.length > 0)
+      setActiveIndex((index) => (index + step + found.length + (index < 0 && step < 0 ? 1 : 0)) % found.length);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && active) choose(active);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="relative">
+          <SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />
+          <input
+            {...control}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active ? optionId(active) : undefined}
+            placeholder={placeholder}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActiveIndex(-1);
+              open();
+            }}
+            onFocus={open}
+            onClick={open}
+            onBlur={() => {
+              closeTimer.current = setTimeout(close, BLUR_CLOSE_MS);
+            }}
+            onKeyDown={handleKeyDown}
+            className={classNames(controlClasses, 'pl-11')}
+          />
+          <div
+            hidden={!isOpen}
+            className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1.5 shadow-float"
+          >
+            <div id={listId} role="listbox" aria-label={typeof field.label === 'string' ? field.label : undefined}>
+              {found.map((option) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which names the active option.
+                <div
+                  key={option.value}
+                  id={optionId(option)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={option === active}
+                  // Keeps the focus in the field, so that the dropdown stays and the next word can be typed.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(option)}
+                  className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 hover:bg-accent-soft aria-selected:bg-accent-soft aria-selected:text-accent-ink"
+                >
+                  {option.label}
+                </div>
+              ))}
+            </div>
+            {found.length === 0 ? <p className="px-3 py-2.5 text-ink-soft">{emptyText}</p> : null}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,88 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { uiTexts } from './texts.ts';
+
+const widths = { small: 'max-w-narrow', medium: 'max-w-form', large: 'max-w-content' };
+
+export type DialogProps = {
+  isOpen: boolean;
+  /** Asked for by the close button, Escape and a press on the backdrop. */
+  onClose: () => void;
+  /** The dialog's name, shown and spoken. */
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, kept in sight under the scrolling content. */
+  footer?: ReactNode;
+  size?: keyof typeof widths;
+  role?: 'dialog' | 'alertdialog';
+  /** While true, nothing but the caller closes it. */
+  isBusy?: boolean;
+};
+
+/**
+ * A modal dialog; on phones a sheet. The native element keeps focus inside and gives it back on closing. What is inside
+ * exists only while it is open, so its state begins anew each time.
+ */
+export function Dialog(props: DialogProps) {
+  return props.isOpen ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'medium',
+  role = 'dialog',
+  isBusy = false,
+}: DialogProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    dialog?.showModal();
+    // Removing an open dialog would lose the focus; closing it first returns it to where it was.
+    return () => dialog?.close();
+  }, []);
+
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  // The content covers the whole box, so a press whose target is the dialog itself was on the backdrop. It must begin
+  // there too: selecting text and letting go outside is no wish to close.
+  const handleMouseDown = (event: MouseEvent) => {
+    if (event.target === event.currentTarget && event.button === 0) close();
+  };
+
+  return (
+    <dialog
+      ref={dialogRef}
+      role={role}
+      aria-labelledby={titleId}
+      onMouseDown={handleMouseDown}
+      onCancel={(event) => {
+        // A file chooser inside also fires cancel, which bubbles here.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close();
+      }}
+      className={classNames('dialog', widths[size])}
+    >
+      <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 md:px-7 md:pt-6">
+        <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 text-xl">
+          {title}
+        </h2>
+        <IconButton label={uiTexts.close} icon={<CloseIcon />} onClick={close} className="-mt-0.5 -mr-2" />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 md:px-7">{children}</div>
+      {footer ? (
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 md:px-7">
+          {footer}
+        </footer>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { WarningIcon } from './icons.tsx';
+import { uiTexts } from './texts.ts';
+
+type ErrorStateProps = {
+  text: string;
+  hint?: ReactNode;
+  /** Every failure offers a way on: a retry, or `null` where trying again cannot help. */
+  onRetry: (() => void) | null;
+  retryLabel?: string;
+  isRetrying?: boolean;
+};
+
+/** A failure in the place of what could not be shown. */
+export function ErrorState({ text, hint, onRetry, retryLabel = uiTexts.retry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+      <span className="mb-4 grid size-14 place-items-center rounded-full bg-negative-soft text-negative">
+        <WarningIcon size={28} />
+      </span>
+      <p className="max-w-prose text-lg font-semibold">{text}</p>
+      {hint ? <div className="mt-1.5 max-w-prose text-ink-soft">{hint}</div> : null}
+      {onRetry ? (
+        <Button variant="secondary" className="mt-5" onClick={onRetry} loading={isRetrying}>
+          {retryLabel}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { ErrorIcon } from './icons.tsx';
+
+export type FieldProps = {
+  /** Always needed; `labelHidden` keeps it for screen readers only. */
+  label: ReactNode;
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  /** The message of the fault; given, the control is marked invalid and described by it. */
+  error?: string | undefined;
+  className?: string | undefined;
+};
+
+/** What a control inside a Field must carry. */
+export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+/** Label, hint and error around any control, wired to it. The typed fields stand on this; use it for your own. */
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const id = useId();
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {error ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-negative">
+          <ErrorIcon size={18} className="mt-0.5" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The look of everything one types or chooses in. */
+export const controlClasses =
+  'w-full min-h-12 rounded-sm border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink transition placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-accent-ink focus-visible:outline-accent aria-invalid:border-negative disabled:bg-sunken disabled:text-ink-soft disabled:border-line';

@@ -1,0 +1,103 @@
+import { type CSSProperties, useEffect, useId, useState } from 'react';
+import { type ButtonLook, buttonClasses } from './button-look.ts';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+import { uiTexts } from './texts.ts';
+import { useHold } from './use-hold.ts';
+
+/** One second in behaviour, whatever the text beside it says (SPEC.md §9). */
+export const HOLD_MS = 1000;
+const PROGRESS_STEP_MS = 250;
+
+type HoldButtonProps = Pick<ButtonLook, 'size' | 'wide' | 'className'> & {
+  children: string;
+  onConfirm: () => void;
+  /** How to use it, under the button; spoken as its description. */
+  hint?: string | undefined;
+  durationMs?: number;
+  loading?: boolean;
+  disabledReason?: string | undefined;
+};
+
+/** A button that acts only when held: pressing by accident does nothing. */
+export function HoldButton({
+  children,
+  onConfirm,
+  hint,
+  durationMs = HOLD_MS,
+  loading = false,
+  disabledReason,
+  size = 'large',
+  wide,
+  className,
+}: HoldButtonProps) {
+  const id = useId();
+  const isInert = loading || disabledReason !== undefined;
+  const { state, handlers } = useHold({ durationMs, isInert, onComplete: onConfirm });
+  const isHolding = state === 'holding';
+  const style = { '--hold-duration': `${durationMs}ms` } as CSSProperties;
+  const note = disabledReason ?? hint;
+  return (
+    <div className={classNames(wide ? 'w-full' : 'inline-block', className)}>
+      <button
+        type="button"
+        {...handlers}
+        aria-disabled={isInert || undefined}
+        aria-busy={loading || undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        style={style}
+        className={buttonClasses({
+          variant: 'primary',
+          size,
+          wide,
+          className: 'isolate touch-manipulation overflow-hidden bg-art-apricot [-webkit-touch-callout:none]',
+        })}
+      >
+        <span
+          aria-hidden="true"
+          data-holding={isHolding || state === 'done'}
+          className="hold-fill absolute inset-0 -z-10 bg-accent"
+        />
+        {loading ? <Spinner size={18} /> : null}
+        {children}
+      </button>
+      {isHolding ? <HoldProgress durationMs={durationMs} /> : null}
+      {note ? (
+        <p id={`${id}-note`} className="mt-2 text-center text-sm text-ink-soft">
+          {note}
+        </p>
+      ) : null}
+      <span role="status" className="sr-only">
+        {holdMessages[state]}
+      </span>
+    </div>
+  );
+}
+
+const holdMessages = {
+  idle: '',
+  holding: uiTexts.holdStarted,
+  cancelled: uiTexts.holdCancelled,
+  armed: uiTexts.holdPressAgain,
+  done: uiTexts.holdDone,
+} as const;
+
+/** The progress in words for screen readers; the eye sees the button fill. */
+function HoldProgress({ durationMs }: { durationMs: number }) {
+  const [elapsedMs, setElapsedMs] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setElapsedMs((elapsed) => elapsed + PROGRESS_STEP_MS), PROGRESS_STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const percent = Math.min(100, Math.round((elapsedMs / durationMs) * 100));
+  return (
+    <div
+      role="progressbar"
+      aria-label={uiTexts.holdProgress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="sr-only"
+    />
+  );
+}

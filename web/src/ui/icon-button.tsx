@@ -1,0 +1,54 @@
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+
+type IconButtonProps = {
+  /** What it does, in words: an icon alone says nothing to a screen reader. */
+  label: string;
+  icon: ReactNode;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  tone?: 'plain' | 'accent' | 'negative';
+  /** Given, the button is disabled and says why. */
+  disabledReason?: string | undefined;
+  className?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string;
+  'aria-pressed'?: boolean;
+};
+
+const tones = {
+  plain: 'text-ink-soft not-aria-disabled:hover:bg-accent-soft not-aria-disabled:hover:text-ink',
+  accent: 'bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong',
+  negative: 'text-negative not-aria-disabled:hover:bg-negative-soft',
+};
+
+/** A round button with only an icon; its label is required and shown as a title. */
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  tone = 'plain',
+  disabledReason,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={disabledReason ? `${label}. ${disabledReason}` : label}
+      title={disabledReason ?? label}
+      aria-disabled={disabledReason !== undefined || undefined}
+      onClick={(event) => {
+        if (disabledReason === undefined) onClick(event);
+      }}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full transition aria-disabled:opacity-40',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

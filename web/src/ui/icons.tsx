@@ -1,0 +1,120 @@
+import { createIcon } from './icon.tsx';
+
+export const MenuIcon = createIcon(<path d="M4 7h16M4 12h16M4 17h10" />);
+export const CloseIcon = createIcon(<path d="m6 6 12 12M18 6 6 18" />);
+export const CheckIcon = createIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />);
+export const ArrowRightIcon = createIcon(<path d="M4 12h15.5M13.5 6l6 6-6 6" />);
+export const ArrowLeftIcon = createIcon(<path d="M20 12H4.5M10.5 6l-6 6 6 6" />);
+export const ChevronDownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
+export const ChevronLeftIcon = createIcon(<path d="m14.5 6-6 6 6 6" />);
+export const ChevronRightIcon = createIcon(<path d="m9.5 6 6 6-6 6" />);
+export const EyeIcon = createIcon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.75" />
+  </>,
+);
+export const EyeOffIcon = createIcon(
+  <path d="M4 4l16 16M9.9 5.8A9.3 9.3 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.5M6.5 7.6A16.5 16.5 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9.4 9.4 0 0 0 4-.9M10.1 10.2a2.75 2.75 0 0 0 3.8 3.9" />,
+);
+export const PencilIcon = createIcon(
+  <path d="M4 20l.9-4.1L15.7 5.1a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.1 19.1 4 20ZM13.7 7.1l3.2 3.2" />,
+);
+export const TrashIcon = createIcon(
+  <path d="M4.5 7h15M9.5 7V5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 7l.8 11.6A1.5 1.5 0 0 0 8.8 20h6.4a1.5 1.5 0 0 0 1.5-1.4L17.5 7M10.2 11v5M13.8 11v5" />,
+);
+export const SearchIcon = createIcon(
+  <>
+    <circle cx="10.75" cy="10.75" r="6.25" />
+    <path d="m15.5 15.5 4.5 4.5" />
+  </>,
+);
+export const SunIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M18.4 5.6l-1.1 1.1M6.7 17.3l-1.1 1.1" />
+  </>,
+);
+export const MoonIcon = createIcon(<path d="M20 13.8A8 8 0 1 1 10.2 4a6.5 6.5 0 0 0 9.8 9.8Z" />);
+export const HalfCircleIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 4v16a8 8 0 0 0 0-16Z" fill="currentColor" />
+  </>,
+);
+export const UserIcon = createIcon(
+  <>
+    <circle cx="12" cy="8.25" r="3.75" />
+    <path d="M4.75 20c.6-3.6 3.5-5.5 7.25-5.5s6.65 1.9 7.25 5.5" />
+  </>,
+);
+export const UsersIcon = createIcon(
+  <>
+    <circle cx="9" cy="8.5" r="3.25" />
+    <path d="M2.75 19c.4-3.2 2.9-5 6.25-5s5.85 1.8 6.25 5M15.5 5.6a3.25 3.25 0 0 1 .4 6M17.3 14.4c2.2.6 3.6 2.2 3.95 4.6" />
+  </>,
+);
+export const CalendarIcon = createIcon(
+  <path d="M5.5 5.5h13A1.5 1.5 0 0 1 20 7v11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5V7a1.5 1.5 0 0 1 1.5-1.5ZM4 10h16M8.5 3.5v4M15.5 3.5v4M8.2 14h.01M12 14h.01M15.8 14h.01" />,
+);
+export const ClockIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+);
+export const WarningIcon = createIcon(
+  <path d="M10.6 4.8 3.3 17.7A1.6 1.6 0 0 0 4.7 20h14.6a1.6 1.6 0 0 0 1.4-2.3L13.4 4.8a1.6 1.6 0 0 0-2.8 0ZM12 9.5v4M12 16.7h.01" />,
+);
+export const InfoIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.25" />
+    <path d="M12 11.3V16M12 8.1h.01" />
+  </>,
+);
+export const SuccessIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.25" />
+    <path d="m8.3 12.3 2.5 2.5 5-5.2" />
+  </>,
+);
+export const ErrorIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.25" />
+    <path d="m9.2 9.2 5.6 5.6M14.8 9.2l-5.6 5.6" />
+  </>,
+);
+export const ExternalIcon = createIcon(
+  <path d="M13.5 4.5h6v6M19.5 4.5 11 13M18 14v4.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 4 18.5v-11A1.5 1.5 0 0 1 5.5 6H10" />,
+);
+export const UploadIcon = createIcon(
+  <path d="M12 15.5V4.5M7 9l5-5 5 5M4 15.5v3A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.5v-3" />,
+);
+export const DownloadIcon = createIcon(
+  <path d="M12 4v11M7 10.5l5 5 5-5M4 15.5v3A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.5v-3" />,
+);
+export const LogOutIcon = createIcon(
+  <path d="M10 20H5.5A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4H10M9.5 12H20M15.5 7.5 20 12l-4.5 4.5" />,
+);
+export const WalletIcon = createIcon(
+  <path d="M17.5 8V6A1.5 1.5 0 0 0 16 4.5H6A2 2 0 0 0 6 8.5h12.5A1.5 1.5 0 0 1 20 10v8.5a1.5 1.5 0 0 1-1.5 1.5H6a2 2 0 0 1-2-2V6.5M16 14.2h.01" />,
+);
+export const PinIcon = createIcon(
+  <>
+    <path d="M12 21s6.5-5.7 6.5-11a6.5 6.5 0 0 0-13 0c0 5.3 6.5 11 6.5 11Z" />
+    <circle cx="12" cy="10" r="2.25" />
+  </>,
+);
+export const TagIcon = createIcon(
+  <path d="M4 5.5V11a2 2 0 0 0 .6 1.4l7.3 7.3a1.7 1.7 0 0 0 2.4 0l5.4-5.4a1.7 1.7 0 0 0 0-2.4l-7.3-7.3A2 2 0 0 0 11 4H5.5A1.5 1.5 0 0 0 4 5.5ZM8.3 8.3h.01" />,
+);
+export const FilterIcon = createIcon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.75v4.5M9 14.75v4.5" />);
+export const BookIcon = createIcon(
+  <path d="M12 7c-1.8-1.5-4.3-2-8-2v13c3.7 0 6.2.5 8 2 1.8-1.5 4.3-2 8-2V5c-3.7 0-6.2.5-8 2ZM12 7v13" />,
+);
+export const CopyIcon = createIcon(
+  <path d="M9.5 8.5h9A1.5 1.5 0 0 1 20 10v8.5a1.5 1.5 0 0 1-1.5 1.5H10a1.5 1.5 0 0 1-1.5-1.5v-9M15.5 5.5A1.5 1.5 0 0 0 14 4H5.5A1.5 1.5 0 0 0 4 5.5V14a1.5 1.5 0 0 0 1.5 1.5" />,
+);
+export const SendIcon = createIcon(<path d="M20.5 4 3.5 10.7l6.3 2.8 2.7 6.5L20.5 4ZM9.8 13.5 20.5 4" />);
+export const HomeIcon = createIcon(<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />);

@@ -1,0 +1,82 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+type MenuProps = {
+  /** The name of the button that opens it. */
+  label: string;
+  icon: ReactNode;
+  /** Links and buttons; choosing one closes the menu. */
+  children: ReactNode;
+  align?: 'left' | 'right';
+};
+
+/** A button that discloses a few links. Escape, a press outside, leaving it or choosing something closes it. */
+export function Menu({ label, icon, children, align = 'right' }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const rootRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const handlePress = (event: PointerEvent) => {
+      if (!rootRef.current?.contains(event.target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', handlePress);
+    return () => document.removeEventListener('pointerdown', handlePress);
+  }, [isOpen]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    setIsOpen(false);
+    buttonRef.current?.focus();
+  };
+  const handleBlur = (event: FocusEvent) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+  };
+  const handleChoice = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a, button')) setIsOpen(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its button and links let through.
+    <div ref={rootRef} className="relative" onKeyDown={handleKeyDown} onBlur={handleBlur}>
+      <IconButton
+        ref={buttonRef}
+        label={label}
+        icon={icon}
+        onClick={() => setIsOpen(!isOpen)}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a link or button inside arrives as its click. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above, the links themselves are the controls. */}
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        onClick={handleChoice}
+        className={classNames(
+          'absolute top-full z-30 mt-2 min-w-56 rounded-md border border-line bg-raised p-2 shadow-float',
+          align === 'right' ? 'right-0' : 'left-0',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** How a link or button inside a Menu looks. */
+export const menuItemClasses =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3.5 text-left font-medium text-ink no-underline transition hover:bg-accent-soft aria-[current=page]:text-accent-ink';

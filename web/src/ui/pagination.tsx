@@ -1,0 +1,51 @@
+import { IconButton } from './icon-button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
+import { listPageWindow } from './page-window.ts';
+import { uiTexts } from './texts.ts';
+
+type PaginationProps = {
+  /** Counted from 0, as the API does; shown from 1. */
+  page: number;
+  pageCount: number;
+  onPageChange: (page: number) => void;
+  label?: string;
+};
+
+/** Arrows and a window of numbered pages. Nothing is shown where there is only one page. */
+export function Pagination({ page, pageCount, onPageChange, label = uiTexts.pagination }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
+      <IconButton
+        label={uiTexts.previousPage}
+        icon={<ArrowLeftIcon />}
+        onClick={() => onPageChange(page - 1)}
+        disabledReason={page <= 0 ? uiTexts.isFirstPage : undefined}
+      />
+      {listPageWindow(page, pageCount).map((entry, index, entries) =>
+        entry === 'gap' ? (
+          <span key={`gap-after-${entries[index - 1]}`} aria-hidden="true" className="w-6 text-center text-ink-soft">
+            …
+          </span>
+        ) : (
+          <button
+            key={entry}
+            type="button"
+            aria-label={uiTexts.page(entry + 1)}
+            aria-current={entry === page ? 'page' : undefined}
+            onClick={() => onPageChange(entry)}
+            className="grid h-11 min-w-11 place-items-center rounded-full px-2 font-medium tabular-nums transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent"
+          >
+            {entry + 1}
+          </button>
+        ),
+      )}
+      <IconButton
+        label={uiTexts.nextPage}
+        icon={<ArrowRightIcon />}
+        onClick={() => onPageChange(page + 1)}
+        disabledReason={page >= pageCount - 1 ? uiTexts.isLastPage : undefined}
+      />
+    </nav>
+  );
+}

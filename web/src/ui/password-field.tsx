@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClasses, Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { uiTexts } from './texts.ts';
+
+type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'autoComplete'> & {
+    /** Tells password managers whether to offer a stored password or to make one. */
+    autoComplete: 'current-password' | 'new-password';
+  };
+
+/** A password with an eye to show or hide it. */
+export function PasswordField({ label, labelHidden, hint, error, className, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+            className={classNames(controlClasses, 'pr-13')}
+          />
+          <IconButton
+            label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
+            icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute top-0.5 right-0.5"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+type RadioGroupProps<Value extends string> = {
+  legend: ReactNode;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  error?: string | undefined;
+  className?: string | undefined;
+} & (
+  | { value: Value | undefined; onValueChange: (value: Value) => void; inputProps?: never }
+  | {
+      /** For forms that register inputs: spread on every radio. */ inputProps: Omit<
+        ComponentProps<'input'>,
+        'type' | 'value' | 'name'
+      >;
+      value?: never;
+      onValueChange?: never;
+    }
+);
+
+/** One choice of a few, all in sight. */
+export function RadioGroup<Value extends string>({
+  legend,
+  name,
+  options,
+  error,
+  className,
+  value,
+  onValueChange,
+  inputProps,
+}: RadioGroupProps<Value>) {
+  const errorId = useId();
+  return (
+    <fieldset className={classNames('flex flex-col gap-1.5', className)} aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-12 items-center gap-2.5 rounded-sm border border-line-strong bg-raised px-4 transition hover:border-ink-soft has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              className="size-4.5 accent-(--accent-ink) outline-none"
+              aria-invalid={error ? true : undefined}
+              {...(inputProps ?? { checked: value === option.value, onChange: () => onValueChange?.(option.value) })}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={errorId} className="text-sm text-negative">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

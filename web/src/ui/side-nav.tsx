@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+
+export type SideNavItem = { label: string; icon?: ReactNode } & (
+  | { /** A route; the link is current by itself. */ to: string; isExact?: boolean }
+  | { /** A view inside the page, without a route of its own. */ onSelect: () => void; isCurrent: boolean }
+);
+
+type SideNavProps = { /** What it switches, for screen readers. */ label: string; items: readonly SideNavItem[] };
+
+const itemClasses =
+  'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink md:whitespace-normal';
+
+/** A column of places beside the content; on small screens a strip that scrolls sideways. */
+export function SideNav({ label, items }: SideNavProps) {
+  return (
+    <nav aria-label={label} className="max-md:-mx-4 max-md:border-b max-md:border-line sm:max-md:-mx-6">
+      <ul className="scroll-strip flex gap-1 p-1 max-md:px-4 max-md:pb-3 sm:max-md:px-6 md:flex-col md:p-0">
+        {items.map((item) => (
+          <li key={item.label} className="max-md:shrink-0">
+            {'to' in item ? (
+              <NavLink to={item.to} end={item.isExact ?? false} className={itemClasses}>
+                {item.icon}
+                {item.label}
+              </NavLink>
+            ) : (
+              <button
+                type="button"
+                aria-current={item.isCurrent ? 'true' : undefined}
+                onClick={item.onSelect}
+                className={`${itemClasses} w-full`}
+              >
+                {item.icon}
+                {item.label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The side nav and what it switches, side by side from the medium breakpoint on. */
+export function SideNavLayout({ nav, children }: { nav: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-10">
+      <div className="min-w-0 md:sticky md:top-24">{nav}</div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

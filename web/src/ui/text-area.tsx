@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClasses, Field, type FieldProps } from './field.tsx';
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
+    /** Grows with its text, up to most of the screen's height. */
+    autoGrow?: boolean | undefined;
+  };
+
+/** Several lines of text. */
+export function TextArea({ label, labelHidden, hint, error, className, autoGrow = false, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className={classNames(controlClasses, 'block resize-y', autoGrow && 'field-sizing-content max-h-[70dvh]')}
+        />
+      )}
+    </Field>
+  );
+}

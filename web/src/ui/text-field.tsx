@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClasses, Field, type FieldProps } from './field.tsx';
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+    /** Stands inside the field at its end, for a unit such as €. */
+    suffix?: ReactNode;
+    /** Stands inside the field at its start, for an icon. */
+    prefixIcon?: ReactNode;
+  };
+
+/** One line of text. Takes every attribute of an input, so `{...register('login')}` fits. */
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  suffix,
+  prefixIcon,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
+      {(control) => (
+        <span className="relative block">
+          {prefixIcon ? (
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
+              {prefixIcon}
+            </span>
+          ) : null}
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={classNames(controlClasses, suffix !== undefined && 'pr-11', prefixIcon !== undefined && 'pl-11')}
+          />
+          {suffix ? (
+            <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink-soft">
+              {suffix}
+            </span>
+          ) : null}
+        </span>
+      )}
+    </Field>
+  );
+}
