@@ -1,40 +1,33 @@
-import { chownSync, lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePrivateFolder, type Place, shortHash } from './place.ts';
-import { errorCode } from './startup-error.ts';
+import { errorCode, StartupError } from './startup-error.ts';
 
-/** The system's limit for a socket's whole path is 107 bytes; the rest is the socket's own name. */
-const folderLengthMax = 85;
+/** The system allows 107 bytes for a socket's whole path; our names in it take the rest. */
+const temporaryLengthMax = 60;
 
-/** A short folder of mode 0700 for the socket, the same at each start so that a killed run leaves no litter behind. */
-export function prepareSocketFolder(place: Place): string {
-  const { account, dataDir } = place;
+/** A short folder for the socket, the same at each start, so that a killed run leaves nothing that nobody uses again. */
+export function socketFolder({ account, dataDir }: Place): string {
   // Root's own temporary folder is often closed to others.
-  const temporary = account || tmpdir().length > folderLengthMax - 20 ? '/tmp' : tmpdir();
-  const path = join(temporary, `kampus-${shortHash(dataDir)}`);
+  const temporary = account || tmpdir().length > temporaryLengthMax ? '/tmp' : tmpdir();
+  return join(temporary, `kampus-${shortHash(dataDir)}`);
+}
+
+/** Makes the folder with mode 0700; one that is there already must be ours, since anyone may write beside it. */
+export function makeSocketFolder(path: string, { account }: Place): void {
   try {
     makePrivateFolder(path, account);
-    return path;
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw new StartupError(`Cannot make ${path} (${errorCode(error)}).`);
+    const found = lstatSync(path);
+    const isOurs = found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.());
+    if (isOurs && (found.mode & 0o077) === 0) return;
+    throw new StartupError(`Somebody else's ${path} stands where the database's socket belongs. Remove it.`);
   }
-  if (isOurs(path, account?.uid ?? process.getuid?.())) return path;
-  // Somebody else was there first with our name: take one that nobody could have guessed.
-  const other = mkdtempSync(join(temporary, 'kampus-'));
-  if (account) chownSync(other, account.uid, account.gid);
-  return other;
 }
 
-function isOurs(path: string, uid: number | undefined): boolean {
-  const found = lstatSync(path);
-  return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;
-}
-
+/** Call it while PostgreSQL still holds the data folder: a successor, who waits for that, then makes its own. */
 export function removeSocketFolder(path: string): void {
-  try {
-    rmdirSync(path);
-  } catch {
-    // Not empty: another run on the same data folder has moved in already.
-  }
+  rmSync(path, { recursive: true, force: true });
 }

@@ -5,7 +5,7 @@ import { createCluster, databaseName, databaseUser } from './cluster.ts';
 import { findPlace, type Place } from './place.ts';
 import { findPostmaster, removeStaleLocks } from './postmaster.ts';
 import { postgresArguments } from './settings.ts';
-import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { makeSocketFolder, removeSocketFolder, socketFolder } from './socket-folder.ts';
 import { StartupError } from './startup-error.ts';
 import { type RunningProcess, runWatched } from './watched-process.ts';
 
@@ -24,22 +24,23 @@ export type PostgresOptions = {
   log: (line: string) => void;
   /** For tests: fast, not durable, and all files are removed at the end, however that comes. */
   volatile?: boolean;
+  /** How long to wait for a run on the same folder that is just ending. */
+  predecessorTimeoutMs?: number;
 };
 
-/** A run that is just ending frees its folder within this time. */
-const predecessorTimeoutMs = 8_000;
 const restartDelayMsMax = 10_000;
 
 /**
  * Starts a private PostgreSQL on this data folder and keeps it running until `stop`: one that dies is started again.
  * It stops by itself when our process ends, in whatever way. Throws StartupError with one clear line.
  */
-export async function startPostgres({ dataDir, log, volatile = false }: PostgresOptions): Promise<Postgres> {
-  const place = findPlace(dataDir);
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { log, volatile = false, predecessorTimeoutMs = 8_000 } = options;
+  const place = findPlace(options.dataDir);
   if (!existsSync(join(place.dataDir, 'PG_VERSION'))) log(`Creating the database in ${place.dataDir}…`);
   createCluster(place, { isVolatile: volatile });
-  const socketDir = volatile ? place.dataDir : prepareSocketFolder(place);
-  const launch = () => launchWhenFree(place, socketDir, volatile);
+  const socketDir = volatile ? place.dataDir : socketFolder(place);
+  const launch = () => launchWhenFree(place, socketDir, { isVolatile: volatile, timeoutMs: predecessorTimeoutMs });
 
   const stopping = new AbortController();
   const first = await launch();
@@ -49,10 +50,10 @@ export async function startPostgres({ dataDir, log, volatile = false }: Postgres
     connectionString: connectionString(socketDir),
     dataDir: place.dataDir,
     async stop() {
+      if (!volatile && !stopping.signal.aborted) removeSocketFolder(socketDir);
       stopping.abort();
       await kept;
       if (volatile) rmSync(place.dataDir, { recursive: true, force: true });
-      else removeSocketFolder(socketDir);
     },
   };
 }
@@ -68,11 +69,16 @@ function connectionString(socketDir: string): string {
 }
 
 /** A predecessor that is just stopping is waited for. One that lives on is never ended: it may serve a second copy. */
-async function launchWhenFree(place: Place, socketDir: string, isVolatile: boolean): Promise<RunningProcess> {
-  const deadline = Date.now() + predecessorTimeoutMs;
+async function launchWhenFree(
+  place: Place,
+  socketDir: string,
+  { isVolatile, timeoutMs }: { isVolatile: boolean; timeoutMs: number },
+): Promise<RunningProcess> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const predecessor = findPostmaster(place.dataDir);
     if (!predecessor) {
+      if (!isVolatile) makeSocketFolder(socketDir, place);
       removeStaleLocks(place.dataDir, socketDir);
       const started = runWatched({
         program: join(place.binaries.root, 'bin', 'postgres'),

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { isRoot } from './account.ts';
+import { findPostmaster, isAlive } from './postmaster.ts';
+import { StartupError } from './startup-error.ts';
+import { findRunningPostgres, type PostgresOptions, startPostgres } from './supervisor.ts';
+
+let folder: string;
+let dataDir: string;
+let lines: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kampus-supervisor-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'postgres');
+  lines = [];
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(options: Partial<PostgresOptions> = {}) {
+  const postgres = await startPostgres({ dataDir, log: (line) => lines.push(line), ...options });
+  onTestFinished(postgres.stop);
+  return postgres;
+}
+
+async function query(connectionString: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client(connectionString);
+  // What the server says while it goes down is not this test's concern.
+  client.on('error', () => undefined);
+  await client.connect();
+  return await client
+    .query(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+function postmasterPid(): number {
+  return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function socketFolder(connectionString: string): string {
+  return new URL(connectionString).searchParams.get('host') ?? '';
+}
+
+const rowCount = 'select count(*)::int as count from kept';
+
+describe('the private PostgreSQL', () => {
+  it('starts, stops without leaving anything behind, and has its data at the next start', async () => {
+    const first = await start();
+    await query(first.connectionString, 'create table kept as select 1');
+    const pid = postmasterPid();
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(socketFolder(first.connectionString))).toBe(false);
+
+    const second = await start();
+    expect(await query(second.connectionString, rowCount)).toEqual([{ count: 1 }]);
+  });
+
+  it('is durable, speaks UTF-8 and listens on no network address', async () => {
+    const { connectionString } = await start();
+    const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses`;
+    expect(await query(connectionString, settings)).toEqual([
+      { fsync: 'on', commit: 'on', encoding: 'UTF8', addresses: '' },
+    ]);
+    expect(statSync(socketFolder(connectionString)).mode & 0o077).toBe(0);
+  });
+
+  it('comes back at the same address with what was committed after a kill -9', async () => {
+    const { connectionString } = await start();
+    await query(connectionString, 'create table kept as select generate_series(1, 1000)');
+    const killed = postmasterPid();
+    process.kill(killed, 'SIGKILL');
+    await expect
+      .poll(() => query(connectionString, rowCount).catch(() => []), { timeout: 10_000 })
+      .toEqual([{ count: 1000 }]);
+    expect(postmasterPid()).not.toBe(killed);
+    expect(lines.some((line) => line.includes('ended unexpectedly'))).toBe(true);
+  });
+
+  it('ends when our process is killed, and the next start does not trip over it', async () => {
+    const owner = await startInOtherProcess();
+    const pid = postmasterPid();
+    owner.kill('SIGKILL');
+    const { connectionString } = await start();
+    expect(isAlive(pid)).toBe(false);
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('starts although a lock file names a stranger of the same account', async () => {
+    const first = await start();
+    await first.stop();
+    const { uid, gid } = statSync(dataDir);
+    const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
+    onTestFinished(() => void stranger.kill());
+    await once(stranger, 'spawn');
+    writeFileSync(join(dataDir, 'postmaster.pid'), `${stranger.pid}\n${dataDir}\n0\n5432\n/tmp\n\n`);
+
+    const second = await start();
+    expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  });
+
+  it('is not taken from a running copy on the same folder', async () => {
+    const first = await start();
+    const second = startPostgres({ dataDir, log: () => undefined, predecessorTimeoutMs: 300 });
+    await expect(second).rejects.toThrow(/Another Kampus is using the database/);
+    expect(await query(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(findRunningPostgres(dataDir)).toBe(first.connectionString);
+  });
+
+  it('waits for a predecessor that is just ending', async () => {
+    const first = await start();
+    const stopping = first.stop();
+    const second = await start();
+    await stopping;
+    expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('removes all of its files when they are only for tests', async () => {
+    const { connectionString, stop } = await start({ volatile: true });
+    expect(await query(connectionString, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }]);
+    await stop();
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe('a start that cannot succeed says why in one line', () => {
+  async function reason(): Promise<string> {
+    const failure = await startPostgres({ dataDir, log: () => undefined }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartupError);
+    const { message } = failure as StartupError;
+    expect(message).not.toContain('\n');
+    return message;
+  }
+
+  it('when the folder cannot be made', async () => {
+    writeFileSync(join(folder, 'a-file'), '');
+    dataDir = join(folder, 'a-file', 'postgres');
+    expect(await reason()).toContain('Cannot write to the data folder');
+  });
+
+  it('when the folder holds something else', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'letter.txt'), 'dear diary');
+    expect(await reason()).toContain('holds files but no database');
+    expect(readFileSync(join(dataDir, 'letter.txt'), 'utf8')).toBe('dear diary');
+  });
+
+  it('when the database is of another release', async () => {
+    await (await start()).stop();
+    writeFileSync(join(dataDir, 'PG_VERSION'), '17\n');
+    expect(await reason()).toContain('was made by PostgreSQL 17');
+  });
+});
+
+it.runIf(isRoot())('as root, keeps the data elsewhere when its account cannot enter the folder', async () => {
+  chmodSync(folder, 0o700);
+  const first = await start();
+  onTestFinished(() => rmSync(first.dataDir, { recursive: true, force: true }));
+  expect(first.dataDir).toMatch(/^\/var\/lib\/kampus\//);
+  await query(first.connectionString, 'create table kept as select 1');
+  await first.stop();
+
+  // The folder opens later: the database must not seem empty all at once.
+  chmodSync(folder, 0o755);
+  const second = await start();
+  expect(second.dataDir).toBe(first.dataDir);
+  expect(await query(second.connectionString, rowCount)).toEqual([{ count: 1 }]);
+});
+
+async function startInOtherProcess(): Promise<ChildProcess> {
+  const supervisor = JSON.stringify(new URL('./supervisor.ts', import.meta.url).href);
+  const program = `import { startPostgres } from ${supervisor};
+    await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} });
+    console.log('ready');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  expect(findPostmaster(dataDir)?.isReady).toBe(true);
+  return child;
+}
