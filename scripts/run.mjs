@@ -54,7 +54,7 @@ async function run(node, nodeArgs) {
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => child.kill(signal);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, passOn);
-  followParent(() => passOn('SIGTERM'));
+  if (process.env['npm_execpath']) followParent(() => passOn('SIGTERM'));
   child.on('error', (error) => fail(`Cannot run ${node}: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }
@@ -64,6 +64,7 @@ function childEnvironment() {
   return {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
+    KAMPUS_FOLLOW_PARENT: '1',
     // Compiled code is kept between runs: a start takes half the time.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules', '.cache', 'compiled'),
   };

@@ -3,7 +3,7 @@ import { buildWeb } from './build-web.ts';
 import { followParent } from './follow-parent.mjs';
 
 // The server ends cleanly on SIGTERM; a parent that was killed could not send it.
-followParent(() => process.kill(process.pid, 'SIGTERM'));
+if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(() => process.kill(process.pid, 'SIGTERM'));
 
 try {
   await buildWeb(console.log);

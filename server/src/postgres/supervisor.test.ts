@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isRoot } from './account.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 import { StartupError } from './startup-error.ts';
@@ -13,19 +13,23 @@ import { findRunningPostgres, type PostgresOptions, startPostgres } from './supe
 let folder: string;
 let dataDir: string;
 let lines: string[];
+let cleanups: (() => unknown)[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kampus-supervisor-'));
   chmodSync(folder, 0o755);
   dataDir = join(folder, 'postgres');
   lines = [];
+  cleanups = [() => rmSync(folder, { recursive: true, force: true })];
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
 
 async function start(options: Partial<PostgresOptions> = {}) {
   const postgres = await startPostgres({ dataDir, log: (line) => lines.push(line), ...options });
-  onTestFinished(postgres.stop);
+  cleanups.push(postgres.stop);
   return postgres;
 }
 
@@ -99,7 +103,7 @@ describe('the private PostgreSQL', () => {
     await first.stop();
     const { uid, gid } = statSync(dataDir);
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
-    onTestFinished(() => void stranger.kill());
+    cleanups.push(() => stranger.kill());
     await once(stranger, 'spawn');
     writeFileSync(join(dataDir, 'postmaster.pid'), `${stranger.pid}\n${dataDir}\n0\n5432\n/tmp\n\n`);
 
@@ -164,7 +168,7 @@ describe('a start that cannot succeed says why in one line', () => {
 it.runIf(isRoot())('as root, keeps the data elsewhere when its account cannot enter the folder', async () => {
   chmodSync(folder, 0o700);
   const first = await start();
-  onTestFinished(() => rmSync(first.dataDir, { recursive: true, force: true }));
+  cleanups.splice(1, 0, () => rmSync(first.dataDir, { recursive: true, force: true }));
   expect(first.dataDir).toMatch(/^\/var\/lib\/kampus\//);
   await query(first.connectionString, 'create table kept as select 1');
   await first.stop();
@@ -185,7 +189,7 @@ async function startInOtherProcess(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  cleanups.push(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   expect(findPostmaster(dataDir)?.isReady).toBe(true);
   return child;

@@ -1,0 +1,29 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserArguments, findBrowser } from './find-browser.ts';
+import { portalUrl } from './portal.ts';
+
+const launchOptions = { executablePath: findBrowser(), args: browserArguments };
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  // Journeys share one portal, its people and their slots; on two cores they would only slow each other down.
+  workers: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: portalUrl(),
+    locale: 'ru-RU',
+    launchOptions,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'] } },
+  ],
+});

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+const running = new Set<ChildProcess>();
+let isEnding = false;
+
+export type ProgramResult = { isGood: boolean; output: string };
+
+/** Runs a tool that the project installed, from the project's root; a quiet one's output is given back instead. */
+export function runProgram(
+  name: string,
+  args: string[],
+  options: { isQuiet: boolean; env?: Record<string, string> },
+): Promise<ProgramResult> {
+  if (isEnding) return Promise.resolve({ isGood: false, output: 'stopped' });
+  const child = spawn(join(root, 'node_modules', '.bin', name), args, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', options.isQuiet ? 'pipe' : 'inherit', options.isQuiet ? 'pipe' : 'inherit'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ isGood: false, output: error.message }));
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ isGood: code === 0, output });
+    });
+  });
+}
+
+/** Ends what runs and starts nothing more. */
+export function endPrograms(signal: NodeJS.Signals): void {
+  isEnding = true;
+  for (const child of running) child.kill(signal);
+}

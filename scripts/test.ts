@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWeb } from './build-web.ts';
+import { checkTypes } from './check-types.ts';
+import { followParent } from './follow-parent.mjs';
+import { endPrograms, runProgram } from './programs.ts';
+import { countPlaywright, countVitest, type Outcome } from './test-reports.ts';
+
+type Step = { name: string; does: string; run: (reports: string) => Promise<Outcome> };
+
+const steps: Step[] = [
+  { name: 'types', does: 'TypeScript, every package', run: async () => ofStep(await checkTypes()) },
+  {
+    name: 'lint',
+    does: 'Biome: format, lint, import arrows',
+    run: async () => ofStep(await check('biome', ['check'])),
+  },
+  {
+    name: 'unused',
+    does: 'knip: files, exports and dependencies nobody uses',
+    run: async () => ofStep(await check('knip', [])),
+  },
+  { name: 'unit', does: 'rules, server on real PostgreSQL, components', run: runVitest },
+  { name: 'build', does: 'the web app', run: async () => ofStep(await build()) },
+  { name: 'e2e', does: 'journeys through the built product in Chromium', run: runPlaywright },
+];
+
+const wanted = readWanted();
+if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(() => stop('SIGTERM'));
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+process.exitCode = await runSteps(steps.filter(({ name }) => wanted.includes(name)));
+
+/** Runs every step, also after a failed one, and ends with a line that counts. */
+async function runSteps(chosen: Step[]): Promise<number> {
+  const reports = mkdtempSync(join(tmpdir(), 'kampus-reports-'));
+  const total: Outcome = { passed: 0, failed: 0 };
+  const lines: string[] = [];
+  for (const { name, does, run } of chosen) {
+    console.log(`\n▸ ${name}: ${does}`);
+    const startedAt = Date.now();
+    const { passed, failed } = await run(reports);
+    const counted = passed + failed > 1 || failed > 1 ? `, ${passed} passed, ${failed} failed` : '';
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    lines.push(`${failed ? '✗' : '✓'} ${name} (${seconds} s${counted})`);
+    console.log(lines.at(-1));
+    total.passed += passed;
+    total.failed += failed;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed ? 1 : 0;
+}
+
+/** A step without tests of its own adds to the count only when it fails. */
+function ofStep(isGood: boolean): Outcome {
+  return { passed: 0, failed: isGood ? 0 : 1 };
+}
+
+/** Silent unless it fails. */
+async function check(program: string, args: string[]): Promise<boolean> {
+  const { isGood, output } = await runProgram(program, args, { isQuiet: true });
+  if (!isGood) console.log(output);
+  return isGood;
+}
+
+async function build(): Promise<boolean> {
+  return await buildWeb(console.log).then(
+    () => true,
+    (error: Error) => {
+      console.log(error.message);
+      return false;
+    },
+  );
+}
+
+async function runVitest(reports: string): Promise<Outcome> {
+  const file = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { isGood } = await runProgram('vitest', args, { isQuiet: false });
+  return countVitest(file, isGood);
+}
+
+async function runPlaywright(reports: string): Promise<Outcome> {
+  const file = join(reports, 'playwright.json');
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
+  const { isGood } = await runProgram('playwright', args, {
+    isQuiet: false,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return countPlaywright(file, isGood);
+}
+
+function readWanted(): string[] {
+  const names = steps.map(({ name }) => name);
+  const usage = `npm test [-- --only ${names.join('|')}]: several names with commas between`;
+  try {
+    const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+    if (values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    const only = values.only?.split(',') ?? names;
+    const unknown = only.find((name) => !names.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no step «${unknown}».`);
+    return only;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+function stop(signal: NodeJS.Signals): void {
+  endPrograms(signal);
+  console.log('\nStopped.');
+  process.exitCode = 130;
+}
