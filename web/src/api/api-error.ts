@@ -1,0 +1,29 @@
+import type { ErrorCode, Problem } from '@kampus/contract/errors';
+
+/** A call that did not succeed: what the server said, or that it could not be reached (`status` 0). */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly problem: Problem | undefined;
+
+  constructor(status: number, message: string, problem?: Problem) {
+    super(message);
+    this.status = status;
+    this.code = problem?.code;
+    this.problem = problem;
+  }
+
+  /** The server's sentence for one field of the form, by its path in the body. */
+  fieldMessage(path: string): string | undefined {
+    return this.problem?.errors?.find((error) => error.path === path)?.message;
+  }
+}
+
+/** The sentence to show for whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export const isApiError = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,0 +1,3 @@
+export function UniversitiesPage() {
+  return null;
+}

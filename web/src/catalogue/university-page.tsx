@@ -1,0 +1,3 @@
+export function UniversityPage() {
+  return null;
+}

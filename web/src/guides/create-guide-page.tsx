@@ -1,0 +1,3 @@
+export function CreateGuidePage() {
+  return null;
+}

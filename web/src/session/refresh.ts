@@ -1,0 +1,74 @@
+import type { TokenPair } from '@kampus/contract/accounts';
+import { endpoints } from '@kampus/contract/endpoints';
+import { baseAddressOf } from '../api/base-address.ts';
+import { clearTokens, isExpired, readAccessToken, readRefreshToken, storeAccessToken, storeTokens } from './tokens.ts';
+
+type EndReason = 'expired' | 'signed-out';
+
+const path = endpoints.refresh.split(' ')[1] ?? '';
+const lockName = 'kampus-session-refresh';
+/** Tabs hand each other the access token that one of them fetched. */
+const channel = new BroadcastChannel('kampus-session');
+const endListeners = new Set<(reason: EndReason) => void>();
+
+channel.onmessage = ({ data }: MessageEvent<{ accessToken?: string; ended?: true }>) => {
+  if (data.accessToken) storeAccessToken(data.accessToken);
+  else if (data.ended) endLocally('signed-out');
+};
+
+function endLocally(reason: EndReason): void {
+  clearTokens();
+  for (const listener of endListeners) listener(reason);
+}
+
+/** Forgets the tokens. 'expired' leads to the sign-in page; 'signed-out' reaches the other tabs as well. */
+export function endSession(reason: EndReason): void {
+  if (reason === 'signed-out') channel.postMessage({ ended: true });
+  endLocally(reason);
+}
+
+export function onSessionEnd(listener: (reason: EndReason) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** 'unreachable' says nothing about the session: whoever is offline stays signed in. */
+export type RefreshResult = 'fresh' | 'refused' | 'unreachable';
+
+async function fetchPair(refreshToken: string): Promise<RefreshResult> {
+  // SPEC.md §7: called with an absolute address.
+  const address = new URL(`${baseAddressOf(path)}${path}`, window.location.origin);
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+  }).catch(() => undefined);
+  if (!response || response.status >= 500 || response.status === 429) return 'unreachable';
+  const pair = (await response.json().catch(() => undefined)) as Partial<TokenPair> | undefined;
+  if (!response.ok || !pair?.accessToken || !pair.refreshToken) return 'refused';
+  storeTokens({ accessToken: pair.accessToken, refreshToken: pair.refreshToken });
+  channel.postMessage({ accessToken: pair.accessToken });
+  return 'fresh';
+}
+
+/**
+ * Gets a fresh pair, once for all tabs: whoever waited for the lock takes the token that arrived meanwhile.
+ * `rejectedToken` is the one that did not work any more; without a refresh token there is no session to continue.
+ */
+export function refreshSession(rejectedToken: string | null): Promise<RefreshResult> {
+  if (!readRefreshToken()) return Promise.resolve('refused');
+  const refresh = async (): Promise<RefreshResult> => {
+    const current = readAccessToken();
+    if (current !== rejectedToken && !isExpired(current)) return 'fresh';
+    const refreshToken = readRefreshToken();
+    return refreshToken ? fetchPair(refreshToken) : 'refused';
+  };
+  // Web Locks exist in secure contexts only; a portal on plain http in a local network works without them.
+  return navigator.locks ? navigator.locks.request(lockName, refresh) : refresh();
+}
+
+/** At start: continues the session of an earlier visit, or forgets it silently (SPEC.md §4, §8). */
+export async function resumeSession(): Promise<void> {
+  if (!readRefreshToken() || !isExpired(readAccessToken())) return;
+  if ((await refreshSession(readAccessToken())) === 'refused') clearTokens();
+}

@@ -1,0 +1,18 @@
+import type { Role } from '@kampus/contract/roles';
+import { useMemo, useSyncExternalStore } from 'react';
+import { readAccessToken, readClaims, subscribeToTokens } from './tokens.ts';
+
+export interface Session {
+  isSignedIn: boolean;
+  role: Role | undefined;
+  username: string | undefined;
+}
+
+/** Who is signed in, as the access token says; follows sign-in, refresh and sign-out. */
+export function useSession(): Session {
+  const token = useSyncExternalStore(subscribeToTokens, readAccessToken);
+  return useMemo(() => {
+    const claims = readClaims(token);
+    return { isSignedIn: token !== null, role: claims?.role, username: claims?.username };
+  }, [token]);
+}

@@ -1,0 +1,3 @@
+export function AvatarPage() {
+  return null;
+}

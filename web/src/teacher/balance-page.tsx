@@ -1,0 +1,3 @@
+export function BalancePage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function KeywordsPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function PricePage() {
+  return null;
+}

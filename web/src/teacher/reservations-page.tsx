@@ -1,0 +1,3 @@
+export function ReservationsPage() {
+  return null;
+}

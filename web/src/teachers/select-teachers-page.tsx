@@ -1,0 +1,3 @@
+export function SelectTeachersPage() {
+  return null;
+}
