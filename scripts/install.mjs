@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
+ * @typedef {string | string[]} Names
  * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean,
- *   os?: string[], cpu?: string[], libc?: string[] }} LockEntry
+ *   os?: Names, cpu?: Names, libc?: Names }} LockEntry
  * @typedef {Record<string, LockEntry>} LockEntries
  * @typedef {{ os: string, cpu: string, libc: string | undefined }} Machine
  */
@@ -48,11 +49,12 @@ function isMeantFor({ os, cpu, libc }, machine) {
 }
 
 /**
- * @param {string[] | undefined} list
+ * @param {Names | undefined} names
  * @param {string | undefined} value
  */
-function allows(list, value) {
-  if (!list || value === undefined) return true;
+function allows(names, value) {
+  if (!names || value === undefined) return true;
+  const list = [names].flat();
   if (list.includes(`!${value}`)) return false;
   return list.includes(value) || list.every((name) => name.startsWith('!'));
 }

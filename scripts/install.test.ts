@@ -27,6 +27,7 @@ describe('an installation is as the lockfile says', () => {
       { os: ['linux'], cpu: ['arm64'] },
       { os: ['linux'], cpu: ['x64'], libc: ['musl'] },
       { os: ['!linux'] },
+      { os: 'win32' },
     ]) {
       expect(findDifference(withOptional(other), installed, linux)).toBeUndefined();
     }
