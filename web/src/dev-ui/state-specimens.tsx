@@ -79,7 +79,7 @@ export function StateSpecimens() {
           <EmptyState
             text="Резервации отсутствуют"
             hint="Здесь появятся заявки студентов."
-            illustration={<Illustration name="reservations" />}
+            illustration={<Illustration name="no-reservations" />}
           />
         </Card>
         <Card className="flex-1 basis-80">

@@ -13,7 +13,7 @@ export function Logo() {
         <rect width="40" height="40" rx="12" className="fill-accent" />
         <path d="M12.5 9.5v21" className="stroke-on-accent" strokeWidth="4.5" strokeLinecap="round" fill="none" />
         <path
-          d="M14 22c6.5-.5 11-4.5 13.5-11.5M17.5 21.200c4.5.3 8 3.5 10 9.300"
+          d="M14 22c6.5-.5 11-4.5 13.5-11.5M17.5 21.2c4.5.3 8 3.5 10 9.3"
           className="stroke-on-accent"
           strokeWidth="4.5"
           strokeLinecap="round"

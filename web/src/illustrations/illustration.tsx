@@ -1,19 +1,39 @@
 import { classNames } from '../ui/class-names.ts';
 import castleUrl from './castle.svg';
+import comeniusUrl from './comenius.svg';
 import guidesUrl from './guides.svg';
 import learningUrl from './learning.svg';
 import lostUrl from './lost.svg';
 import materialsUrl from './materials.svg';
-import reservationsUrl from './reservations.svg';
+import noCommentsUrl from './no-comments.svg';
+import noGuidesUrl from './no-guides.svg';
+import noReservationsUrl from './no-reservations.svg';
+import noTeachersUrl from './no-teachers.svg';
+import noTransactionsUrl from './no-transactions.svg';
+import offlineUrl from './offline.svg';
+import stuUrl from './stu.svg';
+import successUrl from './success.svg';
+
+const card = { width: 480, height: 320 };
+const scene = { width: 1200, height: 420 };
+const spot = { width: 240, height: 180 };
 
 /** Each drawing with the size of its sheet, so that its place is kept before it arrives. */
 const drawings = {
-  guides: { url: guidesUrl, width: 480, height: 320 },
-  learning: { url: learningUrl, width: 480, height: 320 },
-  materials: { url: materialsUrl, width: 480, height: 320 },
-  castle: { url: castleUrl, width: 480, height: 320 },
-  reservations: { url: reservationsUrl, width: 240, height: 180 },
-  lost: { url: lostUrl, width: 480, height: 320 },
+  castle: { url: castleUrl, width: 640, height: 440 },
+  guides: { url: guidesUrl, ...card },
+  learning: { url: learningUrl, ...card },
+  materials: { url: materialsUrl, ...card },
+  lost: { url: lostUrl, ...card },
+  stu: { url: stuUrl, ...scene },
+  comenius: { url: comeniusUrl, ...scene },
+  'no-comments': { url: noCommentsUrl, ...spot },
+  'no-teachers': { url: noTeachersUrl, ...spot },
+  'no-reservations': { url: noReservationsUrl, ...spot },
+  'no-transactions': { url: noTransactionsUrl, ...spot },
+  'no-guides': { url: noGuidesUrl, ...spot },
+  success: { url: successUrl, ...spot },
+  offline: { url: offlineUrl, ...spot },
 } as const;
 
 export type IllustrationName = keyof typeof drawings;
@@ -22,7 +42,8 @@ export const illustrationNames = Object.keys(drawings) as IllustrationName[];
 
 type IllustrationProps = {
   name: IllustrationName;
-  className?: string /** Fills its box and crops, as a background does. */;
+  className?: string;
+  /** Fills its box and is cropped around the middle of its lower edge, as a background. */
   isCover?: boolean;
 };
 
@@ -42,4 +63,10 @@ export function Illustration({ name, className, isCover = false }: IllustrationP
       <use href={`${url}#art`} />
     </svg>
   );
+}
+
+/** The scene of a university: 1 is STU, 2 is Comenius (SPEC.md §1); any other gets the town itself. */
+export function universityScene(universityId: number): IllustrationName {
+  if (universityId === 1) return 'stu';
+  return universityId === 2 ? 'comenius' : 'castle';
 }
