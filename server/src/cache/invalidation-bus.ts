@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const channel = 'kampus_cache';
+export const cacheChannel = 'kampus_cache';
 /** Invalidations are gathered this long: NOTIFY commits one after another, and must not slow the writes that cause it. */
 const gatherMs = 5;
 /** NOTIFY carries at most 8000 bytes. */
@@ -32,7 +32,7 @@ export function openInvalidationBus(
       next.on('error', handlers.onError);
       try {
         await next.connect();
-        await next.query(`listen ${channel}`);
+        await next.query(`listen ${cacheChannel}`);
         next.on('notification', ({ payload }) => {
           const message = JSON.parse(payload ?? '{}') as { origin: string; tags: string[] };
           if (message.origin !== origin) handlers.onTags(message.tags);
@@ -59,7 +59,7 @@ export function openInvalidationBus(
     for (let start = 0; start < tags.length; start += 100) {
       const payload = JSON.stringify({ origin, tags: tags.slice(start, start + 100) });
       if (payload.length > payloadMax) throw new RangeError('Cache tags are too long to announce');
-      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(handlers.onError);
+      client?.query('select pg_notify($1, $2)', [cacheChannel, payload]).catch(handlers.onError);
     }
   }
 

@@ -5,6 +5,10 @@ import pg from 'pg';
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 
+/** True for text that PostgreSQL cannot hold (a zero byte): the caller's fault, not ours. */
+export const isUnstorableText = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
+
 const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError, Problem } from '@kampus/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '../db/errors.ts';
+import { isDatabaseAway, isUnstorableText } from '../db/errors.ts';
 import { AppError } from './app-error.ts';
 
 /** Fastify's own refusals, by its code; the rest of its 4xx are BAD_REQUEST. */
@@ -26,6 +26,7 @@ export function toAppError(error: unknown): AppError {
   const errors = fieldErrors(error);
   if (errors) return new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error, headers: { 'retry-after': '2' } });
+  if (isUnstorableText(error)) return new AppError('BAD_REQUEST', { cause: error });
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? frameworkCodes[code] : undefined;
   if (known) return new AppError(known, { cause: error });

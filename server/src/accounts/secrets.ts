@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A random secret for a person to carry (43 characters of base64url), and its hash, which is all that we keep. */
+export interface Secret {
+  text: string;
+  hash: Buffer;
+}
+
+/** A plain hash is enough: 256 random bits cannot be guessed, so there is nothing for a slow one to protect. */
+export const hashSecret = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export function createSecret(): Secret {
+  const text = randomBytes(32).toString('base64url');
+  return { text, hash: hashSecret(text) };
+}
