@@ -1,0 +1,60 @@
+-- Search over guides and topics. The words are Russian; names are Slovak as well, typed with accents or without:
+-- `kampus` reads both, and takes Latin words as they are (English stems would bend Slovak ones).
+create text search configuration kampus (copy = russian);
+alter text search configuration kampus
+  alter mapping for hword, hword_part, word with unaccent, russian_stem;
+alter text search configuration kampus
+  alter mapping for asciiword, asciihword, hword_asciipart with simple;
+
+-- A title is searched and ranked apart from the body: its vector is small enough to be read for every match.
+alter table guides drop column search;
+alter table guides
+  add column title_search tsvector not null generated always as (to_tsvector('kampus', title)) stored,
+  add column search tsvector not null generated always as (
+    setweight(to_tsvector('kampus', title), 'A') || setweight(to_tsvector('kampus', plain_text), 'B')
+  ) stored;
+alter table topics
+  add column search tsvector not null generated always as (
+    setweight(to_tsvector('kampus', name || ' ' || coalesce(title, '')), 'A')
+    || setweight(to_tsvector('kampus', coalesce(description, '')), 'C')
+  ) stored;
+create index guides_title_search_idx on guides using gin (title_search);
+create index guides_search_idx on guides using gin (search);
+create index topics_search_idx on topics using gin (search);
+drop index guides_title_trgm_idx;
+drop index topics_name_trgm_idx;
+
+-- Every stem that a guide or topic ever held: a mistyped word is looked up here for the nearest one that exists.
+create table search_words (
+  word text not null,
+  constraint search_words_pkey primary key (word)
+);
+create index search_words_trgm_idx on search_words using gin (word gin_trgm_ops);
+
+create function remember_search_words() returns trigger language plpgsql as $$
+begin
+  -- In one order, so that two saves at once wait for each other instead of deadlocking.
+  insert into search_words (word)
+  select distinct word from changed, unnest(tsvector_to_array(changed.search)) as word
+  where length(word) between 3 and 40 and word !~ '[0-9./@]'
+    and not exists (select from search_words known where known.word = word)
+  order by word
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger guides_search_words_insert after insert on guides
+  referencing new table as changed for each statement execute function remember_search_words();
+create trigger guides_search_words_update after update on guides
+  referencing new table as changed for each statement execute function remember_search_words();
+create trigger topics_search_words_insert after insert on topics
+  referencing new table as changed for each statement execute function remember_search_words();
+create trigger topics_search_words_update after update on topics
+  referencing new table as changed for each statement execute function remember_search_words();
+
+-- Whose comments to show anew when a person changes their picture.
+create index comments_user_id_idx on comments (user_id, guide_id);
+
+-- Instants leave the API as ISO 8601; reads that become JSON in the database write them alike.
+create function iso_instant(instant timestamptz) returns text
+  language sql stable parallel safe
+  return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/** A statement that each connection plans once: for the reads and writes whose speed matters. */
+export interface Prepared {
+  /** Unique over the whole server. */
+  name: string;
+  text: string;
+}
+
+/** The first row of the answer, or undefined. */
+export async function findPrepared<Row>(
+  pool: pg.Pool,
+  statement: Prepared,
+  values: unknown[],
+): Promise<Row | undefined> {
+  const { rows } = await pool.query({ ...statement, values });
+  return rows[0] as Row | undefined;
+}
+
+/** For statements whose one row holds the finished JSON text in the column `json`; undefined where there is no row. */
+export async function findJson(
+  pool: pg.Pool,
+  statement: Prepared,
+  values: unknown[] = [],
+): Promise<string | undefined> {
+  const row = await findPrepared<{ json: string }>(pool, statement, values);
+  return row?.json;
+}

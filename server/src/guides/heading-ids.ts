@@ -1,0 +1,39 @@
+const spellings =
+  'а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ie ж:zh з:z и:i і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ' +
+  'ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:iu я:ia';
+/** Russian and Ukrainian letters in Latin ones. */
+const latin = new Map(spellings.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(2)]));
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** Undoes the escaping of sanitised HTML, which knows only these four. */
+export const unescapeHtml = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
+
+/** «Куда идти?» → `kuda-idti` */
+export function slugify(text: string): string {
+  const spelled = [...text.toLowerCase()].map((letter) => latin.get(letter) ?? letter).join('');
+  const plain = spelled.normalize('NFD').replace(/\p{M}/gu, '');
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+}
+
+/**
+ * Gives each heading of sanitised HTML an id made of its words, for anchors and the table of contents. The prefix keeps
+ * an id from shadowing a name that scripts rely on (`root`, `location`).
+ */
+export function addHeadingIds(html: string): string {
+  const taken = new Set<string>();
+  return html.replace(
+    /<(h[2-6])((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g,
+    (_heading, element: string, attributes: string, content: string) => {
+      const base = `h-${slugify(unescapeHtml(content.replace(/<[^>]*>/g, ''))) || 'razdel'}`;
+      let id = base;
+      for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+      taken.add(id);
+      return `<${element} id="${id}"${attributes}>${content}</${element}>`;
+    },
+  );
+}

@@ -1,0 +1,158 @@
+import { topicType } from '@kampus/contract/catalogue';
+import { dateText, id } from '@kampus/contract/fields';
+import { guideHtml, guideTitle } from '@kampus/contract/guides';
+import { limits } from '@kampus/contract/limits';
+import * as z from 'zod/mini';
+import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.ts';
+
+/** The catalogue as operators write it: DESIGN.md §18, docs/operations.md. */
+
+const line = (max: number) =>
+  z
+    .string('must be text')
+    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(max, `at most ${max} signs`));
+
+const fileGuide = z
+  .object({
+    title: guideTitle,
+    body: z.optional(guideHtml),
+    /** A file of HTML beside the catalogue or below it. */
+    bodyFile: z.optional(line(300)),
+    language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'must be a language code of two letters'))),
+    validFrom: z.optional(dateText),
+    validTo: z.optional(dateText),
+  })
+  .check(
+    z.refine((guide) => (guide.body === undefined) !== (guide.bodyFile === undefined), {
+      error: 'needs either body or bodyFile',
+    }),
+    z.refine(({ validFrom, validTo }) => !validFrom || !validTo || validFrom <= validTo, {
+      error: 'must not end before it begins',
+      path: ['validTo'],
+    }),
+  );
+
+export const catalogueFile = z.strictObject({
+  universities: z.array(
+    z.strictObject({
+      id,
+      shortName: line(50),
+      fullName: line(200),
+      name: z.optional(line(200)),
+      faculties: z.array(
+        z.strictObject({
+          id,
+          shortName: line(50),
+          name: z.optional(line(200)),
+          specialties: z.array(z.strictObject({ id, shortName: line(200) })),
+        }),
+      ),
+    }),
+  ),
+  topics: z.array(
+    z.strictObject({
+      id,
+      universityId: id,
+      type: topicType,
+      name: line(200),
+      title: z.optional(line(200)),
+      description: z.optional(line(1000)),
+      guide: z.optional(fileGuide),
+    }),
+  ),
+  keywords: z.array(line(limits.name.max)),
+});
+export type CatalogueFile = z.infer<typeof catalogueFile>;
+
+export interface FileProblem {
+  line: number;
+  path: string;
+  message: string;
+}
+
+/** Says of every fault which line it stands on; nothing was written. */
+export class CatalogueFileError extends Error {
+  override name = 'CatalogueFileError';
+  readonly problems: FileProblem[];
+
+  constructor(file: string, problems: FileProblem[]) {
+    const lines = problems.map(({ line: at, path, message }) => `${file}:${at} ${path ? `${path}: ` : ''}${message}`);
+    super(lines.join('\n'));
+    this.problems = problems;
+  }
+}
+
+type Path = readonly PropertyKey[];
+
+const nameOf = (path: Path): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+
+/** Collects what is wrong with a file, by path, to be shown by line. */
+export class FileProblems {
+  #json: LocatedJson;
+  #file: string;
+  #problems: FileProblem[] = [];
+
+  constructor(file: string, json: LocatedJson) {
+    this.#file = file;
+    this.#json = json;
+  }
+
+  add(path: Path, message: string): void {
+    this.#problems.push({ line: this.#json.lineOf(path), path: nameOf(path), message });
+  }
+
+  throwIfAny(): void {
+    if (this.#problems.length === 0) return;
+    throw new CatalogueFileError(
+      this.#file,
+      this.#problems.sort((a, b) => a.line - b.line),
+    );
+  }
+}
+
+/** What an id or a keyword may appear once as, with the paths where it does. */
+function* namedEntries(file: CatalogueFile): Generator<[kind: string, name: string, path: Path]> {
+  for (const [u, university] of file.universities.entries()) {
+    yield ['university', String(university.id), ['universities', u, 'id']];
+    for (const [f, faculty] of university.faculties.entries()) {
+      yield ['faculty', String(faculty.id), ['universities', u, 'faculties', f, 'id']];
+      for (const [s, specialty] of faculty.specialties.entries())
+        yield ['specialty', String(specialty.id), ['universities', u, 'faculties', f, 'specialties', s, 'id']];
+    }
+  }
+  for (const [t, topic] of file.topics.entries()) yield ['topic', String(topic.id), ['topics', t, 'id']];
+  for (const [k, keyword] of file.keywords.entries()) yield ['keyword', keyword.toLowerCase(), ['keywords', k]];
+}
+
+function reportRepetitions(file: CatalogueFile, problems: FileProblems): void {
+  const seen = new Set<string>();
+  for (const [kind, name, path] of namedEntries(file)) {
+    const key = `${kind} ${name}`;
+    if (seen.has(key)) problems.add(path, `this ${kind} appears twice`);
+    seen.add(key);
+  }
+}
+
+/** Reads a catalogue's text; throws CatalogueFileError with every fault that shows without the database. */
+export function parseCatalogueFile(text: string, file: string): { catalogue: CatalogueFile; problems: FileProblems } {
+  let json: LocatedJson;
+  try {
+    json = parseLocated(text);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw new CatalogueFileError(file, [{ line: error.line, path: '', message: `is not JSON: ${error.message}` }]);
+  }
+  const problems = new FileProblems(file, json);
+  const parsed = catalogueFile.safeParse(json.value);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) problems.add(issue.path, issue.message);
+    problems.throwIfAny();
+    throw parsed.error;
+  }
+  reportRepetitions(parsed.data, problems);
+  return { catalogue: parsed.data, problems };
+}
