@@ -19,16 +19,16 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
       <div className={classNames('overflow-hidden rounded-t-lg max-md:hidden', !isOpen && 'opacity-55 grayscale')}>
         <Illustration name={illustration} className="transition duration-500 group-hover:scale-[1.03]" />
       </div>
-      <div className="flex flex-1 items-center gap-4 px-5 py-4.5 md:items-end md:px-6 md:pt-5 md:pb-6">
+      <div className="relative flex flex-1 items-center gap-4 px-5 py-4.5 md:items-start md:px-6 md:pt-7 md:pb-7">
         <div className="min-w-0 flex-1">
-          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl md:text-2xl">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xl md:text-2xl">
             {title}
             {isOpen ? null : <Badge tone="neutral">{homeTexts.inDevelopment}</Badge>}
           </h2>
-          <p className="mt-1 text-sm opacity-90 md:mt-2 md:text-base md:text-ink-soft md:opacity-100">{text}</p>
+          <p className="mt-1 text-sm md:mt-2 md:text-base md:text-ink-soft">{text}</p>
         </div>
         {isOpen ? (
-          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-accent/10 transition md:bg-accent md:text-on-accent md:group-hover:translate-x-1">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-accent/10 transition md:absolute md:-top-6 md:right-6 md:size-12 md:bg-accent md:text-on-accent md:shadow-card md:group-hover:translate-x-1.5">
             <ArrowRightIcon size={22} />
           </span>
         ) : null}

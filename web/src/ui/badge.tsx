@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export type BadgeTone = 'neutral' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
 
 const tones: Record<BadgeTone, string> = {
-  neutral: 'bg-sunken text-ink-soft',
+  neutral: 'bg-line text-ink-soft',
   accent: 'bg-accent-soft text-accent-ink',
   positive: 'bg-positive-soft text-positive',
   negative: 'bg-negative-soft text-negative',

@@ -1,6 +1,8 @@
 import { classNames } from './class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** The look of a HoldButton: paler, so that the filling shows. */
+type HoldVariant = 'hold';
 export type ButtonSize = 'small' | 'medium' | 'large';
 export type ButtonLook = {
   variant?: ButtonVariant | undefined;
@@ -10,7 +12,8 @@ export type ButtonLook = {
   className?: string | undefined;
 };
 
-const variants: Record<ButtonVariant, string> = {
+const variants: Record<ButtonVariant | HoldVariant, string> = {
+  hold: 'bg-art-apricot text-on-accent shadow-card',
   primary: 'bg-accent text-on-accent shadow-card not-aria-disabled:hover:bg-accent-strong',
   secondary:
     'bg-raised text-ink border border-line-strong not-aria-disabled:hover:bg-accent-soft not-aria-disabled:hover:border-accent-ink',
@@ -25,7 +28,12 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes that buttons and links dressed as buttons share. */
-export function buttonClasses({ variant = 'primary', size = 'medium', wide, className }: ButtonLook): string {
+export function buttonClasses({
+  variant = 'primary',
+  size = 'medium',
+  wide,
+  className,
+}: Omit<ButtonLook, 'variant'> & { variant?: ButtonVariant | HoldVariant | undefined }): string {
   return classNames(
     'relative inline-flex items-center justify-center rounded-full font-semibold leading-tight text-center select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',
     variants[variant],

@@ -14,6 +14,10 @@ type ButtonProps = ButtonLook & {
   disabledReason?: string | undefined;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
+  /** The id of a form elsewhere that it submits: in a dialog the buttons stand outside the form. */
+  form?: string;
+  /** In a dialog: the focus begins here. */
+  'data-autofocus'?: true;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
 };

@@ -41,7 +41,7 @@ export function ConfirmDialog({
       isBusy={isPending}
       footer={
         <>
-          <Button variant="secondary" onClick={onCancel} className="max-sm:flex-1">
+          <Button data-autofocus variant="secondary" onClick={onCancel} className="max-sm:flex-1">
             {cancelLabel}
           </Button>
           <Button variant={tone} onClick={onConfirm} loading={isPending} className="max-sm:flex-1">

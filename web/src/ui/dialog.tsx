@@ -23,7 +23,8 @@ export type DialogProps = {
 
 /**
  * A modal dialog; on phones a sheet. The native element keeps focus inside and gives it back on closing. What is inside
- * exists only while it is open, so its state begins anew each time.
+ * exists only while it is open, so its state begins anew each time. An element with `data-autofocus` gets the focus
+ * first, else the title does.
  */
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
@@ -44,6 +45,9 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     dialog?.showModal();
+    // The title, so that it is read first; or what the content marks as the place to begin.
+    const start = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('h2');
+    start?.focus();
     // Removing an open dialog would lose the focus; closing it first returns it to where it was.
     return () => dialog?.close();
   }, []);

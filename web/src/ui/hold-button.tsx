@@ -47,10 +47,10 @@ export function HoldButton({
         aria-describedby={note ? `${id}-note` : undefined}
         style={style}
         className={buttonClasses({
-          variant: 'primary',
+          variant: 'hold',
           size,
           wide,
-          className: 'isolate touch-manipulation overflow-hidden bg-art-apricot [-webkit-touch-callout:none]',
+          className: 'isolate touch-manipulation overflow-hidden [-webkit-touch-callout:none]',
         })}
       >
         <span

@@ -11,6 +11,8 @@ type IconButtonProps = {
   disabledReason?: string | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
+  /** -1 where another control of its group is the one that Tab reaches. */
+  tabIndex?: number;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
   'aria-pressed'?: boolean;

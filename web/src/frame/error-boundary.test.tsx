@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { frameTexts } from './texts.ts';
+
+function Broken({ error }: { error: Error | undefined }) {
+  if (error) throw error;
+  return <p>Страница</p>;
+}
+const show = (error: Error | undefined, resetKey = '/a') => (
+  <ErrorBoundary resetKey={resetKey}>
+    <Broken error={error} />
+  </ErrorBoundary>
+);
+const chunkFailure = () =>
+  new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/profile.js');
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(cleanup);
+
+describe('ErrorBoundary', () => {
+  it('reloads once for a part that could not be loaded, and then says what happened', () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    render(show(chunkFailure()));
+    expect(reload).toHaveBeenCalledOnce();
+    cleanup();
+    render(show(chunkFailure()));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(screen.getByText(frameTexts.crashTitle)).toBeTruthy();
+  });
+
+  it('does not reload for other faults, and recovers on the next screen', () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const { rerender } = render(show(new Error('Cannot read properties of undefined')));
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toBeTruthy();
+    rerender(show(undefined, '/b'));
+    expect(screen.getByText('Страница')).toBeTruthy();
+  });
+});

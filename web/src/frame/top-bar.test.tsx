@@ -1,0 +1,46 @@
+import type { Role } from '@kampus/contract/roles';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { frameTexts } from './texts.ts';
+import { listRoleLinks, TopBar } from './top-bar.tsx';
+
+afterEach(cleanup);
+
+const linksOf = (role: Role) => listRoleLinks({ isSignedIn: true, role }).map(({ to, label }) => `${to} ${label}`);
+
+describe('the top bar', () => {
+  it('shows links by rank under the labels of SPEC.md', () => {
+    expect(linksOf('STUDENT')).toEqual([]);
+    expect(linksOf('TEACHER')).toEqual(['/teacher Кабинет учителя']);
+    expect(linksOf('CURATOR')).toEqual(['/admin Куратор', '/teacher Кабинет учителя']);
+    expect(linksOf('ADMIN')).toEqual(['/admin Админ', '/teacher Кабинет учителя']);
+    expect(linksOf('DEVELOPER')).toEqual(['/admin Админ', '/teacher Кабинет учителя']);
+    expect(listRoleLinks({ isSignedIn: true, role: undefined })).toEqual([]);
+    expect(listRoleLinks({ isSignedIn: false })).toEqual([]);
+  });
+
+  it('offers the menu of small screens only to those who have links in it', () => {
+    const show = (role: Role) =>
+      render(
+        <MemoryRouter>
+          <TopBar viewer={{ isSignedIn: true, role }} />
+        </MemoryRouter>,
+      );
+    show('STUDENT');
+    expect(screen.queryByRole('button', { name: frameTexts.openMenu })).toBeNull();
+    expect(screen.getByRole('link', { name: frameTexts.profile }).getAttribute('href')).toBe('/profile');
+    cleanup();
+    show('TEACHER');
+    expect(screen.getByRole('button', { name: frameTexts.openMenu }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('leads who is not signed in to /login', () => {
+    render(
+      <MemoryRouter>
+        <TopBar viewer={{ isSignedIn: false }} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: frameTexts.login }).getAttribute('href')).toBe('/login');
+  });
+});

@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BLUR_CLOSE_MS, Combobox } from './combobox.tsx';
+
+const options = ['Физика', 'Математический анализ', 'Химия'].map((label, index) => ({ value: String(index), label }));
+const handleSelect = vi.fn();
+const input = () => screen.getByRole<HTMLInputElement>('combobox');
+const labels = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+beforeEach(() => {
+  handleSelect.mockReset();
+  vi.useFakeTimers();
+  render(
+    <Combobox
+      label="Ключевые слова"
+      options={options}
+      onSelect={handleSelect}
+      emptyText="Нет доступных ключевых слов"
+    />,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('Combobox', () => {
+  it('opens on focus and narrows by what is typed, regardless of case', () => {
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    fireEvent.focus(input());
+    expect(labels()).toHaveLength(3);
+    fireEvent.change(input(), { target: { value: 'АНАЛИЗ мат' } });
+    expect(labels()).toEqual(['Математический анализ']);
+  });
+
+  it('chooses by arrows and Enter, goes round at the ends, and clears the text', () => {
+    fireEvent.focus(input());
+    fireEvent.change(input(), { target: { value: 'и' } });
+    fireEvent.keyDown(input(), { key: 'ArrowUp' });
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Химия');
+    fireEvent.keyDown(input(), { key: 'ArrowDown' });
+    expect(input().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    expect(handleSelect).toHaveBeenCalledExactlyOnceWith(options[0]);
+    expect(input().value).toBe('');
+  });
+
+  it('chooses by a press', () => {
+    fireEvent.focus(input());
+    fireEvent.click(screen.getByRole('option', { name: 'Химия' }));
+    expect(handleSelect).toHaveBeenCalledExactlyOnceWith(options[2]);
+  });
+
+  it('closes 100 ms after the focus is lost, not before, and not if it comes back', () => {
+    expect(BLUR_CLOSE_MS).toBe(100);
+    fireEvent.focus(input());
+    fireEvent.blur(input());
+    act(() => vi.advanceTimersByTime(99));
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    fireEvent.focus(input());
+    act(() => vi.advanceTimersByTime(200));
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    fireEvent.blur(input());
+    act(() => vi.advanceTimersByTime(100));
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('says when nothing is found, and Escape closes', () => {
+    fireEvent.focus(input());
+    fireEvent.change(input(), { target: { value: 'йцукен' } });
+    expect(screen.getByText('Нет доступных ключевых слов')).toBeTruthy();
+    fireEvent.keyDown(input(), { key: 'Escape' });
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+  });
+});

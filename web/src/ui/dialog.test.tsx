@@ -1,0 +1,87 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { uiTexts } from './texts.ts';
+
+afterEach(cleanup);
+
+function Opener({ isBusy = false }: { isBusy?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Детали
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Детали лекции" isBusy={isBusy}>
+        Содержание
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('is modal, named by its title, and exists only while open', () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    render(<Opener />);
+    expect(screen.queryByText('Содержание')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Детали' }));
+    expect(showModal).toHaveBeenCalledOnce();
+    expect(screen.getByRole('dialog', { name: 'Детали лекции' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Детали лекции');
+  });
+
+  it('closes by its button, by Escape and by a press on the backdrop, closing the element before it goes', () => {
+    const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
+    render(<Opener />);
+    const ways: ((dialog: HTMLElement) => void)[] = [
+      () => fireEvent.click(screen.getByRole('button', { name: uiTexts.close })),
+      (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+      (dialog) => fireEvent.mouseDown(dialog),
+    ];
+    for (const [index, way] of ways.entries()) {
+      fireEvent.click(screen.getByRole('button', { name: 'Детали' }));
+      way(screen.getByRole('dialog'));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(close).toHaveBeenCalledTimes(index + 1);
+    }
+  });
+
+  it('stays open for a press on its content, a file chooser that is cancelled, and while busy', () => {
+    render(<Opener />);
+    fireEvent.click(screen.getByRole('button', { name: 'Детали' }));
+    fireEvent.mouseDown(screen.getByText('Содержание'));
+    fireEvent(screen.getByText('Содержание'), new Event('cancel', { bubbles: true }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    cleanup();
+
+    render(<Opener isBusy />);
+    fireEvent.click(screen.getByRole('button', { name: 'Детали' }));
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('puts the focus on the way back and confirms only by its own button', () => {
+    const handleConfirm = vi.fn();
+    const handleCancel = vi.fn();
+    render(
+      <ConfirmDialog
+        isOpen
+        question="Удалить?"
+        confirmLabel="Удалить"
+        onConfirm={handleConfirm}
+        onCancel={handleCancel}
+        isPending={false}
+      />,
+    );
+    expect(document.activeElement?.textContent).toBe(uiTexts.cancel);
+    fireEvent.click(screen.getByRole('button', { name: uiTexts.cancel }));
+    expect(handleCancel).toHaveBeenCalledOnce();
+    expect(handleConfirm).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+    expect(handleConfirm).toHaveBeenCalledOnce();
+  });
+});

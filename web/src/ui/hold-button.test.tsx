@@ -1,0 +1,110 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOLD_MS, HoldButton } from './hold-button.tsx';
+import { uiTexts } from './texts.ts';
+
+const confirm = vi.fn();
+const pass = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));
+const press = () =>
+  fireEvent.pointerDown(screen.getByRole('button'), { isPrimary: true, button: 0, pointerType: 'mouse' });
+const status = () => screen.getByRole('status').textContent;
+
+beforeEach(() => {
+  confirm.mockReset();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('HoldButton', () => {
+  it('confirms after one second of holding, once', () => {
+    render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
+    press();
+    expect(status()).toBe(uiTexts.holdStarted);
+    pass(HOLD_MS - 1);
+    expect(confirm).not.toHaveBeenCalled();
+    pass(1);
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(status()).toBe(uiTexts.holdDone);
+    fireEvent.pointerUp(screen.getByRole('button'));
+    pass(HOLD_MS * 3);
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  it('cancels when let go early, and says so', () => {
+    render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
+    press();
+    pass(HOLD_MS - 10);
+    fireEvent.pointerUp(screen.getByRole('button'));
+    pass(HOLD_MS * 2);
+    expect(confirm).not.toHaveBeenCalled();
+    expect(status()).toBe(uiTexts.holdCancelled);
+  });
+
+  it('cancels when the pointer leaves or the focus is lost', () => {
+    render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
+    press();
+    fireEvent.pointerLeave(screen.getByRole('button'));
+    pass(HOLD_MS);
+    press();
+    fireEvent.blur(screen.getByRole('button'));
+    pass(HOLD_MS);
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it.each([' ', 'Enter'])('is held by the key %j too, and does not mind its repeats', (key) => {
+    render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
+    const button = screen.getByRole('button');
+    fireEvent.keyDown(button, { key });
+    pass(600);
+    fireEvent.keyDown(button, { key, repeat: true });
+    pass(HOLD_MS - 600);
+    expect(confirm).toHaveBeenCalledOnce();
+    fireEvent.keyUp(button, { key });
+    fireEvent.keyDown(button, { key });
+    pass(500);
+    fireEvent.keyUp(button, { key });
+    pass(HOLD_MS);
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  it('reports its progress while held', () => {
+    render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    press();
+    pass(500);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+  });
+
+  it('takes two bare clicks from software that cannot hold, and no single one', () => {
+    render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
+    const button = screen.getByRole('button');
+    fireEvent.click(button, { detail: 0 });
+    expect(status()).toBe(uiTexts.holdPressAgain);
+    pass(6000);
+    fireEvent.click(button, { detail: 0 });
+    expect(confirm).not.toHaveBeenCalled();
+    fireEvent.click(button, { detail: 0 });
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  it('does nothing while loading or disabled', () => {
+    const { rerender } = render(
+      <HoldButton onConfirm={confirm} loading>
+        Подтвердить
+      </HoldButton>,
+    );
+    press();
+    pass(HOLD_MS);
+    rerender(
+      <HoldButton onConfirm={confirm} disabledReason="Не хватает денег">
+        Подтвердить
+      </HoldButton>,
+    );
+    press();
+    pass(HOLD_MS);
+    expect(confirm).not.toHaveBeenCalled();
+  });
+});
