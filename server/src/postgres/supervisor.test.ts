@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,6 +87,16 @@ describe('the private PostgreSQL', () => {
       .toEqual([{ count: 1000 }]);
     expect(postmasterPid()).not.toBe(killed);
     expect(lines.some((line) => line.includes('ended unexpectedly'))).toBe(true);
+  });
+
+  it('stops although the shell that watches over it was killed in part', async () => {
+    const { stop } = await start();
+    const pid = postmasterPid();
+    const watcher = siblingsOf(pid);
+    expect(watcher).toHaveLength(1);
+    for (const sibling of watcher) process.kill(sibling, 'SIGKILL');
+    await stop();
+    expect(isAlive(pid)).toBe(false);
   });
 
   it('ends when our process is killed, and the next start does not trip over it', async () => {
@@ -179,6 +189,13 @@ it.runIf(isRoot())('as root, keeps the data elsewhere when its account cannot en
   expect(second.dataDir).toBe(first.dataDir);
   expect(await query(second.connectionString, rowCount)).toEqual([{ count: 1 }]);
 });
+
+function siblingsOf(pid: number): number[] {
+  const ps = (...args: string[]) => spawnSync('ps', args, { encoding: 'utf8' }).stdout.trim();
+  const parent = ps('-o', 'ppid=', '-p', String(pid));
+  const children = ps('-o', 'pid=', '--ppid', parent).split('\n').map(Number);
+  return children.filter((child) => child !== pid);
+}
 
 async function startInOtherProcess(): Promise<ChildProcess> {
   const supervisor = JSON.stringify(new URL('./supervisor.ts', import.meta.url).href);

@@ -18,14 +18,17 @@ const readyTimeoutMs = 120_000;
 
 /**
  * A small shell stands between us and PostgreSQL. It holds the reading end of a pipe whose other end is ours alone;
- * when we die, even by SIGKILL, the pipe closes and PostgreSQL is asked to stop. `$1` is a folder to remove at the end.
+ * when we die, even by SIGKILL, the pipe closes and PostgreSQL is asked to stop. SIGTERM asks the same, for when the
+ * reader of the pipe was killed. `$1` is a folder to remove at the end.
  */
 const watchdog = `
 remove=$1; shift
 "$@" </dev/null 3<&- & postgres=$!
 { cat <&3; kill -INT $postgres; } >/dev/null 2>&1 & watcher=$!
 exec 3<&-
+trap 'kill -INT $postgres 2>/dev/null' TERM
 wait $postgres; status=$?
+while kill -0 $postgres 2>/dev/null; do wait $postgres; status=$?; done
 kill $watcher 2>/dev/null
 [ -z "$remove" ] || rm -rf "$remove" 2>/dev/null
 exit $status`;
@@ -47,7 +50,10 @@ export function runWatched(options: {
   const lifeline = child.stdio[3] as Writable;
   // Closing it is how we stop; that the other end was quicker is no trouble.
   lifeline.on('error', () => undefined);
-  const stop = () => lifeline.destroy();
+  const stop = () => {
+    lifeline.destroy();
+    child.kill('SIGTERM');
+  };
 
   const output = followOutput(child.stderr as Readable);
   const ended = whenEnded(child, output.lastTrouble).finally(stop);
