@@ -1,35 +1,62 @@
 import type { TokenPair } from '@kampus/contract/accounts';
 import { endpoints } from '@kampus/contract/endpoints';
 import { baseAddressOf } from '../api/base-address.ts';
-import { clearTokens, isExpired, readAccessToken, readRefreshToken, storeAccessToken, storeTokens } from './tokens.ts';
+import {
+  clearTokens,
+  isExpired,
+  readAccessToken,
+  readClaims,
+  readRefreshToken,
+  storeAccessToken,
+  storeTokens,
+} from './tokens.ts';
 
-type EndReason = 'expired' | 'signed-out';
+/** 'replaced': another person than before is signed in now, here or in another tab. */
+type SessionChange = 'expired' | 'signed-out' | 'replaced';
 
 const path = endpoints.refresh.split(' ')[1] ?? '';
 const lockName = 'kampus-session-refresh';
 /** Tabs hand each other the access token that one of them fetched. */
 const channel = new BroadcastChannel('kampus-session');
-const endListeners = new Set<(reason: EndReason) => void>();
+const changeListeners = new Set<(change: SessionChange) => void>();
 
 channel.onmessage = ({ data }: MessageEvent<{ accessToken?: string; ended?: true }>) => {
-  if (data.accessToken) storeAccessToken(data.accessToken);
+  if (data.accessToken) takeOver(data.accessToken);
   else if (data.ended) endLocally('signed-out');
 };
 
-function endLocally(reason: EndReason): void {
+const announce = (change: SessionChange): void => {
+  for (const listener of changeListeners) listener(change);
+};
+
+/** Another tab has a token: a fresh one of the same person, or of whoever signed in there. */
+function takeOver(accessToken: string): void {
+  const before = readClaims(readAccessToken())?.username;
+  storeAccessToken(accessToken);
+  if (before !== readClaims(accessToken)?.username) announce('replaced');
+}
+
+function endLocally(reason: 'expired' | 'signed-out'): void {
   clearTokens();
-  for (const listener of endListeners) listener(reason);
+  announce(reason);
+}
+
+/** Signs in with the tokens of a sign-in or a registration, in every tab: they share one refresh token. */
+export function beginSession(pair: TokenPair): void {
+  storeTokens(pair);
+  announce('replaced');
+  channel.postMessage({ accessToken: pair.accessToken });
 }
 
 /** Forgets the tokens. 'expired' leads to the sign-in page; 'signed-out' reaches the other tabs as well. */
-export function endSession(reason: EndReason): void {
+export function endSession(reason: 'expired' | 'signed-out'): void {
   if (reason === 'signed-out') channel.postMessage({ ended: true });
   endLocally(reason);
 }
 
-export function onSessionEnd(listener: (reason: EndReason) => void): () => void {
-  endListeners.add(listener);
-  return () => endListeners.delete(listener);
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
 }
 
 /** 'unreachable' says nothing about the session: whoever is offline stays signed in. */

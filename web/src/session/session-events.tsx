@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import type { SignInState } from './guards.tsx';
-import { onSessionEnd } from './refresh.ts';
+import { onSessionChange } from './refresh.ts';
 
 /** Lives inside the router: an expired session leads to /login and back afterwards; what belonged to it is forgotten. */
 export function SessionEvents() {
@@ -13,9 +13,10 @@ export function SessionEvents() {
 
   useEffect(
     () =>
-      onSessionEnd((reason) => {
-        queryClient.clear();
-        if (reason !== 'expired' || here.current.startsWith('/login')) return;
+      onSessionChange((change) => {
+        if (change === 'replaced') void queryClient.resetQueries();
+        else queryClient.clear();
+        if (change !== 'expired' || here.current.startsWith('/login')) return;
         const state: SignInState = { from: here.current };
         void navigate('/login', { state });
       }),
