@@ -29,7 +29,9 @@ create index guides_title_trgm_idx on guides using gin (title gin_trgm_ops);
 create index topics_name_trgm_idx on topics using gin (name gin_trgm_ops);
 
 alter table topics
-  add constraint topics_main_guide_id_fkey foreign key (main_guide_id) references guides (id) on delete set null;
+  add constraint topics_main_guide_id_fkey foreign key (main_guide_id) references guides (id) on delete set null
+  -- Topics and guides refer to each other; an import of both checks at its end.
+  deferrable initially immediate;
 create unique index topics_main_guide_id_key on topics (main_guide_id) where main_guide_id is not null;
 
 -- Every saved version is kept; saved_by is null for what a catalogue file brought.
