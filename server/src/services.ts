@@ -1,11 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Disk } from 'flydrive';
+import type { FileStore } from './files/file-store.ts';
 import type pg from 'pg';
 import type { ReadyCache } from './cache/ready-cache.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { AccessTokens } from './http/access-tokens.ts';
 import type { Limiter } from './http/limiter.ts';
+
+export interface BotConnection {
+  wakeDelivery: () => void;
+  authLink: (token: string) => string;
+}
 
 /** What the areas stand on; made once in start-up and handed to each area's routes. */
 export interface Services {
@@ -19,10 +24,12 @@ export interface Services {
   cache: ReadyCache;
   limiter: Limiter;
   tokens: AccessTokens;
-  files: Disk;
+  files: FileStore;
   log: FastifyBaseLogger;
   /** Asks for waiting notifications to be delivered now rather than at the next sweep. */
   wakeDelivery: () => void;
-  /** The bot's name in `https://t.me/<name>?start=…`; a function, because Telegram tells it after start-up. */
+  /** The bot's link that confirms an account. Throws UNAVAILABLE until Telegram has told the bot its name. */
   authLink: (token: string) => string;
+  /** What the two above stand on; filled in by whoever starts the bot and the jobs, after the routes took them. */
+  bot: BotConnection;
 }

@@ -5,10 +5,10 @@ import { openInvalidationBus } from './cache/invalidation-bus.ts';
 import { createReadyCache } from './cache/ready-cache.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
-import { openDisk } from './files/disk.ts';
+import { openFileStore } from './files/file-store.ts';
 import { createAccessTokens } from './http/access-tokens.ts';
 import { createLimiter } from './http/limiter.ts';
-import type { Services } from './services.ts';
+import type { BotConnection, Services } from './services.ts';
 
 export interface StartedServices {
   services: Services;
@@ -38,6 +38,10 @@ export function startServices(
     onGap: cache.dropAll,
     onError: warn,
   });
+  const bot: BotConnection = {
+    wakeDelivery: () => {},
+    authLink: (token) => `${config.publicUrl}/dev/telegram?start=${token}`,
+  };
   const services: Services = {
     config,
     db: main.db,
@@ -46,10 +50,11 @@ export function startServices(
     cache,
     limiter: createLimiter(config.rateLimits, redis),
     tokens: createAccessTokens(signingKeys),
-    files: openDisk(config),
+    files: openFileStore(config),
     log,
-    wakeDelivery: () => {},
-    authLink: (token) => `${config.publicUrl}/dev/telegram?start=${token}`,
+    wakeDelivery: () => bot.wakeDelivery(),
+    authLink: (token) => bot.authLink(token),
+    bot,
   };
   return {
     services,

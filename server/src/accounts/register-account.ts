@@ -53,7 +53,7 @@ export async function registerAccount(
   await limiter.consume('registrationsByAddress', limitKeyOf(address));
   const link = createSecret();
   const refreshToken = createSecret();
-  const verification = await presentLink(authLink(link.text));
+  const verification = presentLink(authLink(link.text));
   const passwordHash = await hashPassword(body.password);
   try {
     const person = await insertAccount(db, { ...body, passwordHash, link, refreshToken });

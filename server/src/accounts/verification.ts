@@ -1,7 +1,7 @@
 import type { Verification } from '@kampus/contract/accounts';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
-import QRCode from 'qrcode';
+import { renderSVG } from 'uqr';
 import type { Db } from '../db/connect.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Actor } from '../http/access-tokens.ts';
@@ -12,8 +12,8 @@ import { createSecret, hashSecret } from './secrets.ts';
 export const verificationLifetime = sql`interval '${sql.raw(String(limits.verificationMinutes))} minutes'`;
 
 /** The bot's link, and the same as a picture (SVG in a data URL). */
-export async function presentLink(authLink: string): Promise<Verification> {
-  const picture = await QRCode.toString(authLink, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+export function presentLink(authLink: string): Verification {
+  const picture = renderSVG(authLink, { border: 2, ecc: 'M' });
   return { authLink, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
 }
 

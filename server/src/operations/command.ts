@@ -1,11 +1,11 @@
-import type { Disk } from 'flydrive';
 import type { Db } from '../db/connect.ts';
+import type { FileStore } from '../files/file-store.ts';
 
 /** What a command of `npm run kampus` is given. */
 export interface Context {
   db: Db;
   databaseUrl: string;
-  files: Disk;
+  files: FileStore;
   /** For people: results go to standard output, progress to standard error. */
   say: (line: string) => void;
   progress: (line: string) => void;

@@ -3,9 +3,9 @@ import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Disk } from 'flydrive';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { listTables, readSchemaVersion, type Table } from './tables.ts';
 
 /** Rows that one query brings. */
@@ -13,7 +13,7 @@ const pageRows = 1000;
 
 interface ExportInput {
   db: Db;
-  files: Disk;
+  files: FileStore;
   progress: (line: string) => void;
 }
 
@@ -30,7 +30,7 @@ async function* rowsOf(db: Db, { name, columns }: Table): AsyncGenerator<string>
   await sql`close ${sql.ref(cursor)}`.execute(db);
 }
 
-async function* filesOf(files: Disk, keys: string[]): AsyncGenerator<string> {
+async function* filesOf(files: FileStore, keys: string[]): AsyncGenerator<string> {
   for (const key of keys) {
     if (!(await files.exists(key))) continue;
     const bytes = Buffer.from(await files.getBytes(key));

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import type { Disk } from 'flydrive';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { verifyLedger } from '../balance/verify-ledger.ts';
 import type { Db } from '../db/connect.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { CommandError } from './command.ts';
 import { listTables, readSchemaVersion, type Table } from './tables.ts';
 
@@ -25,7 +25,7 @@ const quietTriggers = [
 
 interface ImportInput {
   db: Db;
-  files: Disk;
+  files: FileStore;
   progress: (line: string) => void;
 }
 

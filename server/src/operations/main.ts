@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { openDisk } from '../files/disk.ts';
+import { openFileStore } from '../files/file-store.ts';
 import { findRunningPostgres, startPostgres } from '../postgres/supervisor.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { argumentsOf, type Command, CommandError, wordsOf } from './command.ts';
@@ -66,7 +66,7 @@ async function execute(command: Command, args: string[], options: Record<string,
       {
         db,
         databaseUrl: url,
-        files: openDisk(config),
+        files: openFileStore(config),
         say: (line) => console.log(line),
         progress: (line) => console.error(line),
       },
