@@ -3,7 +3,11 @@
 (() => {
   try {
     const choice = localStorage.getItem('kampus.theme');
-    if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
+    if (choice !== 'light' && choice !== 'dark') return;
+    document.documentElement.dataset.theme = choice;
+    for (const meta of document.querySelectorAll('meta[data-scheme]')) {
+      meta.media = meta.dataset.scheme === choice ? 'all' : 'not all';
+    }
   } catch {
     // Storage may be closed to us (private mode, policy); the system's theme is then right.
   }

@@ -1,5 +1,5 @@
+import { HalfCircleIcon, MoonIcon, SunIcon } from '../ui/frame-icons.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { HalfCircleIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { frameTexts } from './texts.ts';
 import { setTheme, useTheme } from './theme.ts';
 

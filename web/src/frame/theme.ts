@@ -11,10 +11,20 @@ function readTheme(): ThemeChoice {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
+/** The browser's own bar follows the theme-color whose media applies (index.html has one for each scheme). */
+function paintBrowserBar(choice: ThemeChoice): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const scheme = meta.dataset['scheme'];
+    if (choice === 'system') meta.media = `(prefers-color-scheme: ${scheme})`;
+    else meta.media = scheme === choice ? 'all' : 'not all';
+  }
+}
+
 /** Applies the choice at once and keeps it for the next visits; 'system' forgets it. */
 export function setTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
+  paintBrowserBar(choice);
   try {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);

@@ -2,7 +2,7 @@ import { hasRank, type Role } from '@kampus/contract/roles';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { BookIcon, FilterIcon, MenuIcon, UserIcon } from '../ui/icons.tsx';
+import { BookIcon, FilterIcon, MenuIcon, UserIcon } from '../ui/frame-icons.tsx';
 import { Menu, menuItemClasses } from '../ui/menu.tsx';
 import { Logo } from './logo.tsx';
 import { adminLinkLabels, frameTexts } from './texts.ts';

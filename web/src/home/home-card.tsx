@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Illustration, type IllustrationName } from '../illustrations/illustration.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ArrowRightIcon } from '../ui/icons.tsx';
+import { ArrowRightIcon } from '../ui/frame-icons.tsx';
 import { homeTexts } from './texts.ts';
 
 type HomeCardProps = { title: string; text: string; illustration: IllustrationName } & (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
+import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './frame-icons.tsx';
 
 type BannerTone = 'info' | 'warning' | 'negative' | 'positive';
 

@@ -1,4 +1,4 @@
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './frame-icons.tsx';
 import { uiTexts } from './texts.ts';
 
 type ChipProps = { text: string; onRemove?: (() => void) | undefined };

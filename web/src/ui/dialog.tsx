@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { CloseIcon } from './frame-icons.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons.tsx';
 import { uiTexts } from './texts.ts';
 
 const widths = { small: 'max-w-narrow', medium: 'max-w-form', large: 'max-w-content' };

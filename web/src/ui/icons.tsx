@@ -1,10 +1,24 @@
 import { createIcon } from './icon.tsx';
 
-export const MenuIcon = createIcon(<path d="M4 7h16M4 12h16M4 17h10" />);
-export const CloseIcon = createIcon(<path d="m6 6 12 12M18 6 6 18" />);
+export {
+  ArrowRightIcon,
+  BookIcon,
+  CloseIcon,
+  ErrorIcon,
+  FilterIcon,
+  HalfCircleIcon,
+  InfoIcon,
+  MenuIcon,
+  MoonIcon,
+  SuccessIcon,
+  SunIcon,
+  UserIcon,
+  WarningIcon,
+} from './frame-icons.tsx';
+
 export const CheckIcon = createIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />);
-export const ArrowRightIcon = createIcon(<path d="M4 12h15.5M13.5 6l6 6-6 6" />);
+export const MinusIcon = createIcon(<path d="M5 12h14" />);
 export const ArrowLeftIcon = createIcon(<path d="M20 12H4.5M10.5 6l-6 6 6 6" />);
 export const ChevronDownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
 export const ChevronLeftIcon = createIcon(<path d="m14.5 6-6 6 6 6" />);
@@ -30,25 +44,6 @@ export const SearchIcon = createIcon(
     <path d="m15.5 15.5 4.5 4.5" />
   </>,
 );
-export const SunIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M18.4 5.6l-1.1 1.1M6.7 17.3l-1.1 1.1" />
-  </>,
-);
-export const MoonIcon = createIcon(<path d="M20 13.8A8 8 0 1 1 10.2 4a6.5 6.5 0 0 0 9.8 9.8Z" />);
-export const HalfCircleIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8" />
-    <path d="M12 4v16a8 8 0 0 0 0-16Z" fill="currentColor" />
-  </>,
-);
-export const UserIcon = createIcon(
-  <>
-    <circle cx="12" cy="8.25" r="3.75" />
-    <path d="M4.75 20c.6-3.6 3.5-5.5 7.25-5.5s6.65 1.9 7.25 5.5" />
-  </>,
-);
 export const UsersIcon = createIcon(
   <>
     <circle cx="9" cy="8.5" r="3.25" />
@@ -62,27 +57,6 @@ export const ClockIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="8" />
     <path d="M12 7.5V12l3 2" />
-  </>,
-);
-export const WarningIcon = createIcon(
-  <path d="M10.6 4.8 3.3 17.7A1.6 1.6 0 0 0 4.7 20h14.6a1.6 1.6 0 0 0 1.4-2.3L13.4 4.8a1.6 1.6 0 0 0-2.8 0ZM12 9.5v4M12 16.7h.01" />,
-);
-export const InfoIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.25" />
-    <path d="M12 11.3V16M12 8.1h.01" />
-  </>,
-);
-export const SuccessIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.25" />
-    <path d="m8.3 12.3 2.5 2.5 5-5.2" />
-  </>,
-);
-export const ErrorIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.25" />
-    <path d="m9.2 9.2 5.6 5.6M14.8 9.2l-5.6 5.6" />
   </>,
 );
 export const ExternalIcon = createIcon(
@@ -108,10 +82,6 @@ export const PinIcon = createIcon(
 );
 export const TagIcon = createIcon(
   <path d="M4 5.5V11a2 2 0 0 0 .6 1.4l7.3 7.3a1.7 1.7 0 0 0 2.4 0l5.4-5.4a1.7 1.7 0 0 0 0-2.4l-7.3-7.3A2 2 0 0 0 11 4H5.5A1.5 1.5 0 0 0 4 5.5ZM8.3 8.3h.01" />,
-);
-export const FilterIcon = createIcon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.75v4.5M9 14.75v4.5" />);
-export const BookIcon = createIcon(
-  <path d="M12 7c-1.8-1.5-4.3-2-8-2v13c3.7 0 6.2.5 8 2 1.8-1.5 4.3-2 8-2V5c-3.7 0-6.2.5-8 2ZM12 7v13" />,
 );
 export const CopyIcon = createIcon(
   <path d="M9.5 8.5h9A1.5 1.5 0 0 1 20 10v8.5a1.5 1.5 0 0 1-1.5 1.5H10a1.5 1.5 0 0 1-1.5-1.5v-9M15.5 5.5A1.5 1.5 0 0 0 14 4H5.5A1.5 1.5 0 0 0 4 5.5V14a1.5 1.5 0 0 0 1.5 1.5" />,
