@@ -1,3 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '../frame/use-page-title.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { SkeletonRegion } from '../ui/skeleton.tsx';
+import { universitiesQuery } from './queries.ts';
+import { catalogueTexts } from './texts.ts';
+import { UniversityCard, UniversityCardSkeleton } from './university-card.tsx';
+
+const gridClasses = 'grid gap-5 md:grid-cols-2 md:gap-7';
+
+/** The choice of the university, and the search over everything written about them. */
 export function UniversitiesPage() {
-  return null;
+  usePageTitle(catalogueTexts.universitiesTitle);
+  return (
+    <Page title={catalogueTexts.universitiesTitle} lead={catalogueTexts.universitiesLead}>
+      <Universities />
+    </Page>
+  );
+}
+
+function Universities() {
+  const universities = useQuery(universitiesQuery);
+  if (universities.data) {
+    return (
+      <ul className={gridClasses}>
+        {universities.data.map((university) => (
+          <li key={university.id}>
+            <UniversityCard university={university} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (universities.isError) {
+    return (
+      <ErrorState
+        text={catalogueTexts.universitiesFailure}
+        hint={universities.error.message}
+        onRetry={() => void universities.refetch()}
+        isRetrying={universities.isFetching}
+      />
+    );
+  }
+  return (
+    <SkeletonRegion className={gridClasses}>
+      <UniversityCardSkeleton />
+      <UniversityCardSkeleton />
+    </SkeletonRegion>
+  );
 }

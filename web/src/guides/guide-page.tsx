@@ -1,3 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { isNotFound } from '../api/api-error.ts';
+import { isId } from '../api/is-id.ts';
+import { usePageTitle } from '../frame/use-page-title.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { GuideArticle } from './guide-article.tsx';
+import { GuideSkeleton } from './guide-skeleton.tsx';
+import { guideQuery } from './queries.ts';
+import { guideTexts } from './texts.ts';
+
+/** A guide, under whichever university's address it was asked for, and what people say about it. */
 export function GuidePage() {
-  return null;
+  const { mainGuideId = '' } = useParams();
+  return isId(mainGuideId) ? <LoadedGuide key={mainGuideId} guideId={mainGuideId} /> : <NotFoundPage />;
+}
+
+function LoadedGuide({ guideId }: { guideId: string }) {
+  const guide = useQuery(guideQuery(guideId));
+  if (guide.data) return <GuideArticle guide={guide.data} />;
+  if (isNotFound(guide.error)) return <NotFoundPage />;
+  if (!guide.isError) return <GuideSkeleton />;
+  return <GuideFailure onRetry={() => void guide.refetch()} isRetrying={guide.isFetching} />;
+}
+
+function GuideFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  usePageTitle(guideTexts.loadFailure);
+  return (
+    <div className="grid flex-1 place-content-center">
+      <ErrorState text={guideTexts.loadFailure} onRetry={onRetry} isRetrying={isRetrying} />
+    </div>
+  );
 }

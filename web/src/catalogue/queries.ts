@@ -1,0 +1,40 @@
+import type { Topic, University } from '@kampus/contract/catalogue';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { catalogueTexts } from './texts.ts';
+
+/** Reference data changes when an operator imports a catalogue, so a visit rarely needs it twice. */
+const catalogueStaleMs = 5 * 60_000;
+
+export const universitiesQuery = queryOptions({
+  queryKey: ['universities'],
+  queryFn: ({ signal }) => call('listUniversities', { signal }),
+  staleTime: catalogueStaleMs,
+});
+
+/** Until loaded: what the list of universities knew, else 'University' and the id (SPEC.md §2). */
+function findKnownUniversity(id: string): University {
+  const listed = queryClient.getQueryData(universitiesQuery.queryKey)?.find((one) => String(one.id) === id);
+  const name = catalogueTexts.initialName(id);
+  return listed ?? { id: Number(id), shortName: name, fullName: name, name: null };
+}
+
+export const universityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['university', id],
+    queryFn: ({ signal }) => call('getUniversity', { params: { id }, signal }),
+    placeholderData: () => findKnownUniversity(id),
+    staleTime: catalogueStaleMs,
+  });
+
+/** Topics of one university, or all of them; an answer that is no array counts as empty (SPEC.md §7). */
+export const topicsQuery = (universityId?: string) =>
+  queryOptions({
+    queryKey: ['topics', universityId ?? 'all'],
+    queryFn: async ({ signal }): Promise<Topic[]> => {
+      const answer: unknown = await call('listTopics', { query: { universityId }, signal });
+      return Array.isArray(answer) ? (answer as Topic[]) : [];
+    },
+    staleTime: catalogueStaleMs,
+  });

@@ -1,0 +1,44 @@
+import type { Comment } from '@kampus/contract/comments';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useSession } from '../session/use-session.ts';
+import { commentsQuery } from './queries.ts';
+import { buildPending, joinThread, withAdded, withRemoved, withUpdated } from './thread.ts';
+
+/** The comments of a guide and what can be done to them. The three actions throw ApiError. */
+export function useThread(guideId: number) {
+  const options = commentsQuery(guideId);
+  const query = useInfiniteQuery(options);
+  const queryClient = useQueryClient();
+  const { username = '' } = useSession();
+  const [written, setWritten] = useState<Comment[]>([]);
+
+  /** Shows the comment at once; if it is refused it disappears again. */
+  const add = async (content: string): Promise<void> => {
+    const pending = buildPending(guideId, username, content);
+    setWritten((comments) => [...comments, pending]);
+    try {
+      const comment = await call('createComment', { body: { guideId, content } });
+      setWritten((comments) => comments.map((one) => (one.id === pending.id ? comment : one)));
+      queryClient.setQueryData(options.queryKey, (pages) => pages && withAdded(pages, comment));
+    } catch (error) {
+      setWritten((comments) => comments.filter((one) => one.id !== pending.id));
+      throw error;
+    }
+  };
+
+  const update = async (id: number, content: string): Promise<void> => {
+    const comment = await call('updateComment', { params: { id: String(id) }, body: { content } });
+    setWritten((comments) => comments.map((one) => (one.id === id ? comment : one)));
+    queryClient.setQueryData(options.queryKey, (pages) => pages && withUpdated(pages, comment));
+  };
+
+  const remove = async (id: number): Promise<void> => {
+    await call('removeComment', { params: { id: String(id) } });
+    setWritten((comments) => comments.filter((one) => one.id !== id));
+    queryClient.setQueryData(options.queryKey, (pages) => pages && withRemoved(pages, id));
+  };
+
+  return { query, thread: joinThread(query.data, written), add, update, remove };
+}

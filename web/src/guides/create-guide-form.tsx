@@ -1,0 +1,3 @@
+export function CreateGuideForm() {
+  return null;
+}

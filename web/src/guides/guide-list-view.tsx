@@ -1,0 +1,3 @@
+export function GuideListView() {
+  return null;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { Heading } from './prepare-body.ts';
+
+/** A heading counts as reached when it is this close to the top, just below the bar. */
+const reachedPx = 140;
+
+/** The heading whose section is being read. */
+export function useCurrentHeading(headings: readonly Heading[]): string | undefined {
+  const [currentId, setCurrentId] = useState<string>();
+
+  useEffect(() => {
+    let frame = 0;
+    const update = () => {
+      frame = 0;
+      const reached = headings.findLast(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top <= reachedPx;
+      });
+      setCurrentId(reached?.id);
+    };
+    const handleScroll = () => {
+      frame ||= requestAnimationFrame(update);
+    };
+    update();
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', handleScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [headings]);
+
+  return currentId;
+}

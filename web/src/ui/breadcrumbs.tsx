@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { ChevronRightIcon } from './icons.tsx';
+
+export type Crumb = { label: string; to: string /** Of the label, where it is not Russian. */; lang?: string };
+
+/** The way back up, from the outermost place to the one that holds this page. */
+export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label={label} className="print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.to} className="inline-flex items-center gap-1">
+            {index > 0 ? <ChevronRightIcon size={14} /> : null}
+            <Link
+              to={crumb.to}
+              lang={crumb.lang}
+              className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+            >
+              {crumb.label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
