@@ -1,3 +1,50 @@
+import type { LectureStatus } from '@kampus/contract/lectures';
+import { hasRank } from '@kampus/contract/roles';
+import { addDays, dayStart, today } from '@kampus/contract/time';
+import { makeReady } from '../cache/ready.ts';
+import { AppError, found } from '../http/app-error.ts';
+import { sendReady } from '../http/ready-reply.ts';
 import type { Server } from '../server.ts';
+import { findTeacher } from '../teachers/profile.ts';
+import { halfHourOf, readOfTeacher } from '../teachers/teacher-cache.ts';
+import { createLectures } from './create-lectures.ts';
+import { duplicateWeek } from './duplicate-week.ts';
+import { presentLecture } from './present.ts';
+import { listLectureRows } from './queries.ts';
+import { removeLecture } from './remove-lecture.ts';
 
-export function lecturesRoutes(_server: Server): void {}
+/** The owner's calendar reaches this far back (DESIGN.md §6). */
+const historyDays = 30;
+
+export function lecturesRoutes(server: Server): void {
+  const { handle, db, cache } = server;
+
+  handle('listLectures', async ({ params, query, actor, request, reply }) => {
+    const now = new Date();
+    const before = query.to ? dayStart(addDays(query.to, 1)) : undefined;
+    const owner = actor && actor.username.toLowerCase() === params.username.toLowerCase();
+    if (owner && hasRank(actor.role, 'TEACHER')) {
+      const from = dayStart(query.from ?? addDays(today(now), -historyDays));
+      const statuses = query.statuses?.split(',') as LectureStatus[] | undefined;
+      return (await listLectureRows(db, actor.id, { statuses, from, before })).map(presentLecture);
+    }
+    const key = `lectures:${halfHourOf(now)}:${query.from ?? ''}:${query.to ?? ''}`;
+    const ready = await readOfTeacher(cache, params.username, key, async () => {
+      const teacher = found(await findTeacher(db, params.username));
+      if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
+      const from = query.from && dayStart(query.from) > now ? dayStart(query.from) : new Date(now.getTime() + 1);
+      const rows = await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before });
+      return { username: teacher.username, ready: makeReady(JSON.stringify(rows.map(presentLecture))) };
+    });
+    return sendReady(request, reply, ready);
+  });
+
+  handle('createLectures', async ({ actor, body }) => createLectures(server, actor, body));
+
+  handle('removeLecture', async ({ actor, params }) => {
+    await removeLecture(server, actor, params.id);
+    return undefined;
+  });
+
+  handle('duplicateWeek', async ({ actor, query }) => duplicateWeek(server, actor, query.date));
+}

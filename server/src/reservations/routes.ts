@@ -1,3 +1,66 @@
+import type { Reservation } from '@kampus/contract/reservations';
+import { hasRank } from '@kampus/contract/roles';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { Actor } from '../http/access-tokens.ts';
+import { AppError, found } from '../http/app-error.ts';
+import { readIdempotencyKey } from '../http/idempotency.ts';
 import type { Server } from '../server.ts';
+import { findTeacher } from '../teachers/profile.ts';
+import { changeStatus } from './change-status.ts';
+import { createReservation } from './create-reservation.ts';
+import { presentReservation, type Shown } from './present.ts';
+import { type ListedReservation, listReservationRows, type ReservationFilter } from './queries.ts';
 
-export function reservationsRoutes(_server: Server): void {}
+/** The person whose list is asked for: oneself, or anybody for CURATOR and above (DESIGN.md §8). */
+async function getListedPerson(db: Db, actor: Actor, username: string): Promise<{ id: number }> {
+  if (actor.username.toLowerCase() === username.toLowerCase()) return actor;
+  if (!hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
+  return found(await findTeacher(db, username));
+}
+
+/** What of a reservation the viewer sees beyond what everybody in the list does. */
+function shownTo(actor: Actor, row: ListedReservation, contactForAdmins: Shown['contactOf']): Shown {
+  const isAdmin = hasRank(actor.role, 'ADMIN');
+  const isTeacher = row.teacher_id === actor.id;
+  const contactOf = row.student_id === actor.id ? 'teacher' : isTeacher ? 'student' : isAdmin && contactForAdmins;
+  return {
+    contactOf: contactOf || undefined,
+    deliveries: isAdmin || isTeacher ? (row.deliveries ?? []) : undefined,
+  };
+}
+
+export function reservationsRoutes(server: Server): void {
+  const { handle, db, limiter } = server;
+
+  async function list(
+    actor: Actor,
+    filter: ReservationFilter,
+    query: { page: number; size: number },
+    reply: FastifyReply,
+  ): Promise<Reservation[]> {
+    const { total, rows } = await listReservationRows(db, filter, query);
+    reply.header('x-total-count', total);
+    const contactForAdmins = filter.studentId === undefined ? 'student' : 'teacher';
+    return rows.map((row) => presentReservation(row, shownTo(actor, row, contactForAdmins)));
+  }
+
+  handle('createReservation', async ({ actor, body, request }) => {
+    await limiter.consume('reservationsByUser', actor.id);
+    return createReservation(server, actor, body, readIdempotencyKey(request, body));
+  });
+
+  handle('listUserReservations', async ({ actor, params, query, reply }) => {
+    const { id } = await getListedPerson(db, actor, params.username);
+    return list(actor, { studentId: id }, query, reply);
+  });
+
+  handle('listTeacherReservations', async ({ actor, params, query, reply }) => {
+    const { id } = await getListedPerson(db, actor, params.username);
+    return list(actor, { teacherId: id }, query, reply);
+  });
+
+  handle('listAllReservations', async ({ actor, query, reply }) => list(actor, {}, query, reply));
+
+  handle('updateReservationStatus', async ({ actor, body }) => changeStatus(server, actor, body));
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** A caller's `Idempotency-Key`, with a hash of what they sent under it. */
+export interface IdempotencyKey {
+  key: string;
+  requestHash: Buffer;
+}
+
+/** What the first call under a key was, and what it was answered. */
+export interface KeptAnswer {
+  request_hash: Buffer | null;
+  answer: unknown;
+}
+
+const lengthMax = 255;
+
+/** Undefined where no key was sent. The validated body is hashed, so that spelling and order do not matter. */
+export function readIdempotencyKey(request: FastifyRequest, body: object): IdempotencyKey | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length < 1 || key.length > lengthMax)
+    throw new AppError('BAD_REQUEST', { message: `Idempotency-Key: от 1 до ${lengthMax} символов` });
+  return { key, requestHash: createHash('sha256').update(JSON.stringify(body)).digest() };
+}
+
+/** The first answer again; undefined where the key is new. Throws IDEMPOTENCY_KEY_REUSED for another body. */
+export function findKeptAnswer<T>(key: IdempotencyKey | undefined, kept: KeptAnswer | undefined): T | undefined {
+  if (!key || !kept?.request_hash) return undefined;
+  if (!kept.request_hash.equals(key.requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return kept.answer as T;
+}

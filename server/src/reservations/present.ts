@@ -1,0 +1,67 @@
+import type { LectureStatus } from '@kampus/contract/lectures';
+import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
+import { fullName } from '../accounts/users.ts';
+import { presentLecture } from '../lectures/present.ts';
+
+export interface PersonRow {
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  telegram_username: string | null;
+}
+
+export interface ReservationRow {
+  id: number;
+  status: ReservationStatus;
+  created_at: Date;
+  closed_by: 'TEACHER' | 'ADMIN' | 'SYSTEM' | null;
+  starts_at: Date;
+  ends_at: Date;
+  group_size: number;
+  duration: number;
+  price_cents: number;
+  lecture_id: number;
+  lecture_created_at: Date;
+  location: string;
+  languages: string[];
+  student: PersonRow;
+  teacher: PersonRow;
+}
+
+export interface Shown {
+  /** Whose Telegram name the viewer may see once the lesson is confirmed. */
+  contactOf?: 'student' | 'teacher' | undefined;
+  deliveries?: Reservation['deliveries'] | undefined;
+}
+
+/** The lecture as this reservation sees it: the slot itself may long be free for others again. */
+const lectureStatuses: Record<ReservationStatus, LectureStatus> = {
+  PENDING: 'RESERVED',
+  CONFIRMED: 'CLOSED',
+  PAID: 'CLOSED',
+  CLOSED: 'CLOSED',
+};
+
+const isAccepted = (status: ReservationStatus): boolean => status === 'CONFIRMED' || status === 'PAID';
+
+export function presentReservation(row: ReservationRow, { contactOf, deliveries }: Shown): Reservation {
+  return {
+    id: row.id,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    username: row.student.username,
+    studentFullName: fullName(row.student),
+    location: row.location,
+    lecture: presentLecture({
+      ...row,
+      ...row.teacher,
+      id: row.lecture_id,
+      status: lectureStatuses[row.status],
+      created_at: row.lecture_created_at,
+    }),
+    answerUntil: row.status === 'PENDING' ? row.starts_at.toISOString() : null,
+    contact: contactOf && isAccepted(row.status) ? row[contactOf].telegram_username : null,
+    closedBy: row.closed_by,
+    ...(deliveries && { deliveries }),
+  };
+}

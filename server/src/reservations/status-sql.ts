@@ -1,0 +1,77 @@
+/**
+ * Each change of status is one statement: it compares the status it expects, changes the reservation, its slot and the
+ * money, and writes the messages. No row back means that somebody else was quicker.
+ */
+
+/** Accepts: the slot is cut to the lesson, and the rest becomes a free slot of its own. $1 reservation. */
+export const confirmSql = `
+  with changed as (
+    update reservations set status = 'CONFIRMED', answered_at = now()
+     where id = $1 and status = 'PENDING' and starts_at > now()
+    returning id, lecture_id, student_id, teacher_id, ends_at
+  ), cut as (
+    update lectures as l set status = 'CLOSED', ends_at = changed.ends_at
+      from changed where l.id = changed.lecture_id
+    returning l.teacher_id, l.location, l.languages, l.published_starts_at, l.published_ends_at,
+              new.ends_at as starts_at, old.ends_at as ends_at
+  ), rest as (
+    insert into lectures (teacher_id, starts_at, ends_at, location, languages, published_starts_at, published_ends_at)
+    select teacher_id, starts_at, ends_at, location, languages, published_starts_at, published_ends_at
+      from cut where starts_at < ends_at
+  ), told as (
+    insert into notifications (user_id, kind, reservation_id)
+    select student_id, 'CONFIRMED', id from changed union all select teacher_id, 'CONFIRMED_TEACHER', id from changed
+  )
+  select id from changed`;
+
+/** Refuses: the slot is free again unless it has begun. $1 reservation, $2 status before, $3 capacity, $4 actor. */
+export const refuseSql = `
+  with changed as (
+    update reservations set status = 'CLOSED', closed_by = $3, answered_at = now()
+     where id = $1 and status = $2 and (status <> 'PENDING' or starts_at > now())
+    returning id, lecture_id, student_id
+  ), freed as (
+    update lectures as l set status = case when l.starts_at > now() then 'OPEN' else 'CLOSED' end
+      from changed where l.id = changed.lecture_id
+  ), told as (
+    insert into notifications (user_id, kind, reservation_id) select student_id, 'REFUSED', id from changed
+  ), audited as (
+    insert into audit_entries (actor_id, action, subject, details)
+    select $4, 'reservation.refuse', 'reservation:' || id, jsonb_build_object('before', $2::text)
+      from changed where $3 = 'ADMIN'
+  )
+  select id from changed`;
+
+/** Pays: the price moves from the student to the teacher, once. $1 reservation, $2 description, $3 actor. */
+export const paySql = `
+  with changed as (
+    update reservations set status = 'PAID', paid_at = now()
+     where id = $1 and status = 'CONFIRMED'
+    returning id, student_id, teacher_id, price_cents
+  ), moved as (
+    insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, actor_id)
+    select 'LESSON', payer.id, payee.id, changed.price_cents, $2, changed.id, $3
+      from changed
+      join accounts as payer on payer.user_id = changed.student_id
+      join accounts as payee on payee.user_id = changed.teacher_id
+    returning id, reservation_id
+  ), told as (
+    insert into notifications (user_id, kind, reservation_id, transfer_id)
+    select person.id, 'PAID', changed.id, moved.id
+      from changed join moved on moved.reservation_id = changed.id
+     cross join lateral (values (changed.student_id), (changed.teacher_id)) as person (id)
+  )
+  select id from moved`;
+
+/** Closes the requests that nobody answered before their lesson began; returns them. */
+export const expireSql = `
+  with changed as (
+    update reservations set status = 'CLOSED', closed_by = 'SYSTEM', answered_at = now()
+     where status = 'PENDING' and starts_at <= now()
+    returning id, lecture_id, student_id
+  ), closed as (
+    update lectures as l set status = 'CLOSED' from changed where l.id = changed.lecture_id
+  ), told as (
+    insert into notifications (user_id, kind, reservation_id) select student_id, 'EXPIRED', id from changed
+  )
+  select id from changed`;

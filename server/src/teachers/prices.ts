@@ -1,0 +1,69 @@
+import type { FieldError } from '@kampus/contract/errors';
+import { fromThousandths, minimumPrice, minimumPrices, type PriceMap, toThousandths } from '@kampus/contract/pricing';
+import type { PriceEntry } from '@kampus/contract/teachers';
+import type { Db } from '../db/connect.ts';
+import type { Actor } from '../http/access-tokens.ts';
+import { AppError, found } from '../http/app-error.ts';
+import type { Services } from '../services.ts';
+import { ensureTeacherProfile } from './profile.ts';
+import { invalidateTeacher } from './teacher-cache.ts';
+
+/** Group size → thousandths as stored, to group size → euros. */
+export const presentPrices = (thousandths: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(thousandths).map(([size, price]) => [size, fromThousandths(price)]));
+
+/** The prices of a person by name, {} where none are set; 404 for an unknown name. */
+export async function getPrices(db: Db, username: string): Promise<{ username: string; prices: PriceMap }> {
+  const rows = await db
+    .selectFrom('users as u')
+    .leftJoin('teacher_prices as p', 'p.teacher_id', 'u.id')
+    .select(['u.username', 'p.group_size', 'p.price_thousandths'])
+    .where('u.username', '=', username)
+    .orderBy('p.group_size')
+    .execute();
+  const prices: Record<string, number> = {};
+  for (const { group_size, price_thousandths } of rows)
+    if (group_size !== null && price_thousandths !== null) prices[group_size] = fromThousandths(price_thousandths);
+  return { username: found(rows[0]).username, prices };
+}
+
+/** Refuses a list with PRICES_INVALID unless each group size has exactly one price that is not below its minimum. */
+export function assertPrices(entries: PriceEntry[]): void {
+  const errors: FieldError[] = [];
+  const missing = minimumPrices
+    .map((_, index) => index + 1)
+    .filter((size) => !entries.some((e) => e.capacity === size));
+  for (const size of missing) errors.push({ path: `capacity.${size}`, message: "Поле обов'язкове для заповнення" });
+  if (missing.length > 0)
+    throw new AppError('PRICES_INVALID', { message: "Всі поля обов'язкові для заповнення", errors });
+  entries.forEach(({ capacity, price }, index) => {
+    const minimum = minimumPrice(capacity);
+    if (toThousandths(price) < toThousandths(minimum))
+      errors.push({ path: `${index}.price`, message: `Мінімальна ціна: ${minimum}` });
+  });
+  if (errors.length > 0) throw new AppError('PRICES_INVALID', { errors });
+}
+
+/** Replaces the actor's prices as a whole and returns the new map. */
+export async function replacePrices(services: Services, actor: Actor, entries: PriceEntry[]): Promise<PriceMap> {
+  assertPrices(entries);
+  const rows = entries.map(({ capacity, price }) => ({
+    teacher_id: actor.id,
+    group_size: capacity,
+    price_thousandths: toThousandths(price),
+  }));
+  await services.db.transaction().execute(async (trx) => {
+    await ensureTeacherProfile(trx, actor.id);
+    await trx
+      .insertInto('teacher_prices')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['teacher_id', 'group_size'])
+          .doUpdateSet((eb) => ({ price_thousandths: eb.ref('excluded.price_thousandths') })),
+      )
+      .execute();
+  });
+  invalidateTeacher(services.cache, actor.username);
+  return Object.fromEntries(entries.map(({ capacity, price }) => [capacity, price]));
+}
