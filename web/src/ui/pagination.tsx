@@ -1,6 +1,7 @@
+import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
-import { listPageWindow } from './page-window.ts';
+import { listPageWindow, type PageWindowEntry } from './page-window.ts';
 import { uiTexts } from './texts.ts';
 
 type PaginationProps = {
@@ -15,7 +16,7 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPageChange, label = uiTexts.pagination }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1">
       <IconButton
         label={uiTexts.previousPage}
         icon={<ArrowLeftIcon />}
@@ -34,7 +35,10 @@ export function Pagination({ page, pageCount, onPageChange, label = uiTexts.pagi
             aria-label={uiTexts.page(entry + 1)}
             aria-current={entry === page ? 'page' : undefined}
             onClick={() => onPageChange(entry)}
-            className="grid h-11 min-w-11 place-items-center rounded-full px-2 font-medium tabular-nums transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent"
+            className={classNames(
+              isSpare(entry, page, entries) && 'max-sm:hidden',
+              'grid h-11 min-w-10 place-items-center rounded-full sm:min-w-11 px-2 font-medium tabular-nums transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent',
+            )}
           >
             {entry + 1}
           </button>
@@ -48,4 +52,10 @@ export function Pagination({ page, pageCount, onPageChange, label = uiTexts.pagi
       />
     </nav>
   );
+}
+
+/** On phones the window is narrower: the page two steps away goes where a gap stands beside it anyway. */
+function isSpare(entry: number, page: number, entries: readonly PageWindowEntry[]): boolean {
+  const at = entries.indexOf(entry);
+  return Math.abs(entry - page) === 2 && (entries[at - 1] === 'gap' || entries[at + 1] === 'gap');
 }

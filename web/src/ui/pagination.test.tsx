@@ -1,0 +1,30 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Pagination } from './pagination.tsx';
+import { uiTexts } from './texts.ts';
+
+afterEach(cleanup);
+
+const arrow = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+describe('Pagination', () => {
+  it('marks the current page and disables the arrow that leads nowhere', () => {
+    const handlePageChange = vi.fn();
+    const { rerender } = render(<Pagination page={0} pageCount={12} onPageChange={handlePageChange} />);
+    expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('1');
+    fireEvent.click(arrow(uiTexts.previousPage));
+    expect(handlePageChange).not.toHaveBeenCalled();
+    fireEvent.click(arrow(uiTexts.nextPage));
+    fireEvent.click(screen.getByRole('button', { name: uiTexts.page(12) }));
+    expect(handlePageChange.mock.calls).toEqual([[1], [11]]);
+
+    rerender(<Pagination page={11} pageCount={12} onPageChange={handlePageChange} />);
+    expect(arrow(uiTexts.nextPage).getAttribute('aria-disabled')).toBe('true');
+    expect(arrow(uiTexts.previousPage).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('is not there for a single page', () => {
+    const { container } = render(<Pagination page={0} pageCount={1} onPageChange={vi.fn()} />);
+    expect(container.innerHTML).toBe('');
+  });
+});
