@@ -1,3 +1,23 @@
+import { useId } from 'react';
+import { BalanceCard } from '../balance/balance-card.tsx';
+import { OwnTransactions } from '../balance/own-transactions.tsx';
+import { balanceTexts } from '../balance/texts.ts';
+import { usePageTitle } from '../frame/use-page-title.ts';
+import { Card } from '../ui/card.tsx';
+
+/** The teacher's balance and what moved it. */
 export function BalancePage() {
-  return null;
+  usePageTitle(balanceTexts.page);
+  const titleId = useId();
+  return (
+    <div className="grid gap-6">
+      <BalanceCard />
+      <Card as="section" padding="large" aria-labelledby={titleId}>
+        <h2 id={titleId} className="mb-3 text-xl">
+          {balanceTexts.list}
+        </h2>
+        <OwnTransactions />
+      </Card>
+    </div>
+  );
 }

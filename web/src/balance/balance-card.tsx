@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { formatEuros } from '../format/euros.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { WalletIcon } from '../ui/icons.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { uiTexts } from '../ui/texts.ts';
+import { balanceQuery } from './queries.ts';
+import { balanceTexts } from './texts.ts';
+
+/** Green above zero, red below, neutral at zero (SPEC.md §2). */
+export function balanceColour(euros: number): 'text-positive' | 'text-negative' | 'text-ink' {
+  if (euros > 0) return 'text-positive';
+  return euros < 0 ? 'text-negative' : 'text-ink';
+}
+
+/** The own balance. */
+export function BalanceCard() {
+  const titleId = useId();
+  const balance = useQuery(balanceQuery);
+  return (
+    <Card as="section" padding="large" aria-labelledby={titleId}>
+      <h2 id={titleId} className="flex items-center gap-2.5 text-base font-medium text-ink-soft">
+        <WalletIcon className="text-accent-ink" />
+        {balanceTexts.current}
+      </h2>
+      <div className="mt-2 min-h-12">
+        {balance.isPending ? (
+          <SkeletonRegion>
+            <Skeleton className="h-11 w-40" />
+          </SkeletonRegion>
+        ) : null}
+        {balance.isError ? (
+          <Banner
+            tone="negative"
+            isLive
+            action={
+              <Button
+                variant="secondary"
+                size="small"
+                loading={balance.isFetching}
+                onClick={() => void balance.refetch()}
+              >
+                {uiTexts.retry}
+              </Button>
+            }
+          >
+            {balanceTexts.balanceFailed}
+          </Banner>
+        ) : null}
+        {balance.isSuccess ? (
+          <p className={`text-3xl font-semibold tabular-nums ${balanceColour(balance.data.balance)}`}>
+            {formatEuros(balance.data.balance)}
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
