@@ -84,10 +84,10 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   if (!config.production) await loadDemo(services, say);
   const app = await buildApp(services);
   closers.add(() => app.close());
-  const jobs = await startJobs(services, databaseUrl);
-  closers.add(jobs.close);
-  const telegram = await startTelegram(app, services);
+  const telegram = await startTelegram(app, services, databaseUrl);
   closers.add(telegram.close);
+  const jobs = startJobs(services, databaseUrl, telegram);
+  closers.add(jobs.close);
   await listen(app, config);
 }
 

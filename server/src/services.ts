@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { FileStore } from './files/file-store.ts';
 import type pg from 'pg';
 import type { ReadyCache } from './cache/ready-cache.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { AccessTokens } from './http/access-tokens.ts';
 import type { Limiter } from './http/limiter.ts';
 

@@ -1,0 +1,43 @@
+import { type Bot, GrammyError } from 'grammy';
+import type { Message } from './compose.ts';
+import { describeFailure } from './telegram-error.ts';
+
+/** What became of an attempt. AWAY covers outages, answers 5xx and garbage: nothing that the message is to blame for. */
+export type Outcome =
+  | { outcome: 'SENT' }
+  | { outcome: 'SLOW_DOWN'; seconds: number }
+  | { outcome: 'BLOCKED'; reason: string }
+  | { outcome: 'REFUSED'; reason: string }
+  | { outcome: 'AWAY'; reason: string };
+
+export type Send = (chatId: number, message: Message) => Promise<Outcome>;
+
+const timeoutMs = 15_000;
+
+function judge(error: unknown): Outcome {
+  const { code, message } = describeFailure(error);
+  if (error instanceof GrammyError) {
+    if (error.error_code === 429) return { outcome: 'SLOW_DOWN', seconds: error.parameters.retry_after ?? 5 };
+    if (error.error_code === 403) return { outcome: 'BLOCKED', reason: message };
+    if (error.error_code === 400) return { outcome: 'REFUSED', reason: message };
+  }
+  return { outcome: 'AWAY', reason: `${code ?? ''} ${message ?? 'no readable answer'}`.trim() };
+}
+
+/** Sends through the bot and never throws: every way in which Telegram can fail is an outcome. */
+export function createSend(bot: Bot): Send {
+  return async (chatId, { text, entities, buttons }) => {
+    try {
+      const options = {
+        ...(entities && { entities }),
+        ...(buttons && { reply_markup: { inline_keyboard: buttons } }),
+      };
+      // The type wants grammY's own polyfill; Node's signal is what runs.
+      const signal = AbortSignal.timeout(timeoutMs) as NonNullable<Parameters<typeof bot.api.sendMessage>[3]>;
+      await bot.api.sendMessage(chatId, text, options, signal);
+      return { outcome: 'SENT' };
+    } catch (error) {
+      return judge(error);
+    }
+  };
+}
