@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const lockAgeMsMax = 15 * 60_000;
 
 /**
  * @typedef {string | string[]} Names
@@ -78,24 +83,90 @@ function findLibc() {
  */
 function readEntries(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages;
+    return JSON.parse(readText(path) ?? '').packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} path */
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }
 }
 
 /**
- * Runs `npm ci` with the npm that runs us, and resolves with its exit code.
+ * Runs `npm ci` with the npm that runs us, and resolves with its exit code. Of two first starts at once the second
+ * waits for the first: each would pull the packages away from under the other.
  * @param {string} root
  * @returns {Promise<number>}
  */
-export function installDependencies(root) {
+export async function installDependencies(root) {
+  const lock = join(tmpdir(), `kampus-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
+  while (!takeLock(lock)) await sleep(500);
+  try {
+    return isInstalled(root) ? 0 : await runNpm(root);
+  } finally {
+    remove(lock);
+  }
+}
+
+/**
+ * Whether the file that bears the number of whoever installs is now ours. One whose owner is gone, or that is older
+ * than any installation, is taken over.
+ * @param {string} lock
+ */
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    const owner = Number(readText(lock));
+    const madeAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - madeAt < lockAgeMsMax && (owner === 0 || isAlive(owner))) return false;
+    return !remove(lock);
+  }
+}
+
+/**
+ * False where the system refuses; such a lock protects from nothing.
+ * @param {string} path
+ */
+function remove(path) {
+  try {
+    rmSync(path, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<number>}
+ */
+function runNpm(root) {
   // The environment may ask to leave development packages out (NODE_ENV=production); we build with them.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env['npm_execpath'];
   const isNpm = npm !== undefined && basename(npm).startsWith('npm-cli');
   const [program, allArgs] = isNpm ? [process.execPath, [npm, ...args]] : ['npm', args];
   const child = spawn(program, allArgs, { cwd: root, stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(signal, () => child.kill(signal));
+  }
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`Cannot run ${program}: ${error.message}`);

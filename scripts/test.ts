@@ -28,9 +28,9 @@ const steps: Step[] = [
 ];
 
 const wanted = readWanted();
-if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(() => stop('SIGTERM'));
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(endPrograms);
+process.on('SIGINT', endPrograms);
+process.on('SIGTERM', endPrograms);
 process.exitCode = await runSteps(steps.filter(({ name }) => wanted.includes(name)));
 
 /** Runs every step, also after a failed one, and ends with a line that counts. */
@@ -42,7 +42,7 @@ async function runSteps(chosen: Step[]): Promise<number> {
     console.log(`\n▸ ${name}: ${does}`);
     const startedAt = Date.now();
     const { passed, failed } = await run(reports);
-    const counted = passed + failed > 1 || failed > 1 ? `, ${passed} passed, ${failed} failed` : '';
+    const counted = passed > 0 || failed > 1 ? `, ${passed} passed, ${failed} failed` : '';
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     lines.push(`${failed ? '✗' : '✓'} ${name} (${seconds} s${counted})`);
     console.log(lines.at(-1));
@@ -110,10 +110,4 @@ function readWanted(): string[] {
     console.error(`${(error as Error).message}\n${usage}`);
     process.exit(2);
   }
-}
-
-function stop(signal: NodeJS.Signals): void {
-  endPrograms(signal);
-  console.log('\nStopped.');
-  process.exitCode = 130;
 }

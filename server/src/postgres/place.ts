@@ -34,7 +34,9 @@ function makeParent(dataDir: string): void {
     mkdirSync(parent, { recursive: true });
     accessSync(parent, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartupError(`Cannot write to the data folder ${parent} (${errorCode(error)}).`);
+    throw new StartupError(
+      `Cannot write to the data folder ${parent} (${errorCode(error)}). Set KAMPUS_DATA_DIR to one that you can write to.`,
+    );
   }
 }
 

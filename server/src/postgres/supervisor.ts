@@ -78,16 +78,10 @@ async function launchWhenFree(
   for (;;) {
     const predecessor = findPostmaster(place.dataDir);
     if (!predecessor) {
-      if (!isVolatile) makeSocketFolder(socketDir, place);
-      removeStaleLocks(place.dataDir, socketDir);
-      const started = runWatched({
-        program: join(place.binaries.root, 'bin', 'postgres'),
-        args: postgresArguments({ dataDir: place.dataDir, socketDir, isVolatile }),
-        account: place.account,
-        removeAtEnd: isVolatile ? place.dataDir : undefined,
-      });
+      const started = launchNow(place, socketDir, isVolatile);
       const failure = await started.ready;
       if (failure === undefined) return started;
+      // A start at the same moment may have been quicker; then we wait for that one.
       if (!findPostmaster(place.dataDir)) throw new StartupError(`PostgreSQL did not start: ${failure}`);
     } else if (Date.now() > deadline) {
       throw new StartupError(
@@ -97,6 +91,17 @@ async function launchWhenFree(
     }
     await sleep(20);
   }
+}
+
+function launchNow(place: Place, socketDir: string, isVolatile: boolean): RunningProcess {
+  if (!isVolatile) makeSocketFolder(socketDir, place);
+  removeStaleLocks(place.dataDir, socketDir);
+  return runWatched({
+    program: join(place.binaries.root, 'bin', 'postgres'),
+    args: postgresArguments({ dataDir: place.dataDir, socketDir, isVolatile }),
+    account: place.account,
+    removeAtEnd: isVolatile ? place.dataDir : undefined,
+  });
 }
 
 async function runOnce(process: RunningProcess, stopping: AbortSignal): Promise<string> {
