@@ -3,7 +3,7 @@ import { fromCents } from '@kampus/contract/pricing';
 import { addDays, dayStart, timeZone } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { findAccountByUsername, type TransactionFilter } from './transactions.ts';
+import type { TransactionFilter } from './transactions.ts';
 
 /** As many weeks as the chart shows. */
 const weeksMax = 26;
@@ -43,16 +43,11 @@ interface WeekRow {
 }
 
 /** Totals of the transactions that a filter selects, and money in and out by week of the portal's zone. */
-export async function summarizeTransactions(
-  db: Db,
-  { username, ...filter }: Omit<TransactionFilter, 'accountId'> & { username?: string | undefined },
-): Promise<TransactionSummary> {
-  const account = username ? await findAccountByUsername(db, username) : undefined;
-  if (username && !account) return { count: 0, deposits: 0, withdrawals: 0, weeks: [] };
+export async function summarizeTransactions(db: Db, filter: TransactionFilter): Promise<TransactionSummary> {
   const { rows } = await sql<WeekRow>`
     select date_trunc('week', created_at at time zone ${timeZone})::date as week, count(*)::int as count,
            sum(deposit)::bigint as deposits, sum(withdrawal)::bigint as withdrawals
-      from (${selectedSides({ ...filter, accountId: account?.id })}) as side
+      from (${selectedSides(filter)}) as side
      group by 1 order by 1`.execute(db);
   const total = (value: (row: WeekRow) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
   return {

@@ -4,6 +4,7 @@ import { addDays, dayStart } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../accounts/users.ts';
 import type { Db } from '../db/connect.ts';
+import { treasuryAccountId } from '../db/schema.ts';
 
 /**
  * A transfer is one transaction for each user on its sides: transfer 7 is the WITHDRAW 14 of who gives and the DEPOSIT 15
@@ -22,6 +23,8 @@ export interface TransactionRow {
   type: TransactionType;
   amount_cents: number;
   created_at: Date;
+  /** Where the row stands in the list, with the microseconds that a Date does not have. */
+  position: { moment: string; transferId: number; id: number };
   description: string;
   username: string;
   /** Null for a top-up, whose other side is the treasury. */
@@ -49,55 +52,68 @@ const sides = {
   DEPOSIT: { id: sql`t.id * 2 + 1`, own: 'to', other: 'from' },
 } as const;
 
+/** Which rows are wanted: `offset` counts from the newest, `after` goes on behind a row already seen. */
+interface Wanted {
+  size: number;
+  offset?: number;
+  after?: TransactionRow['position'] | undefined;
+}
+
+const behind = ({ after }: Wanted): RawBuilder<unknown> =>
+  after ? sql`and (t.created_at, t.id) <= (${after.moment}::timestamptz, ${after.transferId}::int)` : sql``;
+
+/** So many transfers are enough: each gives at least one of the transactions wanted, the one behind `after` maybe none. */
+const transfersMax = ({ size, offset = 0 }: Wanted): number => offset + size + 1;
+
 /** The newest transactions of one account on one side of its transfers, straight from the index of that side. */
-function ofAccount(accountId: number, type: TransactionType, filter: TransactionFilter, rows: number) {
+function ofAccount(accountId: number, type: TransactionType, filter: TransactionFilter, wanted: Wanted) {
   const { id, own, other } = sides[type];
   return sql`(
     select ${id} as id, ${type}::text as type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
            ${sql.ref(`t.${own}_account_id`)} as account_id, ${sql.ref(`t.${other}_account_id`)} as other_id
       from transfers as t
-     where ${sql.ref(`t.${own}_account_id`)} = ${accountId} ${inPeriod(filter)}
-     order by t.created_at desc, t.id desc limit ${rows})`;
+     where ${sql.ref(`t.${own}_account_id`)} = ${accountId} ${inPeriod(filter)} ${behind(wanted)}
+     order by t.created_at desc, t.id desc limit ${transfersMax(wanted)})`;
 }
 
 /** The newest transactions of everybody: one walk down the index of time, each transfer giving one or two. */
-function ofEverybody(filter: TransactionFilter, rows: number) {
-  const side = filter.type ? sql`and side.type = ${filter.type}` : sql``;
+function ofEverybody(filter: TransactionFilter, wanted: Wanted) {
   return sql`(
     select side.id, side.type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
            side.account_id, side.other_id
-      from (select * from transfers as t where true ${inPeriod(filter)}
+      from (select * from transfers as t where true ${inPeriod(filter)} ${behind(wanted)}
             ${filter.type === 'WITHDRAW' ? sql`and t.kind = 'LESSON'` : sql``}
-             order by t.created_at desc, t.id desc limit ${rows}) as t
+             order by t.created_at desc, t.id desc limit ${transfersMax(wanted)}) as t
      cross join lateral (values
        (t.id * 2 + 1, 'DEPOSIT', t.to_account_id, t.from_account_id),
        (t.id * 2, 'WITHDRAW', t.from_account_id, t.to_account_id)
      ) as side (id, type, account_id, other_id)
-     where side.account_id <> 1 ${side})`;
+     where side.account_id <> ${treasuryAccountId} ${filter.type ? sql`and side.type = ${filter.type}` : sql``})`;
 }
 
-/** A page of transactions, newest first. */
+/** Transactions, newest first. */
 export async function listTransactionRows(
   db: Db,
   filter: TransactionFilter,
-  { offset, size }: { offset: number; size: number },
+  wanted: Wanted,
 ): Promise<TransactionRow[]> {
   const { accountId } = filter;
-  // No transfer gives less than one transaction of the kind wanted, so so many of them are enough.
-  const rows = offset + size;
   const types = filter.type ? [filter.type] : (['DEPOSIT', 'WITHDRAW'] as const);
   const source =
     accountId === undefined
-      ? ofEverybody(filter, rows)
+      ? ofEverybody(filter, wanted)
       : sql.join(
-          types.map((type) => ofAccount(accountId, type, filter, rows)),
+          types.map((type) => ofAccount(accountId, type, filter, wanted)),
           sql` union all `,
         );
+  const { after, size, offset = 0 } = wanted;
+  const unseen = after ? sql`where transfer_id <> ${after.transferId} or id < ${after.id}` : sql``;
   const result = await sql<TransactionRow>`
     select page.id, page.type, page.amount_cents, page.created_at, page.description, u.username,
+           jsonb_build_object('moment', page.created_at, 'transferId', page.transfer_id, 'id', page.id) as position,
            case when o.id is not null then
              jsonb_build_object('username', o.username, 'first_name', o.first_name, 'last_name', o.last_name) end as other
-      from (select * from (${source}) as listed
+      from (select * from (${source}) as listed ${unseen}
              order by created_at desc, transfer_id desc, id desc limit ${size} offset ${offset}) as page
       join accounts as a on a.id = page.account_id join users as u on u.id = a.user_id
       join accounts as b on b.id = page.other_id left join users as o on o.id = b.user_id
@@ -118,10 +134,20 @@ export const findAccountOf = (db: Db, userId: number): Promise<AccountRow | unde
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-export const findAccountByUsername = (db: Db, username: string): Promise<AccountRow | undefined> =>
-  db
+/** No account has this id: the transactions of a name that does not exist are none. */
+const nobodysAccountId = 0;
+
+/** A filter as asked for, with the account that the name stands for. */
+export async function findFilter(
+  db: Db,
+  { username, ...filter }: Omit<TransactionFilter, 'accountId'> & { username?: string | undefined },
+): Promise<TransactionFilter> {
+  if (!username) return filter;
+  const account = await db
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.user_id')
-    .select(['accounts.id', 'accounts.balance_cents', 'accounts.transaction_count'])
+    .select('accounts.id')
     .where('users.username', '=', username)
     .executeTakeFirst();
+  return { ...filter, accountId: account?.id ?? nobodysAccountId };
+}

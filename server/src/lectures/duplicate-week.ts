@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { retryConflicts } from '../db/errors.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import type { Services } from '../services.ts';
-import { invalidateTeacher } from '../teachers/teacher-cache.ts';
+import { invalidateTeacher } from '../teachers/teachers.ts';
 import { insertSlots } from './create-lectures.ts';
 import { presentLecture } from './present.ts';
 import { listLectureRows } from './queries.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError, found } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
-import { invalidateTeacher } from '../teachers/teacher-cache.ts';
+import { invalidateTeacher } from '../teachers/teachers.ts';
 
 /**
  * Deletes a slot of the actor's own while it is OPEN; it stays for the history of reservations refused on it.

@@ -3,7 +3,7 @@ import type { NewSlot } from '@kampus/contract/lectures';
 import { limits } from '@kampus/contract/limits';
 import { slotRange, unitMs, unitsBetween } from '@kampus/contract/time';
 import { AppError } from '../http/app-error.ts';
-import { describeSlot } from './describe-slot.ts';
+import { describeSlot } from './present.ts';
 
 export interface Range {
   start: Date;

@@ -50,7 +50,11 @@ test('a lesson is published, found, booked, accepted and paid, and both balances
   const { id } = reserved.body;
   const confirmed = await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
   expect(confirmed).toMatchObject({ status: 200, body: { id, status: 'CONFIRMED' } });
-  const calendar = await server.call('listLectures', { params: { username: teacher.username }, as: teacher, query: {} });
+  const calendar = await server.call('listLectures', {
+    params: { username: teacher.username },
+    as: teacher,
+    query: {},
+  });
   expect(calendar.body).toMatchObject([
     { id: lectureId, status: 'CLOSED', capacity: 2, duration: 2, possibleSizeOfLecture: 2, price: 14 },
     { status: 'OPEN', duration: 2, possibleSizeOfLecture: 2, schedule: calendar.body[0]?.scheduleEnd },

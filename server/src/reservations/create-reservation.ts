@@ -8,7 +8,7 @@ import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
 import { findKeptAnswer, type IdempotencyKey } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
-import { invalidateTeacher } from '../teachers/teacher-cache.ts';
+import { invalidateTeacher } from '../teachers/teachers.ts';
 import { presentReservation } from './present.ts';
 import { getReservable, type LectureState } from './reservation-rules.ts';
 

@@ -6,7 +6,8 @@ import type { Actor } from '../http/access-tokens.ts';
 import { AppError, found } from '../http/app-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import type { Server } from '../server.ts';
-import { findTeacher } from '../teachers/profile.ts';
+import { findTeacher } from '../teachers/teachers.ts';
+import { createCalendarLink, getCalendarFeed, getReservationCalendar } from './calendar.ts';
 import { changeStatus } from './change-status.ts';
 import { createReservation } from './create-reservation.ts';
 import { presentReservation, type Shown } from './present.ts';
@@ -31,7 +32,7 @@ function shownTo(actor: Actor, row: ListedReservation, contactForAdmins: Shown['
 }
 
 export function reservationsRoutes(server: Server): void {
-  const { handle, db, limiter } = server;
+  const { handle, db, limiter, config } = server;
 
   async function list(
     actor: Actor,
@@ -63,4 +64,18 @@ export function reservationsRoutes(server: Server): void {
   handle('listAllReservations', async ({ actor, query, reply }) => list(actor, {}, query, reply));
 
   handle('updateReservationStatus', async ({ actor, body }) => changeStatus(server, actor, body));
+
+  handle('getReservationCalendar', async ({ actor, params, reply }) => {
+    const text = await getReservationCalendar(db, config, actor, params.id);
+    reply.header('content-disposition', `attachment; filename="kampus-lesson-${params.id}.ics"`);
+    return text;
+  });
+
+  handle('createCalendarLink', async ({ actor }) => ({ url: await createCalendarLink(db, config, actor) }));
+
+  handle('getCalendarFeed', async ({ params, reply }) => {
+    // The address is a secret: nothing on the way may keep what it answers.
+    reply.header('cache-control', 'private, no-store');
+    return getCalendarFeed(db, config, params.token, new Date());
+  });
 }

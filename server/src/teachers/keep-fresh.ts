@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { halfHourOf } from './teacher-cache.ts';
+import { halfHourOf } from './teachers.ts';
 
 /** Longer than any transaction may last: until then one may commit what was true before the half hour. */
 const settledMs = 60_000;

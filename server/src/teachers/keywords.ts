@@ -4,8 +4,7 @@ import type { Db } from '../db/connect.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
-import { ensureTeacherProfile } from './profile.ts';
-import { invalidateTeacher } from './teacher-cache.ts';
+import { ensureTeacherProfile, invalidateTeacher } from './teachers.ts';
 
 export const listTeacherKeywords = (db: Db, teacherId: number): Promise<Keyword[]> =>
   db

@@ -5,8 +5,7 @@ import type { Db } from '../db/connect.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError, found } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
-import { ensureTeacherProfile } from './profile.ts';
-import { invalidateTeacher } from './teacher-cache.ts';
+import { ensureTeacherProfile, invalidateTeacher } from './teachers.ts';
 
 /** Group size → thousandths as stored, to group size → euros. */
 export const presentPrices = (thousandths: Record<string, number>): Record<string, number> =>

@@ -5,10 +5,9 @@ import type { Server } from '../server.ts';
 import { createFreshness } from './keep-fresh.ts';
 import { addTeacherKeyword, listTeacherKeywords, removeTeacherKeyword } from './keywords.ts';
 import { getPrices, replacePrices } from './prices.ts';
-import { findTeacher } from './profile.ts';
 import { searchTeachers } from './search.ts';
 import { readSearchWindow } from './search-window.ts';
-import { halfHourOf, readOfTeacher } from './teacher-cache.ts';
+import { findTeacher, halfHourOf, readOfTeacher } from './teachers.ts';
 
 /** `3,1,3` → [1, 3]; undefined where nothing is chosen. */
 function readKeywordIds(text: string | undefined): number[] | undefined {

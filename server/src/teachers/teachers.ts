@@ -1,6 +1,38 @@
 import { unitMs } from '@kampus/contract/time';
 import type { Ready } from '../cache/ready.ts';
 import type { ReadyCache } from '../cache/ready-cache.ts';
+import type { Db } from '../db/connect.ts';
+
+/** What the other areas may use of teachers. */
+
+/**
+ * Whoever ranks above TEACHER gets a teacher profile with the first thing they do as one (DESIGN.md §6); it already
+ * exists for teachers.
+ */
+export async function ensureTeacherProfile(db: Db, userId: number): Promise<void> {
+  await db
+    .insertInto('teachers')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface TeacherIdentity {
+  id: number;
+  username: string;
+  hasProfile: boolean;
+}
+
+/** The person of that name, and whether they have a teacher profile. */
+export async function findTeacher(db: Db, username: string): Promise<TeacherIdentity | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('teachers', 'teachers.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'teachers.user_id as profile'])
+    .where('users.username', '=', username)
+    .executeTakeFirst();
+  return row && { id: row.id, username: row.username, hasProfile: row.profile !== null };
+}
 
 /**
  * A ready answer about one teacher. Logins ignore case and tags do not, so an answer asked for in another spelling than
