@@ -26,7 +26,7 @@ const resolveImport = (file: string, specifier: string): string =>
 
 /** Folders that all areas share; nothing in them may know an area. */
 const sharedOfServer = ['db', 'http', 'cache', 'files', 'postgres'];
-const sharedOfWeb = ['ui', 'api', 'session', 'illustrations', 'styles'];
+const sharedOfWeb = ['ui', 'api', 'session', 'format', 'illustrations', 'styles'];
 const areasOfServer = [
   'accounts',
   'catalogue',

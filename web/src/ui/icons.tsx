@@ -10,6 +10,7 @@ export {
   InfoIcon,
   MenuIcon,
   MoonIcon,
+  SearchIcon,
   SuccessIcon,
   SunIcon,
   UserIcon,
@@ -37,12 +38,6 @@ export const PencilIcon = createIcon(
 );
 export const TrashIcon = createIcon(
   <path d="M4.5 7h15M9.5 7V5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 7l.8 11.6A1.5 1.5 0 0 0 8.8 20h6.4a1.5 1.5 0 0 0 1.5-1.4L17.5 7M10.2 11v5M13.8 11v5" />,
-);
-export const SearchIcon = createIcon(
-  <>
-    <circle cx="10.75" cy="10.75" r="6.25" />
-    <path d="m15.5 15.5 4.5 4.5" />
-  </>,
 );
 export const UsersIcon = createIcon(
   <>

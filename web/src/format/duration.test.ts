@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { formatDuration } from './duration.ts';
+
+it.each([
+  [1, '30 минут'],
+  [2, '1 час'],
+  [3, '1.5 часа'],
+  [4, '2 часа'],
+  [9, '4.5 часа'],
+  [10, '5 часов'],
+  [24, '12 часов'],
+])('a length of %i units is named %s', (units, name) => {
+  expect(formatDuration(units)).toBe(name);
+});

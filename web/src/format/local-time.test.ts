@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from 'vitest';
+import { findLocalTime } from './local-time.ts';
+import { dateOf, formatClockRange, formatLesson, formatStamp } from './moments.ts';
+
+const start = '2026-11-24T17:00:00.000Z';
+const end = '2026-11-24T17:30:00.000Z';
+const ownZone = process.env['TZ'];
+
+afterEach(() => {
+  if (ownZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = ownZone;
+});
+
+it.each(['Europe/Bratislava', 'Asia/Vladivostok', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+  'a lesson is named by the clock of Bratislava for a viewer in %s',
+  (zone) => {
+    process.env['TZ'] = zone;
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    expect(formatLesson(start, end)).toBe('вторник, 24 ноября, 18:00–18:30');
+    expect(formatClockRange(start, end)).toBe('18:00–18:30');
+    expect(dateOf('2026-11-24T23:30:00.000Z')).toBe('2026-11-25');
+    expect(formatStamp(start)).toContain('24 ноября 2026');
+  },
+);
+
+it('the viewer’s own clock is named where it differs', () => {
+  expect(findLocalTime(start, end, 'Europe/Bratislava')).toBeUndefined();
+  expect(findLocalTime(start, end, 'Europe/Vienna')).toBeUndefined();
+  expect(findLocalTime(start, end, 'Europe/Kyiv')).toBe('19:00–19:30');
+  expect(findLocalTime(start, end, 'Asia/Vladivostok')).toBe('среда, 25 ноября, 03:00–03:30');
+});
+
+it('a zone that changes its clock on another day is told apart only while it differs', () => {
+  // London is an hour behind all year; New York falls back a week after Bratislava.
+  expect(findLocalTime('2026-10-28T17:00:00Z', '2026-10-28T18:00:00Z', 'America/New_York')).toBe('13:00–14:00');
+  expect(findLocalTime('2026-11-04T17:00:00Z', '2026-11-04T18:00:00Z', 'America/New_York')).toBe('12:00–13:00');
+});

@@ -1,0 +1,27 @@
+import { minimumPrices } from '@kampus/contract/pricing';
+import { expect, it } from 'vitest';
+import { isGroupSize, priceLines, settleChoice } from './booking-choice.ts';
+
+const prices = { 1: 8, 2: 5.5, 3: 4.2, 4: 3.5, 5: 3.1, 6: 2.9, 7: 2.75 };
+
+it('price lines follow the group size and the duration', () => {
+  expect(priceLines(prices, { groupSize: 1, duration: 1 })).toEqual({ perUnit: 8, perPerson: 8, total: 8 });
+  expect(priceLines(prices, { groupSize: 2, duration: 2 })).toEqual({ perUnit: 5.5, perPerson: 11, total: 22 });
+  expect(priceLines(prices, { groupSize: 10, duration: 3 })).toEqual({ perUnit: 2.75, perPerson: 8.25, total: 82.5 });
+});
+
+it('a teacher without prices charges the minimum prices, rounded once at the end', () => {
+  expect(priceLines({}, { groupSize: 7, duration: 1 })).toMatchObject({ perUnit: minimumPrices[6], total: 12.5 });
+});
+
+it('a choice that the lecture does not allow falls back to one person for an hour', () => {
+  expect(settleChoice({}, 8)).toEqual({ groupSize: 1, duration: 2 });
+  expect(settleChoice({}, 1)).toEqual({ groupSize: 1, duration: 1 });
+  expect(settleChoice({ groupSize: 4, duration: 6 }, 8)).toEqual({ groupSize: 4, duration: 6 });
+  expect(settleChoice({ groupSize: 11, duration: 9 }, 8)).toEqual({ groupSize: 1, duration: 2 });
+  expect(settleChoice({ groupSize: 1.5, duration: Number.NaN }, 8)).toEqual({ groupSize: 1, duration: 2 });
+});
+
+it('a group has one to ten people', () => {
+  expect([0, 1, 10, 11, 2.5].map(isGroupSize)).toEqual([false, true, true, false, false]);
+});

@@ -1,0 +1,45 @@
+import { limits } from '@kampus/contract/limits';
+import { fromCents, lessonPriceCents, type PriceMap, pricePerPerson } from '@kampus/contract/pricing';
+
+/** How many come and for how many units of 30 minutes. */
+export interface BookingChoice {
+  groupSize: number;
+  duration: number;
+}
+
+/** The same as far as it has been chosen. */
+export type ChosenSoFar = { [Part in keyof BookingChoice]?: BookingChoice[Part] | undefined };
+
+const { min, max } = limits.groupSize;
+/** An hour, where the slot is long enough. */
+const usualDuration = 2;
+
+const isWithin = (value: number | undefined, from: number, to: number): value is number =>
+  value !== undefined && Number.isInteger(value) && value >= from && value <= to;
+
+export const isGroupSize = (value: number): boolean => isWithin(value, min, max);
+
+/** What was chosen before, as far as this lecture allows it, else one person for an hour. */
+export function settleChoice(chosen: ChosenSoFar, possibleSizeOfLecture: number): BookingChoice {
+  return {
+    groupSize: isWithin(chosen.groupSize, min, max) ? chosen.groupSize : min,
+    duration: isWithin(chosen.duration, 1, possibleSizeOfLecture)
+      ? chosen.duration
+      : Math.min(usualDuration, possibleSizeOfLecture),
+  };
+}
+
+export interface PriceLines {
+  /** Of the whole lesson, for one. */
+  perPerson: number;
+  /** For one person and 30 minutes. */
+  perUnit: number;
+  total: number;
+}
+
+/** What the lesson costs, in euros, by the contract's one rule. */
+export function priceLines(prices: PriceMap, { groupSize, duration }: BookingChoice): PriceLines {
+  const perUnit = pricePerPerson(prices, groupSize);
+  const total = fromCents(lessonPriceCents(prices, groupSize, duration));
+  return { perPerson: total / groupSize, perUnit, total };
+}

@@ -1,0 +1,134 @@
+import type { Lecture } from '@kampus/contract/lectures';
+import type { PriceMap } from '@kampus/contract/pricing';
+import { unitMs } from '@kampus/contract/time';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isApiError, messageOf } from '../api/api-error.ts';
+import { formatDuration } from '../format/duration.ts';
+import { findLocalTime } from '../format/local-time.ts';
+import { formatLesson } from '../format/moments.ts';
+import type { SignInState } from '../session/guards.tsx';
+import { useSession } from '../session/use-session.ts';
+import { useUser } from '../session/use-user.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { HoldButton } from '../ui/hold-button.tsx';
+import { Select } from '../ui/select.tsx';
+import { AccountConfirmation } from './account-confirmation.tsx';
+import { type BookingChoice, type ChosenSoFar, priceLines, settleChoice } from './booking-choice.ts';
+import { GroupSizeField } from './group-size-field.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { bookingTexts } from './texts.ts';
+import { useReserve } from './use-reserve.ts';
+
+type ReservationModalProps = {
+  lecture: Lecture;
+  prices: PriceMap;
+  /** What was chosen so far, and where to keep it: it outlives signing in. */
+  chosen: ChosenSoFar;
+  onChoose: (choice: BookingChoice) => void;
+  onClose: () => void;
+  onReserved: () => void;
+  onFailed: () => void;
+};
+
+/** Group size, duration, price, and the button to hold (SPEC.md §2). */
+export function ReservationModal(props: ReservationModalProps) {
+  const { lecture, prices, chosen, onChoose, onClose, onReserved, onFailed } = props;
+  const choice = settleChoice(chosen, lecture.possibleSizeOfLecture);
+  const [hasGroupSize, setHasGroupSize] = useState(true);
+  const reserve = useReserve(lecture, { onReserved, onFailed });
+  const gate = useBookingGate(lecture, reserve.error);
+
+  const handleConfirm = () => {
+    if (gate.signIn) gate.signIn();
+    else reserve.mutate({ lectureId: lecture.id, capacity: choice.groupSize, duration: choice.duration });
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={bookingTexts.title}
+      isBusy={reserve.isPending}
+      footer={
+        <HoldButton
+          wide
+          onConfirm={handleConfirm}
+          loading={reserve.isPending}
+          hint={bookingTexts.holdHint}
+          disabledReason={gate.disabledReason ?? (hasGroupSize ? undefined : bookingTexts.groupSizeMax)}
+        >
+          {bookingTexts.confirm}
+        </HoldButton>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <LessonTime lecture={lecture} duration={choice.duration} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <GroupSizeField
+            value={choice.groupSize}
+            onChange={(groupSize) => {
+              setHasGroupSize(groupSize !== undefined);
+              if (groupSize !== undefined) onChoose({ ...choice, groupSize });
+            }}
+          />
+          <Select
+            label={bookingTexts.duration}
+            value={String(choice.duration)}
+            options={Array.from({ length: lecture.possibleSizeOfLecture }, (_, index) => ({
+              value: String(index + 1),
+              label: formatDuration(index + 1),
+            }))}
+            onChange={(event) => onChoose({ ...choice, duration: Number(event.target.value) })}
+          />
+        </div>
+        <PriceSummary lines={priceLines(prices, choice)} />
+        {gate.signIn ? <p className="text-sm text-ink-soft">{bookingTexts.guest}</p> : null}
+        {gate.needsConfirmation ? <AccountConfirmation /> : null}
+        {reserve.isError && !gate.needsConfirmation ? (
+          <Banner tone="negative" title={bookingTexts.failed} isLive>
+            {messageOf(reserve.error)}
+          </Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function LessonTime({ lecture, duration }: { lecture: Lecture; duration: number }) {
+  const end = new Date(Date.parse(lecture.schedule) + duration * unitMs).toISOString();
+  const localTime = findLocalTime(lecture.schedule, end);
+  return (
+    <div>
+      <p className="text-ink-soft">{lecture.teacherFullName}</p>
+      <p className="text-lg font-semibold first-letter:uppercase">{formatLesson(lecture.schedule, end)}</p>
+      {localTime ? (
+        <p className="text-sm text-ink-soft">
+          {bookingTexts.whenLocal}: {localTime}
+        </p>
+      ) : null}
+      <p className="text-sm text-ink-soft">{lecture.location}</p>
+    </div>
+  );
+}
+
+/** Whether this viewer may reserve this lecture, and what stands in the way. */
+function useBookingGate(lecture: Lecture, error: unknown) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { isSignedIn, username } = useSession();
+  const { data: user } = useUser();
+  if (!isSignedIn) {
+    const state: SignInState = { from: pathname + search };
+    return { signIn: () => void navigate('/login', { state }), needsConfirmation: false };
+  }
+  const isOwn = username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
+  const needsConfirmation = user?.status === 'PENDING' || isApiError(error, 'ACCOUNT_NOT_CONFIRMED');
+  const disabledReason = isOwn
+    ? bookingTexts.ownLecture
+    : user?.status === 'PENDING'
+      ? bookingTexts.notConfirmedReason
+      : undefined;
+  return { signIn: undefined, needsConfirmation, disabledReason };
+}

@@ -1,0 +1,3 @@
+export function ReservationsView({ scope }: { scope: 'admin' | 'teacher' }) {
+  return <div data-scope={scope} />;
+}

@@ -1,0 +1,50 @@
+import type { TeacherSchedule } from '@kampus/contract/teachers';
+import { Card } from '../ui/card.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { TeacherCard } from './teacher-card.tsx';
+import { teacherTexts } from './texts.ts';
+
+const gridClasses = 'grid gap-4 md:grid-cols-2';
+
+type TeacherListProps = {
+  teachers: readonly TeacherSchedule[];
+  onOpen: (teacher: TeacherSchedule) => void;
+  /** True while these are still the ones found before. */
+  isStale: boolean;
+};
+
+export function TeacherList({ teachers, onOpen, isStale }: TeacherListProps) {
+  return (
+    <ul
+      aria-label={teacherTexts.list}
+      aria-busy={isStale || undefined}
+      className={isStale ? `${gridClasses} opacity-60 transition` : gridClasses}
+    >
+      {teachers.map((teacher) => (
+        <li key={teacher.username} className="min-w-0">
+          <TeacherCard teacher={teacher} onOpen={() => onOpen(teacher)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TeacherListSkeleton() {
+  return (
+    <SkeletonRegion className={gridClasses}>
+      {['one', 'two', 'three', 'four'].map((key) => (
+        <Card key={key} className="flex flex-col gap-4">
+          <div className="flex items-center gap-4">
+            <Skeleton className="size-16 rounded-full!" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="h-5 w-1/2" />
+            </div>
+          </div>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </Card>
+      ))}
+    </SkeletonRegion>
+  );
+}

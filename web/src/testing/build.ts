@@ -1,0 +1,41 @@
+import type { Lecture } from '@kampus/contract/lectures';
+import type { Reservation } from '@kampus/contract/reservations';
+
+/** Payloads for tests, complete, with what the test cares about put over them. */
+export function buildLecture(over: Partial<Lecture> = {}): Lecture {
+  return {
+    id: 1,
+    schedule: '2026-11-24T17:00:00.000Z',
+    scheduleEnd: '2026-11-24T18:00:00.000Z',
+    date: '2026-11-24',
+    duration: 2,
+    capacity: 1,
+    price: 10,
+    status: 'OPEN',
+    teacherUsername: 'teacher',
+    teacherFullName: 'Мария Шевчук',
+    location: 'Онлайн',
+    languages: ['Русский'],
+    createdAt: '2026-11-20T10:00:00.000Z',
+    possibleSizeOfLecture: 2,
+    name: 'Урок',
+    description: '',
+    ...over,
+  };
+}
+
+export function buildReservation(over: Partial<Reservation> = {}): Reservation {
+  return {
+    id: 1,
+    status: 'PENDING',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    username: 'student',
+    studentFullName: 'Дарья Климчук',
+    location: 'Онлайн',
+    lecture: buildLecture({ status: 'RESERVED' }),
+    answerUntil: '2026-11-24T17:00:00.000Z',
+    contact: null,
+    closedBy: null,
+    ...over,
+  };
+}
