@@ -26,12 +26,19 @@ export function slugify(text: string): string {
  */
 export function addHeadingIds(html: string): string {
   const taken = new Set<string>();
+  // Where to go on counting: a long list of headings alike must not count from 2 for each of them.
+  const lastNumbers = new Map<string, number>();
   return html.replace(
     /<(h[2-6])((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g,
     (_heading, element: string, attributes: string, content: string) => {
       const base = `h-${slugify(unescapeHtml(content.replace(/<[^>]*>/g, ''))) || 'razdel'}`;
       let id = base;
-      for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+      let number = lastNumbers.get(base) ?? 1;
+      while (taken.has(id)) {
+        number += 1;
+        id = `${base}-${number}`;
+      }
+      lastNumbers.set(base, number);
       taken.add(id);
       return `<${element} id="${id}"${attributes}>${content}</${element}>`;
     },

@@ -2,7 +2,10 @@ import { makeReady } from '../cache/ready.ts';
 import { AppError, found } from '../http/app-error.ts';
 import { sendReady } from '../http/ready-reply.ts';
 import type { Server } from '../server.ts';
+import { getGuideVersion, listGuideVersions } from './guide-versions.ts';
 import { findGuide, listGuides } from './read-guides.ts';
+import { sanitiseGuide } from './sanitise-guide.ts';
+import { createGuide, updateGuide } from './save-guide.ts';
 
 /** The language that `X-Language` asks for: `en`, or `en-GB` for English too. Without the header, all of them. */
 function requestedLanguage(header: string | string[] | undefined): string | null {
@@ -13,7 +16,7 @@ function requestedLanguage(header: string | string[] | undefined): string | null
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
 }
 
-export function guidesRoutes({ handle, pool, cache }: Server): void {
+export function guidesRoutes({ handle, db, pool, cache }: Server): void {
   handle('getGuide', async ({ params: { id }, request, reply }) =>
     sendReady(
       request,
@@ -28,4 +31,25 @@ export function guidesRoutes({ handle, pool, cache }: Server): void {
     const load = async () => makeReady(await listGuides(pool, { topicId, language, page, size }));
     return sendReady(request, reply, await cache.read('guides', key, load));
   });
+
+  handle('createGuide', async ({ actor, body }) => {
+    const guide = await createGuide(db, actor, body);
+    cache.invalidate('guides', `guide:${guide.id}`);
+    return guide;
+  });
+
+  handle('updateGuide', async ({ actor, params: { id }, body }) => {
+    const { topicId, version, ...draft } = body;
+    const guide = await updateGuide(db, actor, { ...draft, id, topicId, version });
+    cache.invalidate('guides', `guide:${id}`);
+    return guide;
+  });
+
+  handle('previewGuide', async ({ body }) => {
+    const { body: kept, removed } = sanitiseGuide(body.body);
+    return { body: kept, removed };
+  });
+
+  handle('listGuideVersions', async ({ params: { id } }) => listGuideVersions(db, id));
+  handle('getGuideVersion', async ({ params: { id, version } }) => getGuideVersion(db, id, version));
 }

@@ -1,5 +1,6 @@
 import type { RemovedMarkup } from '@kampus/contract/guides';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { tidyText } from '../http/tidy-text.ts';
 import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
 import {
   allowedAttributeNames,
@@ -24,6 +25,9 @@ const inline = new Set(inlineElements);
 /** A name that no list allows: renaming an element to it drops the element. */
 const refused = 'refused';
 
+/** More kinds than these tell an author nothing that the first do not. */
+const reportedMax = 100;
+
 class Removals {
   #counts = new Map<string, RemovedMarkup>();
 
@@ -31,18 +35,13 @@ class Removals {
     const key = `${kind} ${name}`;
     const entry = this.#counts.get(key) ?? { kind, name: name.slice(0, 60), count: 0 };
     entry.count += 1;
-    this.#counts.set(key, entry);
+    if (this.#counts.size < reportedMax) this.#counts.set(key, entry);
   }
 
   list(): RemovedMarkup[] {
     return [...this.#counts.values()];
   }
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-/** Line ends of one kind, no control characters (PostgreSQL takes no NUL), no half characters. */
-export const tidyText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(unprintable, '').toWellFormed();
 
 /** The attributes that carry an address, each checked by what the element does with it; false drops the element. */
 function cleanAddresses(element: string, attributes: Attributes, kept: Attributes, removals: Removals): boolean {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { guideHtml } from '@kampus/contract/guides';
 import { sql } from 'kysely';
 import { announceChange } from '../cache/announce-change.ts';
 import type { Db } from '../db/connect.ts';
 import { violatedConstraint } from '../db/errors.ts';
+import { findBodyFault } from '../guides/prepare-guide.ts';
 import { type SanitisedGuide, sanitiseGuide } from '../guides/sanitise-guide.ts';
 import { type CatalogueFile, CatalogueFileError, type FileProblems, parseCatalogueFile } from './catalogue-file.ts';
 import { type GuideCounts, type ImportedGuide, writeMainGuides } from './import-guides.ts';
@@ -49,9 +49,9 @@ async function readBody(
     }
   }
   const sanitised = sanitiseGuide(html);
-  const checked = guideHtml.safeParse(sanitised.body);
-  if (checked.success) return sanitised;
-  report(member, checked.error.issues[0]?.message ?? 'is not a guide');
+  const fault = findBodyFault(sanitised);
+  if (fault === undefined) return sanitised;
+  report(member, fault);
   return undefined;
 }
 

@@ -1,0 +1,101 @@
+import type { Comment } from '@kampus/contract/comments';
+import { commentContent } from '@kampus/contract/comments';
+import type pg from 'pg';
+import { findPrepared, type Prepared } from '../db/prepared.ts';
+import type { Actor } from '../http/access-tokens.ts';
+import { AppError } from '../http/app-error.ts';
+import { tidyText } from '../http/tidy-text.ts';
+import { commentJson } from './read-comments.ts';
+
+/** The writer, provided the account is confirmed: the token alone cannot know. */
+const author = `author as (select id, username, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
+
+const insertComment: Prepared = {
+  name: 'comment-insert',
+  text: `
+    with ${author}, c as (
+      insert into comments (guide_id, user_id, content)
+      select g.id, a.id, $3 from author a cross join guides g where g.id = $2
+      returning *
+    )
+    select ${commentJson} as comment from c join author u on u.id = c.user_id`,
+};
+
+const changeComment: Prepared = {
+  name: 'comment-update',
+  text: `
+    with ${author}, c as (
+      update comments set content = $3, updated_at = now()
+      where id = $2 and user_id = (select id from author)
+      returning *
+    )
+    select ${commentJson} as comment from c join author u on u.id = c.user_id`,
+};
+
+const deleteComment: Prepared = {
+  name: 'comment-delete',
+  text: `with ${author}
+    delete from comments where id = $2 and user_id = (select id from author) returning guide_id as "guideId"`,
+};
+
+const explainRefusal: Prepared = {
+  name: 'comment-refusal',
+  text: `select (select status from users where id = $1) as status,
+    exists (select from guides where id = $2) as "guideExists",
+    exists (select from comments where id = $3) as "commentExists"`,
+};
+
+interface Refusal {
+  status: 'PENDING' | 'CONFIRMED' | null;
+  guideExists: boolean;
+  commentExists: boolean;
+}
+
+/** Says why a write touched nothing; asked only then, so that what succeeds is one round trip. */
+async function refuse(
+  pool: pg.Pool,
+  actor: Actor,
+  subject: { guideId: number } | { commentId: number },
+): Promise<never> {
+  const guideId = 'guideId' in subject ? subject.guideId : null;
+  const commentId = 'commentId' in subject ? subject.commentId : null;
+  const refusal = await findPrepared<Refusal>(pool, explainRefusal, [actor.id, guideId, commentId]);
+  if (!refusal || refusal.status === null) throw new AppError('UNAUTHENTICATED');
+  if (refusal.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  if (guideId !== null && !refusal.guideExists) throw new AppError('NOT_FOUND', { message: 'Гайд не найден' });
+  if (commentId !== null && !refusal.commentExists)
+    throw new AppError('NOT_FOUND', { message: 'Комментарий не найден' });
+  if (commentId !== null) throw new AppError('FORBIDDEN', { message: 'Это не ваш комментарий' });
+  throw new AppError('CONFLICT');
+}
+
+/** Line ends of one kind and nothing that PostgreSQL cannot keep. Throws VALIDATION_FAILED when no text is left. */
+function tidyContent(content: string): string {
+  const tidy = commentContent.safeParse(tidyText(content));
+  if (tidy.success) return tidy.data;
+  const message = tidy.error.issues[0]?.message ?? 'Введите комментарий';
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'content', message }] });
+}
+
+/** Throws ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide. */
+export async function createComment(
+  pool: pg.Pool,
+  actor: Actor,
+  { guideId, content }: { guideId: number; content: string },
+): Promise<Comment> {
+  const values = [actor.id, guideId, tidyContent(content)];
+  const row = await findPrepared<{ comment: Comment }>(pool, insertComment, values);
+  return row?.comment ?? refuse(pool, actor, { guideId });
+}
+
+/** The author alone edits. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */
+export async function updateComment(pool: pg.Pool, actor: Actor, id: number, content: string): Promise<Comment> {
+  const row = await findPrepared<{ comment: Comment }>(pool, changeComment, [actor.id, id, tidyContent(content)]);
+  return row?.comment ?? refuse(pool, actor, { commentId: id });
+}
+
+/** The author alone deletes; answers the guide it stood under. Throws as `updateComment` does. */
+export async function removeComment(pool: pg.Pool, actor: Actor, id: number): Promise<number> {
+  const row = await findPrepared<{ guideId: number }>(pool, deleteComment, [actor.id, id]);
+  return row?.guideId ?? refuse(pool, actor, { commentId: id });
+}
