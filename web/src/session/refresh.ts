@@ -9,6 +9,7 @@ import {
   readRefreshToken,
   storeAccessToken,
   storeTokens,
+  subscribeToTokens,
 } from './tokens.ts';
 
 /** 'replaced': another person than before is signed in now, here or in another tab. */
@@ -16,6 +17,8 @@ type SessionChange = 'expired' | 'signed-out' | 'replaced';
 
 const path = endpoints.refresh.split(' ')[1] ?? '';
 const lockName = 'kampus-session-refresh';
+/** A message between tabs takes a few milliseconds; a tab in the background may be slower. */
+const handOverMs = 500;
 /** Tabs hand each other the access token that one of them fetched. */
 const channel = new BroadcastChannel('kampus-session');
 const changeListeners = new Set<(change: SessionChange) => void>();
@@ -78,20 +81,49 @@ async function fetchPair(refreshToken: string): Promise<RefreshResult> {
   return 'fresh';
 }
 
+const hasFreshToken = (rejectedToken: string | null): boolean => {
+  const current = readAccessToken();
+  return current !== rejectedToken && !isExpired(current);
+};
+
+/** Waits for the access token that another tab has fetched: its message may come later than its lock is free. */
+function awaitHandOver(rejectedToken: string | null): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (isFresh: boolean) => {
+      clearTimeout(timer);
+      stop();
+      resolve(isFresh);
+    };
+    const timer = setTimeout(() => finish(false), handOverMs);
+    const stop = subscribeToTokens(() => {
+      if (hasFreshToken(rejectedToken)) finish(true);
+    });
+  });
+}
+
+async function refreshOnce(rejectedToken: string | null, refreshTokenBefore: string): Promise<RefreshResult> {
+  if (hasFreshToken(rejectedToken)) return 'fresh';
+  const refreshToken = readRefreshToken();
+  if (!refreshToken) return 'refused';
+  if (refreshToken !== refreshTokenBefore && (await awaitHandOver(rejectedToken))) return 'fresh';
+  return fetchPair(refreshToken);
+}
+
+let refreshing: Promise<RefreshResult> | undefined;
+
 /**
- * Gets a fresh pair, once for all tabs: whoever waited for the lock takes the token that arrived meanwhile.
+ * Gets a fresh pair, once for all tabs: whoever waited for the lock takes the token that another tab got meanwhile.
  * `rejectedToken` is the one that did not work any more; without a refresh token there is no session to continue.
  */
 export function refreshSession(rejectedToken: string | null): Promise<RefreshResult> {
-  if (!readRefreshToken()) return Promise.resolve('refused');
-  const refresh = async (): Promise<RefreshResult> => {
-    const current = readAccessToken();
-    if (current !== rejectedToken && !isExpired(current)) return 'fresh';
-    const refreshToken = readRefreshToken();
-    return refreshToken ? fetchPair(refreshToken) : 'refused';
-  };
-  // Web Locks exist in secure contexts only; a portal on plain http in a local network works without them.
-  return navigator.locks ? navigator.locks.request(lockName, refresh) : refresh();
+  const refreshToken = readRefreshToken();
+  if (!refreshToken) return Promise.resolve('refused');
+  const refresh = () => refreshOnce(rejectedToken, refreshToken);
+  // Web Locks exist in secure contexts only; on plain http in a local network each tab shares a refresh with itself.
+  refreshing ??= (navigator.locks ? navigator.locks.request(lockName, refresh) : refresh()).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
 }
 
 /** At start: continues the session of an earlier visit, or forgets it silently (SPEC.md §4, §8). */
