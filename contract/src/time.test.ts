@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  addDays,
+  calendarRange,
+  dayStart,
+  fromWallClock,
+  isDate,
+  slotRange,
+  today,
+  toWallClock,
+  unitMs,
+  unitsBetween,
+  weekDates,
+  weekStart,
+} from './time.ts';
+
+const hourMs = 3_600_000;
+/** Half hours from 2020 to 2039; the rules of the European Union hold in all of them. */
+const halfHour = fc
+  .integer({ min: Date.parse('2020-01-01T00:00Z') / unitMs, max: Date.parse('2039-12-31T00:00Z') / unitMs })
+  .map((unit) => new Date(unit * unitMs));
+const date = halfHour.map((instant) => instant.toISOString().slice(0, 10));
+const time = fc
+  .integer({ min: 0, max: 47 })
+  .map((unit) => `${String(Math.floor(unit / 2)).padStart(2, '0')}:${unit % 2 ? '30' : '00'}`);
+
+/** Daylight saving begins and ends on the last Sundays of March and October. */
+const lastSunday = (year: string, month: '03' | '10'): string =>
+  `${year}-${month}-${31 - new Date(`${year}-${month}-31T00:00Z`).getUTCDay()}`;
+
+describe('wall clock and instants', () => {
+  it('are the same but for the second pass through the repeated hour', () => {
+    fc.assert(
+      fc.property(halfHour, (instant) => {
+        const clock = toWallClock(instant);
+        const back = fromWallClock(clock.date, clock.time);
+        const isRepeated = toWallClock(new Date(instant.getTime() - hourMs)).time === clock.time;
+        expect(back?.getTime()).toBe(instant.getTime() - (isRepeated ? hourMs : 0));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('know exactly one hour a year that does not exist', () => {
+    fc.assert(
+      fc.property(date, time, (day, clock) => {
+        const isSkipped = day === lastSunday(day.slice(0, 4), '03') && clock.startsWith('02:');
+        const instant = fromWallClock(day, clock);
+        if (isSkipped) expect(instant).toBeUndefined();
+        else expect(instant && toWallClock(instant)).toEqual({ date: day, time: clock });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
+    ['2026-03-29', '02:00', undefined],
+    ['2026-03-29', '02:30', undefined],
+    ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25', '01:30', '2026-10-24T23:30:00.000Z'],
+    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+    ['2026-02-30', '10:00', undefined],
+    ['nonsense', '10:00', undefined],
+  ])('take %s %s for %s', (day, clock, instant) => {
+    expect(fromWallClock(day, clock)?.toISOString()).toBe(instant);
+  });
+});
+
+describe('days and weeks', () => {
+  it('begin at midnight and last 23, 24 or 25 hours', () => {
+    fc.assert(
+      fc.property(date, (day) => {
+        const hours = (dayStart(addDays(day, 1)).getTime() - dayStart(day).getTime()) / hourMs;
+        const year = day.slice(0, 4);
+        const expected = day === lastSunday(year, '03') ? 23 : day === lastSunday(year, '10') ? 25 : 24;
+        expect(hours).toBe(expected);
+        expect(toWallClock(dayStart(day))).toEqual({ date: day, time: '00:00' });
+      }),
+    );
+  });
+
+  it('begin on the Monday at or before the date and hold seven dates', () => {
+    fc.assert(
+      fc.property(date, (day) => {
+        const dates = weekDates(weekStart(day));
+        expect(dates).toHaveLength(7);
+        expect(dates).toContain(day);
+        expect(new Set(dates.map(weekStart))).toEqual(new Set([dates[0]]));
+        expect(new Date(`${dates[0]}T12:00Z`).getUTCDay()).toBe(1);
+      }),
+    );
+  });
+
+  it('hold 167 and 169 hours where the clocks change', () => {
+    const hours = (monday: string) => (dayStart(addDays(monday, 7)).getTime() - dayStart(monday).getTime()) / hourMs;
+    expect([hours('2026-03-23'), hours('2026-03-30'), hours('2026-10-19'), hours('2026-10-26')]).toEqual([
+      167, 168, 169, 168,
+    ]);
+  });
+
+  it('move by whole days whatever the clocks do', () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: -400, max: 400 }), (day, days) => {
+        expect(addDays(addDays(day, days), -days)).toBe(day);
+      }),
+    );
+  });
+
+  it('give the calendar its three weeks from this Monday', () => {
+    expect(calendarRange(new Date('2026-03-29T21:59Z'), 3)).toEqual({ from: '2026-03-23', to: '2026-04-12' });
+    expect(calendarRange(new Date('2026-03-29T22:00Z'), 3)).toEqual({ from: '2026-03-30', to: '2026-04-19' });
+  });
+
+  it('are dates only when the calendar has them', () => {
+    expect(['2026-02-28', '2024-02-29'].every(isDate)).toBe(true);
+    expect(['2026-02-29', '2026-13-01', '2026-2-1', '26-02-01', '2026-02-01T00:00', ''].some(isDate)).toBe(false);
+  });
+});
+
+describe('a slot', () => {
+  it('ends with the day when it finishes at 00:00', () => {
+    const range = slotRange('2026-10-25', '22:00', '00:00');
+    expect(range && unitsBetween(range.start, range.end)).toBe(4);
+    const longest = slotRange('2026-10-25', '00:00', '00:00');
+    expect(longest && unitsBetween(longest.start, longest.end)).toBe(50);
+  });
+
+  it('has no range when its start or its finish does not exist', () => {
+    expect(slotRange('2026-03-29', '02:30', '04:00')).toBeUndefined();
+    expect(slotRange('2026-03-29', '01:00', '02:00')).toBeUndefined();
+    const across = slotRange('2026-03-29', '01:00', '04:00');
+    expect(across && unitsBetween(across.start, across.end)).toBe(4);
+  });
+
+  it('keeps its wall clock when it moves by a week, over both changes of the clocks', () => {
+    fc.assert(
+      fc.property(date, time, (day, clock) => {
+        const moved = fromWallClock(addDays(day, 7), clock);
+        fc.pre(moved !== undefined);
+        expect(moved && toWallClock(moved)).toEqual({ date: addDays(day, 7), time: clock });
+      }),
+    );
+  });
+});
+
+describe('the zone of the machine', () => {
+  const zone = process.env['TZ'];
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+
+  it('changes nothing', () => {
+    const answers = ['UTC', 'Europe/Kyiv', 'America/St_Johns', 'Pacific/Kiritimati', 'Asia/Kolkata'].map((name) => {
+      process.env['TZ'] = name;
+      const instants = ['2026-03-29T00:59Z', '2026-03-29T01:00Z', '2026-10-25T00:30Z', '2026-12-31T23:30Z'].map(
+        (text) => new Date(text),
+      );
+      return JSON.stringify([
+        instants.map(toWallClock),
+        instants.map(today),
+        fromWallClock('2026-10-25', '02:30'),
+        weekStart('2026-03-29'),
+        addDays('2026-03-28', 1),
+        dayStart('2026-10-25'),
+      ]);
+    });
+    expect(new Set(answers).size).toBe(1);
+  });
+});
