@@ -155,7 +155,7 @@ async function answerFault(faults: Faults, method: string, request: FastifyReque
   if (!fault) return false;
   if (fault.kind === 'outage') {
     reply.hijack();
-    request.raw.destroy();
+    request.raw.socket.destroy();
   } else if (fault.kind === 'garbage') {
     await reply.type('text/html').send('<html>502 Bad Gateway</html>');
   } else {
