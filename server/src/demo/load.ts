@@ -99,8 +99,6 @@ async function createTeacher(db: Db, teacher: DemoTeacher): Promise<void> {
     }));
     await db.insertInto('teacher_prices').values(prices).execute();
   }
-  const keywords = teacher.keywords.map((keyword) => ({ keyword }));
-  await db.insertInto('keywords').values(keywords).onConflict((conflict) => conflict.doNothing()).execute();
   await db
     .insertInto('teacher_keywords')
     .columns(['teacher_id', 'keyword_id'])
@@ -159,7 +157,11 @@ async function renewSlots(db: Db, now: Date): Promise<number> {
       location: row.location,
       languages: row.languages,
     }));
-    const result = await db.insertInto('lectures').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+    const result = await db
+      .insertInto('lectures')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     published += Number(result[0]?.numInsertedOrUpdatedRows ?? 0);
   }
   return published;

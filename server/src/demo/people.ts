@@ -53,7 +53,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Мария',
     lastName: 'Шевчук',
     sex: 'FEMALE',
-    keywords: ['Математический анализ', 'Линейная алгебра', 'Дискретная математика'],
+    keywords: ['математический анализ', 'линейная алгебра', 'дискретная математика'],
     prices: [8, 5.5, 4.2, 3.5, 3.1, 2.9, 2.75],
     week: [
       [1, '16:00', '20:00'],
@@ -71,7 +71,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Андрей',
     lastName: 'Кравец',
     sex: 'MALE',
-    keywords: ['Программирование на Python', 'Алгоритмы и структуры данных', 'Базы данных'],
+    keywords: ['программирование на Python', 'алгоритмы и структуры данных', 'базы данных'],
     prices: [9.5, 6, 4.8, 4, 3.6, 3.3, 3.15],
     week: [
       [1, '18:00', '21:00'],
@@ -88,7 +88,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Наталья',
     lastName: 'Горват',
     sex: 'FEMALE',
-    keywords: ['Словацкий язык A1–A2', 'Словацкий язык B1–B2', 'Подготовка к вступительным'],
+    keywords: ['словацкий язык A1–A2', 'словацкий язык B1', 'подготовка к вступительным'],
     prices: [7, 4.5, 3.4, 2.9, 2.6, 2.4, 2.25],
     week: [
       [1, '08:00', '12:00'],
@@ -105,7 +105,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Олег',
     lastName: 'Дубровин',
     sex: 'MALE',
-    keywords: ['Физика', 'Электротехника'],
+    keywords: ['физика', 'электротехника'],
     prices: [6.5, 4.2, 3.2, 2.7, 2.4, 2.2, 2.1],
     week: [
       [2, '17:00', '20:00'],
@@ -121,7 +121,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Ирина',
     lastName: 'Бондарь',
     sex: 'FEMALE',
-    keywords: ['Анатомия', 'Биология', 'Латинский язык'],
+    keywords: ['анатомия', 'биология', 'гистология'],
     prices: [10, 6.5, 5, 4.2, 3.7, 3.4, 3.2],
     week: [
       [1, '12:00', '15:00'],
@@ -137,7 +137,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Самат',
     lastName: 'Нурланов',
     sex: 'MALE',
-    keywords: ['Программирование на C', 'Операционные системы', 'Компьютерные сети'],
+    keywords: ['программирование на C', 'программирование на Java', 'компьютерные сети'],
     prices: [8.5, 5.5, 4.4, 3.7, 3.3, 3, 2.85],
     week: [
       [2, '19:00', '22:00'],
@@ -153,7 +153,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Виктория',
     lastName: 'Малик',
     sex: 'FEMALE',
-    keywords: ['Химия', 'Органическая химия', 'Биохимия'],
+    keywords: ['химия', 'органическая химия', 'биохимия'],
     prices: [7.5, 5, 3.9, 3.3, 2.9, 2.7, 2.5],
     week: [
       [1, '09:00', '12:00'],
@@ -169,7 +169,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Денис',
     lastName: 'Орленко',
     sex: 'MALE',
-    keywords: ['Микроэкономика', 'Статистика', 'Бухгалтерский учёт'],
+    keywords: ['микроэкономика', 'статистика', 'бухгалтерский учёт'],
     prices: [6, 4, 3, 2.6, 2.3, 2.1, 2],
     week: [
       [3, '13:00', '17:00'],
@@ -184,7 +184,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Алина',
     lastName: 'Резник',
     sex: 'FEMALE',
-    keywords: ['Английский язык', 'Академическое письмо'],
+    keywords: ['английский язык', 'академическое письмо'],
     prices: [],
     week: [
       [2, '08:00', '10:00'],
@@ -200,7 +200,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Роман',
     lastName: 'Ткач',
     sex: 'MALE',
-    keywords: ['Начертательная геометрия', 'Техническое черчение', 'Сопротивление материалов'],
+    keywords: ['начертательная геометрия', 'черчение и CAD', 'сопротивление материалов'],
     prices: [7, 4.6, 3.6, 3, 2.7, 2.5, 2.3],
     week: [
       [1, '17:00', '21:00'],
@@ -215,7 +215,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Елена',
     lastName: 'Симак',
     sex: 'FEMALE',
-    keywords: ['Право', 'Словацкий язык B1–B2'],
+    keywords: ['право', 'словацкий язык B1'],
     prices: [9, 6, 4.6, 3.9, 3.4, 3.1, 3],
     week: [
       [2, '12:00', '14:00'],
@@ -230,7 +230,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     firstName: 'Максим',
     lastName: 'Ярош',
     sex: 'MALE',
-    keywords: ['Архитектурный рисунок', 'История архитектуры'],
+    keywords: ['архитектурное портфолио', 'черчение и CAD'],
     prices: [8, 5.2, 4, 3.4, 3, 2.8, 2.6],
     week: [],
     languages: russian,
