@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode, StartupError } from '../server/src/postgres/startup-error.ts';
+import { compressWeb } from './compress-web.ts';
 import { root } from './root.ts';
 
 const dist = join(root, 'web', 'dist');
@@ -19,6 +20,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   const unfinished = join(root, 'node_modules', '.cache', `web-build-${process.pid}`);
   try {
     await runVite(unfinished);
+    await compressWeb(unfinished);
     writeFileSync(join(unfinished, stamp), sources);
     putInPlace(unfinished, sources);
   } finally {

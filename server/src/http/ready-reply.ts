@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ready } from '../cache/ready.ts';
 
-function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
+/** The best encoding that a reader takes and we have. */
+export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
   if (!header) return undefined;
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'gzip';
   return undefined;
 }
 
-const matches = (header: string | undefined, etag: string): boolean =>
+/** True when the reader has that version already (If-None-Match). */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
 /** Sends ready bytes: 304 when the reader has them, compressed when it can. */
@@ -19,7 +21,7 @@ export async function sendReady(request: FastifyRequest, reply: FastifyReply, re
     // Kept by the reader but asked about each time: a write shows at once.
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding');
-  if (matches(request.headers['if-none-match'], ready.etag)) return reply.status(304).send();
+  if (matchesEtag(request.headers['if-none-match'], ready.etag)) return reply.status(304).send();
   reply.header('content-type', ready.contentType);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding) return reply.send(ready.identity);

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import { findPrepared, type Prepared } from '../db/prepared.ts';
+import type { PageHead } from './page-html.ts';
+
+/** The addresses of the web app (SPEC.md §2), and what each page's head says. */
+export interface Page {
+  /** Of the web app's source: its scripts are preloaded with the page. */
+  module: string;
+  /** Under which the page is kept; the write that changes its head drops it. */
+  tag: string;
+  /** Undefined: there is no such university or guide. */
+  findHead: (pool: pg.Pool) => Promise<PageHead | undefined>;
+}
+
+const universityHead: Prepared = {
+  name: 'site-university',
+  text: `select full_name as "fullName", name from universities where id = $1`,
+};
+const guideHead: Prepared = {
+  name: 'site-guide',
+  text: `
+    select g.title, coalesce(t.description, trim(left(g.plain_text, 200))) as description, t.university_id as "universityId",
+      exists (select from universities where id = $2) as "universityExists"
+    from guides g join topics t on t.id = g.topic_id where g.id = $1`,
+};
+
+const fixed = (module: string, head: PageHead): Page => ({ module, tag: 'catalogue', findHead: async () => head });
+const personal = (module: string, title: string): Page => fixed(module, { title });
+
+const fixedPages: Readonly<Record<string, Page>> = {
+  '/': fixed('src/home/home-page.tsx', { canonical: '/' }),
+  '/universities': fixed('src/catalogue/universities-page.tsx', {
+    title: 'Выберите университет',
+    description: 'Университеты Братиславы: факультеты, общежития и гайды для тех, кто поступает и учится.',
+    canonical: '/universities',
+  }),
+  '/select-teachers': fixed('src/teachers/select-teachers-page.tsx', {
+    title: 'Выбор учителя',
+    description: 'Преподаватели по предметам словацких вузов: свободное время, цены за урок и бронирование.',
+    canonical: '/select-teachers',
+  }),
+  '/login': fixed('src/accounts/login-page.tsx', {
+    title: 'Вход',
+    description: 'Войдите в Kampus, чтобы бронировать уроки и комментировать гайды.',
+    canonical: '/login',
+  }),
+  '/register': fixed('src/accounts/register-page.tsx', {
+    title: 'Регистрация',
+    description: 'Зарегистрируйтесь в Kampus: логин, пароль, университет, факультет и специальность.',
+    canonical: '/register',
+  }),
+  '/verify': personal('src/accounts/verify-page.tsx', 'Подтверждение аккаунта'),
+  '/profile': personal('src/accounts/profile-page.tsx', 'Личный кабинет'),
+  '/teacher': personal('src/teacher/teacher-layout.tsx', 'Кабинет учителя'),
+  '/teacher/schedule': personal('src/teacher/schedule-page.tsx', 'Кабинет учителя'),
+  '/teacher/keywords': personal('src/teacher/keywords-page.tsx', 'Кабинет учителя'),
+  '/teacher/reservations': personal('src/teacher/reservations-page.tsx', 'Кабинет учителя'),
+  '/teacher/price': personal('src/teacher/price-page.tsx', 'Кабинет учителя'),
+  '/teacher/balance': personal('src/teacher/balance-page.tsx', 'Кабинет учителя'),
+  '/teacher/avatar': personal('src/teacher/avatar-page.tsx', 'Кабинет учителя'),
+  '/guide/create': personal('src/guides/create-guide-page.tsx', 'Создать гайд'),
+  '/admin': personal('src/admin/admin-page.tsx', 'Админ-панель'),
+};
+
+function universityPage(id: number): Page {
+  return {
+    module: 'src/catalogue/university-page.tsx',
+    tag: 'catalogue',
+    async findHead(pool) {
+      const row = await findPrepared<{ fullName: string; name: string | null }>(pool, universityHead, [id]);
+      const name = row?.name ?? row?.fullName;
+      return (
+        row && {
+          title: row.fullName,
+          description: `${name}: факультеты, общежития и гайды для поступающих и студентов.`,
+          canonical: `/universities/${id}`,
+        }
+      );
+    },
+  };
+}
+
+interface GuideHead {
+  title: string;
+  description: string;
+  universityId: number;
+  universityExists: boolean;
+}
+
+/** The university of the address may be another than the guide's (SPEC.md §2 links all guides below the first). */
+function guidePage(universityId: number, guideId: number): Page {
+  return {
+    module: 'src/guides/guide-page.tsx',
+    tag: `guide:${guideId}`,
+    async findHead(pool) {
+      const row = await findPrepared<GuideHead>(pool, guideHead, [guideId, universityId]);
+      if (!row?.universityExists) return undefined;
+      const canonical = `/universities/${row.universityId}/faculties/${guideId}`;
+      return { title: row.title, description: row.description, canonical };
+    },
+  };
+}
+
+const idMax = 2_147_483_647;
+const toId = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= idMax ? Number(text) : undefined;
+
+/** The page at a path without a trailing slash; undefined where the web app shows its not-found screen. */
+export function findPage(path: string): Page | undefined {
+  if (Object.hasOwn(fixedPages, path)) return fixedPages[path];
+  const [, universities, university, faculties, guide] = path.split('/');
+  const universityId = toId(university);
+  if (universities !== 'universities' || universityId === undefined) return undefined;
+  if (faculties === undefined) return universityPage(universityId);
+  const guideId = toId(guide);
+  return faculties === 'faculties' && guideId !== undefined ? guidePage(universityId, guideId) : undefined;
+}
