@@ -39,7 +39,7 @@ function installDebianChromium(): string {
   if (canInstall) {
     console.log('No browser found; installing Debian’s Chromium…');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const command = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
+    const command = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-liberation';
     spawnSync('/bin/sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], env });
     if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   }

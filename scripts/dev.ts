@@ -17,13 +17,15 @@ async function startDevelopment(port: number): Promise<void> {
   if (!(port > 0 && port < 65_535)) throw new StartupError('PORT must be a number from 1 to 65534.');
   const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`;
   Object.assign(process.env, { PORT: String(port + 1), PUBLIC_URL: publicUrl });
-  // Read by web/vite.config.ts, which passes calls of the API on.
+  // Read by web/vite.config.ts, which passes on what the web app calls; the rest is for whoever looks by hand.
   process.env['KAMPUS_API_PORT'] = String(port + 1);
 
   const { main } = await import('../server/src/main.ts');
   await main();
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: join(root, 'web'), server: { port, strictPort: true } });
+  const api = `http://localhost:${port + 1}`;
+  const proxy = { '/healthz': api, '/readyz': api, '/metrics': api };
+  const vite = await createServer({ root: join(root, 'web'), server: { port, strictPort: true, proxy } });
   await vite.listen();
   console.log(`Hot reload is on: ${publicUrl}`);
 }
