@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 
 export type SideNavItem = { label: string; icon?: ReactNode } & (
   | { /** A route; the link is current by itself. */ to: string; isExact?: boolean }
@@ -11,11 +11,30 @@ type SideNavProps = { /** What it switches, for screen readers. */ label: string
 const itemClasses =
   'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink md:whitespace-normal';
 
+/** On small screens the strip may be wider than the screen: what is current comes into sight, the page stays still. */
+function useCurrentInSight(currentLabel: string | undefined) {
+  const stripRef = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two of them say that another item is current.
+  useLayoutEffect(() => {
+    const strip = stripRef.current;
+    const item = strip?.querySelector('[aria-current]')?.parentElement;
+    if (!strip || !item) return;
+    const middle = item.offsetLeft - strip.offsetLeft + item.offsetWidth / 2;
+    strip.scrollLeft = middle - strip.clientWidth / 2;
+  }, [pathname, currentLabel]);
+  return stripRef;
+}
+
 /** A column of places beside the content; on small screens a strip that scrolls sideways. */
 export function SideNav({ label, items }: SideNavProps) {
+  const stripRef = useCurrentInSight(items.find((item) => 'isCurrent' in item && item.isCurrent)?.label);
   return (
     <nav aria-label={label} className="max-md:-mx-4 max-md:border-b max-md:border-line sm:max-md:-mx-6">
-      <ul className="scroll-strip flex gap-1 p-1 max-md:px-4 max-md:pb-3 sm:max-md:px-6 md:flex-col md:p-0">
+      <ul
+        ref={stripRef}
+        className="scroll-strip flex gap-1 p-1 max-md:px-4 max-md:pb-3 sm:max-md:px-6 md:flex-col md:p-0"
+      >
         {items.map((item) => (
           <li key={item.label} className="max-md:shrink-0">
             {'to' in item ? (
