@@ -8,5 +8,5 @@ export const balanceTexts = {
   failed: 'Ошибка при загрузке транзакций',
   list: 'Транзакции',
   pages: 'Страницы транзакций',
-  types: { DEPOSIT: 'Зачисление', WITHDRAW: 'Списание' },
+  types: { DEPOSIT: 'Пополнение', WITHDRAW: 'Списание' },
 } as const;

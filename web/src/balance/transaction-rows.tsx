@@ -20,22 +20,22 @@ export function TransactionRows({ transactions }: { transactions: readonly Trans
   return (
     <ul aria-label={balanceTexts.list} className="divide-y divide-line">
       {transactions.map((transaction) => (
-        <li key={transaction.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
-          <div className="min-w-0 flex-1 basis-56">
-            <p className="font-medium">{transaction.description}</p>
-            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
-              <Badge tone={tones[transaction.type].badge}>{balanceTexts.types[transaction.type]}</Badge>
-              <time dateTime={transaction.createdAt}>{formatStamp(transaction.createdAt)}</time>
-              {transaction.username === undefined ? null : (
-                <span className="inline-flex min-w-0 items-center gap-1.5">
-                  <UserIcon size={16} />
-                  <span className="min-w-0 break-all">{transaction.username}</span>
-                </span>
-              )}
-            </p>
-          </div>
-          <p className={`ml-auto text-lg font-semibold whitespace-nowrap tabular-nums ${tones[transaction.type].text}`}>
+        <li key={transaction.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 py-3.5 sm:gap-x-6">
+          <p className="font-medium">{transaction.description}</p>
+          <p
+            className={`font-semibold whitespace-nowrap tabular-nums sm:row-span-2 sm:self-center sm:text-lg ${tones[transaction.type].text}`}
+          >
             {formatSigned(transaction)}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft max-sm:col-span-2">
+            <Badge tone={tones[transaction.type].badge}>{balanceTexts.types[transaction.type]}</Badge>
+            <time dateTime={transaction.createdAt}>{formatStamp(transaction.createdAt)}</time>
+            {transaction.username === undefined ? null : (
+              <span className="inline-flex min-w-0 items-center gap-1.5">
+                <UserIcon size={16} />
+                <span className="min-w-0 break-all">{transaction.username}</span>
+              </span>
+            )}
           </p>
         </li>
       ))}

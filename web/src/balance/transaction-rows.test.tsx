@@ -1,0 +1,34 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { balanceColour } from './balance-card.tsx';
+import { TransactionRows } from './transaction-rows.tsx';
+
+afterEach(cleanup);
+
+const lesson = {
+  id: 14,
+  type: 'WITHDRAW',
+  amount: 14,
+  createdAt: '2026-11-21T17:05:00+00:00',
+  description: 'Оплата урока: Мария Шевчук',
+} as const;
+
+it('a row tells time, type, description and the signed amount in its colour', () => {
+  render(<TransactionRows transactions={[lesson, { ...lesson, id: 15, type: 'DEPOSIT', amount: 12.5 }]} />);
+  const [withdrawal, deposit] = screen.getAllByRole('listitem').map((row) => within(row));
+  expect(withdrawal?.getByText('Оплата урока: Мария Шевчук')).toBeTruthy();
+  expect(withdrawal?.getByText('21 ноября 2026 г. в 18:05')).toBeTruthy();
+  expect(withdrawal?.getByText('Списание')).toBeTruthy();
+  expect(withdrawal?.getByText('-14.00 €').className).toContain('text-negative');
+  expect(deposit?.getByText('Пополнение')).toBeTruthy();
+  expect(deposit?.getByText('+12.50 €').className).toContain('text-positive');
+});
+
+it('a username shows where the server gave one', () => {
+  render(<TransactionRows transactions={[{ ...lesson, username: 'student' }]} />);
+  expect(screen.getByText('student')).toBeTruthy();
+});
+
+it('a balance is green above zero, red below, neutral at zero', () => {
+  expect([0.01, -0.01, 0].map(balanceColour)).toEqual(['text-positive', 'text-negative', 'text-ink']);
+});
