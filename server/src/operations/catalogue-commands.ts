@@ -12,8 +12,7 @@ export const catalogueCommands: Command[] = [
   {
     usage: 'catalogue import <file>',
     summary: 'Load universities, faculties, specialties, topics, guides and keywords; all of the file or nothing',
-    async run({ db, say, progress }, [file = '']) {
-      progress(`Reading ${file}…`);
+    async run({ db, say }, [file = '']) {
       const { guides, ...tables } = await importCatalogue(db, file);
       for (const [table, counts] of Object.entries(tables)) say(`${table}: ${describe(counts)}`);
       say(`guides: ${describe(guides)}`);

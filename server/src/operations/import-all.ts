@@ -58,13 +58,10 @@ async function insertRows(db: Db, table: Table, rows: unknown[], firstLine: numb
 
 /** Ids continue after the highest that came in. */
 async function moveSequences(db: Db, tables: Table[]): Promise<void> {
-  for (const { name, columns } of tables.filter((table) => table.columns.includes('id'))) {
-    if (!columns.includes('id')) continue;
+  for (const { name } of tables.filter((table) => table.isNumbered))
     await sql`
-      select setval(sequence, greatest((select max(id)::text::bigint from ${sql.table(name)}), 1))
-        from pg_get_serial_sequence(${name}, 'id') as sequence
-       where sequence is not null and exists (select from ${sql.table(name)})`.execute(db);
-  }
+      select setval(pg_get_serial_sequence(${name}, 'id'), max(id)) from ${sql.table(name)} having max(id) is not null
+    `.execute(db);
 }
 
 async function readInto({ db, files, progress }: ImportInput, path: string, tables: Table[]): Promise<void> {

@@ -43,21 +43,29 @@ function parse(argv: string[]) {
 }
 
 /** The configured database; else the embedded one, that of a running server where there is one. */
-async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+async function openDatabase(
+  config: Config,
+  say: (line: string) => void,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const nothing = async () => {};
   if (config.databaseUrl) return { url: config.databaseUrl, stop: nothing };
   const dataDir = join(config.dataDir, 'postgres');
   const running = findRunningPostgres(dataDir);
   if (running) return { url: running, stop: nothing };
-  const postgres = await startPostgres({ dataDir, log: (line) => console.error(line) });
+  const postgres = await startPostgres({ dataDir, log: say });
   return { url: postgres.connectionString, stop: postgres.stop };
 }
 
-async function execute(command: Command, args: string[], options: Record<string, string | undefined>): Promise<void> {
+async function execute(
+  command: Command,
+  args: string[],
+  options: Record<string, string | undefined>,
+  { env, out, err }: Surroundings,
+): Promise<void> {
   // A command needs the database and the file store, not the server's production settings.
-  const config = readConfig({ ...process.env, NODE_ENV: '' });
+  const config = readConfig({ ...env, NODE_ENV: '' });
   config.dataDir = resolve(config.dataDir);
-  const { url, stop } = await openDatabase(config);
+  const { url, stop } = await openDatabase(config, err);
   const { db, close } = connect(url, 2);
   try {
     if (command.needsMigratedDatabase !== false && !(await isMigrated(db)))
@@ -67,8 +75,8 @@ async function execute(command: Command, args: string[], options: Record<string,
         db,
         databaseUrl: url,
         files: openFileStore(config),
-        say: (line) => console.log(line),
-        progress: (line) => console.error(line),
+        say: out,
+        progress: err,
       },
       args,
       options,
@@ -79,14 +87,21 @@ async function execute(command: Command, args: string[], options: Record<string,
   }
 }
 
+/** What a command reads and writes outside the database. */
+export interface Surroundings {
+  env: Record<string, string | undefined>;
+  out: (line: string) => void;
+  err: (line: string) => void;
+}
+
 /** Runs one operator's command; returns the exit code. */
-export async function runCommand(argv: string[]): Promise<number> {
+export async function runCommand(argv: string[], surroundings: Surroundings): Promise<number> {
   try {
     const { words, wantsHelp, options } = parse(argv);
     const command = findCommand(words);
     if (wantsHelp || words.length === 0) {
       const about = commands.filter(({ usage }) => words.every((word, index) => wordsOf(usage)[index] === word));
-      console.log(help(about.length > 0 ? about : commands));
+      surroundings.out(help(about.length > 0 ? about : commands));
       return 0;
     }
     if (!command) throw new CommandError(`There is no command "${words.join(' ')}"; --help lists all`);
@@ -94,12 +109,16 @@ export async function runCommand(argv: string[]): Promise<number> {
     const unknown = Object.keys(options).filter((name) => !(name in (command.options ?? {})));
     if (unknown.length > 0) throw new CommandError(`${command.usage} takes no --${unknown[0]}`);
     if (args.length !== argumentsOf(command.usage).length) throw new CommandError(`Usage: ${command.usage}`);
-    await execute(command, args, options);
+    await execute(command, args, options, surroundings);
     return 0;
   } catch (error) {
-    console.error((error as Error).message);
+    surroundings.err((error as Error).message);
     return 1;
   }
 }
 
-if (import.meta.main) process.exitCode = await runCommand(process.argv.slice(2));
+if (import.meta.main) {
+  const out = (line: string) => console.log(line);
+  const err = (line: string) => console.error(line);
+  process.exitCode = await runCommand(process.argv.slice(2), { env: process.env, out, err });
+}

@@ -6,6 +6,8 @@ export interface Table {
   name: string;
   /** Columns that are stored and not computed from others. */
   columns: string[];
+  /** Whether the database numbers its rows. */
+  isNumbered: boolean;
 }
 
 /** Tables that triggers fill from others, and the migrator's own: an export leaves them out. */
@@ -20,6 +22,9 @@ export async function listTables(db: Db): Promise<Table[]> {
               where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
               order by attnum
            ) as columns,
+           exists (
+             select from pg_attribute where attrelid = c.oid and attname = 'id' and attidentity <> ''
+           ) as "isNumbered",
            array(
              select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
               where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid and not f.condeferrable
@@ -32,9 +37,9 @@ export async function listTables(db: Db): Promise<Table[]> {
   while (ordered.length < rows.length) {
     const ready = rows.filter((row) => !placed.has(row.name) && row.parents.every((parent) => placed.has(parent)));
     if (ready.length === 0) throw new CommandError('The tables refer to each other in a circle');
-    for (const { name, columns } of ready) {
+    for (const { name, columns, isNumbered } of ready) {
       placed.add(name);
-      ordered.push({ name, columns });
+      ordered.push({ name, columns, isNumbered });
     }
   }
   return ordered;
