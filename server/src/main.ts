@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -66,16 +67,22 @@ async function prepareDatabase(url: string, say: Say): Promise<void> {
   if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new Error(`Port ${config.port} is in use; choose another with PORT=…`);
-    if (error.code === 'EACCES') throw new Error(`Port ${config.port} needs more rights; choose another with PORT=…`);
+/** Finds out before any work is done that the port is not to be had. */
+async function assertPortFree({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen({ port, host }, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new Error(`Port ${port} is in use; choose another with PORT=…`);
+    if (error.code === 'EACCES') throw new Error(`Port ${port} needs more rights; choose another with PORT=…`);
     throw error;
   });
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 async function start(config: Config, closers: Closers, say: Say): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  await assertPortFree(config);
   const databaseUrl = await openDatabase(config, closers, say);
   await prepareDatabase(databaseUrl, say);
   const keys = config.signingKeys.length > 0 ? config.signingKeys : await readDemoKeys(config.dataDir);
@@ -88,7 +95,7 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   closers.add(telegram.close);
   const jobs = startJobs(services, databaseUrl, telegram);
   closers.add(jobs.close);
-  await listen(app, config);
+  await app.listen({ port: config.port, host: config.host });
 }
 
 function announce(config: Config, say: Say): void {

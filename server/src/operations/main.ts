@@ -105,10 +105,15 @@ export async function runCommand(argv: string[], surroundings: Surroundings): Pr
       return 0;
     }
     if (!command) throw new CommandError(`There is no command "${words.join(' ')}"; --help lists all`);
-    const args = words.slice(wordsOf(command.usage).length);
+    const names = argumentsOf(command.usage);
+    // npm runs us in the project's root; files are meant relative to where the operator stands.
+    const folder = surroundings.env['INIT_CWD'] ?? process.cwd();
+    const args = words
+      .slice(wordsOf(command.usage).length)
+      .map((word, index) => (names[index] === '<file>' ? resolve(folder, word) : word));
     const unknown = Object.keys(options).filter((name) => !(name in (command.options ?? {})));
     if (unknown.length > 0) throw new CommandError(`${command.usage} takes no --${unknown[0]}`);
-    if (args.length !== argumentsOf(command.usage).length) throw new CommandError(`Usage: ${command.usage}`);
+    if (args.length !== names.length) throw new CommandError(`Usage: ${command.usage}`);
     await execute(command, args, options, surroundings);
     return 0;
   } catch (error) {
