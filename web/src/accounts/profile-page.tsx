@@ -4,6 +4,7 @@ import { messageOf } from '../api/api-error.ts';
 import { BalanceCard } from '../balance/balance-card.tsx';
 import { OwnTransactions } from '../balance/own-transactions.tsx';
 import { usePageTitle } from '../frame/use-page-title.ts';
+import { UpcomingLessons } from '../reservations/upcoming-lessons.tsx';
 import { useUser } from '../session/use-user.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -39,12 +40,15 @@ export function ProfilePage() {
             {user.data ? <ProfileForm user={user.data} /> : null}
           </Section>
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 items-start gap-6 md:max-lg:grid-cols-2">
           <BalanceCard />
           <CalendarFeed />
         </div>
       </div>
-      <div className="mt-6">
+      <div className="mt-10 mb-10">
+        <UpcomingLessons />
+      </div>
+      <div>
         <Section title={profileTexts.transactions}>
           <OwnTransactions />
         </Section>

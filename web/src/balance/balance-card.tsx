@@ -21,7 +21,7 @@ export function BalanceCard() {
   const titleId = useId();
   const balance = useQuery(balanceQuery);
   return (
-    <Card as="section" padding="large" aria-labelledby={titleId}>
+    <Card as="section" aria-labelledby={titleId}>
       <h2 id={titleId} className="flex items-center gap-2.5 text-base font-medium text-ink-soft">
         <WalletIcon className="text-accent-ink" />
         {balanceTexts.current}
