@@ -1,0 +1,60 @@
+export const adminTexts = {
+  title: 'Админ-панель',
+  navigation: 'Разделы админ-панели',
+  views: {
+    list: 'Список гайдов',
+    create: 'Создать гайд',
+    reservations: 'Резервации учителей',
+    transactions: 'Все транзакции',
+    updateBalance: 'Оновити баланс',
+  },
+} as const;
+
+export const transactionsViewTexts = {
+  title: 'Все транзакции',
+  filter: 'Фильтр транзакций',
+  person: 'Пользователь',
+  personPlaceholder: 'username',
+  type: 'Тип',
+  allTypes: 'Все типы',
+  deposits: 'Пополнения',
+  withdrawals: 'Списания',
+  from: 'С даты',
+  to: 'По дату',
+  reset: 'Сбросить фильтры',
+  download: 'Скачать CSV',
+  downloadFailed: 'Не удалось скачать CSV',
+  fileName: (date: string) => `kampus-transactions-${date}.csv`,
+  totals: 'Итоги',
+  count: 'Операций',
+  totalIn: 'Поступило',
+  totalOut: 'Списано',
+  totalsFailed: 'Не удалось посчитать итоги',
+} as const;
+
+export const chartTexts = {
+  title: 'Движение денег по неделям',
+  description: (from: string, to: string) =>
+    `Столбцы вверх: поступления, вниз: списания. Недели с ${from} по ${to}. Числа в таблице под графиком.`,
+  week: 'Неделя',
+  moneyIn: 'Поступило',
+  moneyOut: 'Списано',
+  table: 'Показать таблицей',
+} as const;
+
+/** SPEC.md §5, §8, in its own language. */
+export const updateBalanceTexts = {
+  title: 'Оновити баланс',
+  username: 'Username',
+  usernamePlaceholder: 'Введіть username',
+  amount: 'Сума',
+  amountPlaceholder: '0.00',
+  amountHint: 'Сума буде округлена до двох знаків після крапки',
+  willBe: (amount: string) => `Сума буде округлена до двох знаків після крапки: ${amount}`,
+  submit: 'Оновити баланс',
+  sending: 'Оновлення...',
+  success: 'Баланс успішно оновлено',
+  newBalance: (username: string, balance: string) => `${username}: ${balance}`,
+  failure: (message: string) => `Помилка при оновленні балансу: ${message}`,
+  unknown: 'Невідома помилка',
+} as const;

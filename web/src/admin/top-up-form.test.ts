@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { acceptAmount } from './amount-input.ts';
+import { findRounded, topUpForm } from './top-up-form.ts';
+
+const firstMessage = (username: string, amount: string): string | undefined =>
+  topUpForm.safeParse({ username, amount }).error?.issues[0]?.message;
+
+describe('the amount field', () => {
+  const type = (text: string): string => [...text].reduce((value, key) => acceptAmount(value, value + key), '');
+
+  it.each([
+    ['12.34', '12.34'],
+    ['1a2,5', '12.5'],
+    ['1.2.3', '1.23'],
+    ['-5', '5'],
+    ['.5', '.5'],
+  ])('takes digits and one dot: typing %s leaves %s', (typed, left) => {
+    expect(type(typed)).toBe(left);
+  });
+
+  it.each([
+    ['12,50 €', '12.50'],
+    [' 7 ', '7'],
+    ['-5', '3'],
+    ['1e5', '3'],
+    ['1,000.50', '3'],
+  ])('a pasted %s leaves %s where 3 stood', (pasted, left) => {
+    expect(acceptAmount('3', pasted)).toBe(left);
+  });
+});
+
+describe('the top-up form', () => {
+  it.each([
+    [' ', '5', 'Введіть username'],
+    ['student', '', 'Введіть суму'],
+    ['student', '.', 'Сума повинна бути числом'],
+    ['student', '0', 'Мінімальна сума - 0.01'],
+    ['student', '0.004', 'Мінімальна сума - 0.01'],
+    ['student', '100.01', 'Максимальна сума - 100.00'],
+    ['student', '9'.repeat(400), 'Сума повинна бути числом'],
+    ['student', '0.01', undefined],
+    ['student', '100', undefined],
+  ])('for %j and %j says %j', (username, amount, message) => {
+    expect(firstMessage(username, amount)).toBe(message);
+  });
+
+  it.each([
+    ['12.345', 12.35],
+    ['1.005', 1.01],
+    ['100.004', 100],
+    ['5.', 5],
+    ['0.005', 0.01],
+  ])('sends %s as %d', (amount, sent) => {
+    expect(topUpForm.parse({ username: ' student ', amount })).toEqual({ username: 'student', amount: sent });
+  });
+
+  it('tells the rounded amount only where rounding changes it', () => {
+    expect(findRounded('12.345')).toBe(12.35);
+    for (const amount of ['12.34', '12.340', '', '.']) expect(findRounded(amount)).toBeUndefined();
+  });
+});
