@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { balanceQuery } from '../balance/queries.ts';
 import { formatEuros, formatUnitPrice } from '../format/euros.ts';
 import { useSession } from '../session/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { PriceLines } from './booking-choice.ts';
-import { balanceQuery } from './queries.ts';
 import { bookingTexts } from './texts.ts';
 
 /** The price as it follows from the choice, and whether the own balance covers it. */

@@ -38,8 +38,3 @@ export const pricesQuery = (username: string) =>
     queryKey: ['prices', username],
     queryFn: ({ signal }) => call('getPrices', { params: { username }, signal }),
   });
-
-export const balanceQuery = queryOptions({
-  queryKey: ['balance'],
-  queryFn: ({ signal }) => call('getBalance', { signal }),
-});

@@ -1,3 +1,67 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import type { callList } from '../api/call.ts';
+import { Illustration } from '../illustrations/illustration.tsx';
+import { useSession } from '../session/use-session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { allReservationsQuery, reservationPageSize, teacherReservationsQuery } from './queries.ts';
+import { ReservationCard } from './reservation-card.tsx';
+import { ReservationSkeleton } from './reservation-skeleton.tsx';
+import { reservationTexts } from './texts.ts';
+
+/** Reservations as cards: those of the own lectures, or all of them for the admin panel. Renews itself. */
 export function ReservationsView({ scope }: { scope: 'admin' | 'teacher' }) {
-  return <div data-scope={scope} />;
+  const { username } = useSession();
+  if (scope === 'admin') return <AllReservations />;
+  if (!username) return <ErrorState text={reservationTexts.unknownUser} onRetry={null} />;
+  return <TeacherReservations username={username} />;
+}
+
+function AllReservations() {
+  const [page, setPage] = useState(0);
+  const query = useQuery(allReservationsQuery(page));
+  return <ReservationList query={query} page={page} onPageChange={setPage} />;
+}
+
+function TeacherReservations({ username }: { username: string }) {
+  const [page, setPage] = useState(0);
+  const query = useQuery(teacherReservationsQuery(username, page));
+  return <ReservationList query={query} page={page} onPageChange={setPage} />;
+}
+
+type ReservationListProps = {
+  query: UseQueryResult<Awaited<ReturnType<typeof callList<'listAllReservations'>>>>;
+  page: number;
+  onPageChange: (page: number) => void;
+};
+
+function ReservationList({ query, page, onPageChange }: ReservationListProps) {
+  const { data, error, isFetching, refetch } = query;
+  if (error && !data)
+    return (
+      <ErrorState
+        text={reservationTexts.loadFailed}
+        hint={messageOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <ReservationSkeleton />;
+  if (data.total === 0)
+    return <EmptyState text={reservationTexts.empty} illustration={<Illustration name="no-reservations" />} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <ul aria-label={reservationTexts.heading} className="grid gap-4 lg:grid-cols-2">
+        {data.items.map((reservation) => (
+          <li key={reservation.id} className="min-w-0">
+            <ReservationCard reservation={reservation} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil(data.total / reservationPageSize)} onPageChange={onPageChange} />
+    </div>
+  );
 }

@@ -57,11 +57,11 @@ export const reservationTexts = {
   price: 'Цена',
   answerUntil: (moment: string) => `Ответить можно до: ${moment}`,
   details: 'Детали',
-  detailsOf: (lesson: string) => `Детали: ${lesson}`,
   accept: 'Принять',
   refuse: 'Отказать',
   paid: 'Оплачен',
   statusChanged: 'Статус успешно изменен',
+  httpError: (status: number, text: string) => `Ошибка ${status}: ${text}`,
   statusChangeFailed: (message: string) => `Ошибка при изменении статуса: ${message}`,
 
   detailsTitle: 'Детали лекции',
