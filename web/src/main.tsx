@@ -6,6 +6,7 @@ import { queryClient } from './api/query-client.ts';
 import { Layout } from './frame/layout.tsx';
 import { LoadingOverlay } from './frame/loading-overlay.tsx';
 import { TopBar } from './frame/top-bar.tsx';
+import { SearchSlot } from './guides/search-slot.tsx';
 import { AppRoutes } from './routes.tsx';
 import { resumeSession } from './session/refresh.ts';
 import { SessionEvents } from './session/session-events.tsx';
@@ -18,7 +19,7 @@ function App() {
     ? ({ isSignedIn: true, role: session.role } as const)
     : ({ isSignedIn: false } as const);
   return (
-    <Layout topBar={<TopBar viewer={viewer} />}>
+    <Layout topBar={<TopBar viewer={viewer} search={<SearchSlot />} />}>
       <Suspense fallback={<LoadingOverlay />}>
         <AppRoutes />
       </Suspense>

@@ -1,7 +1,8 @@
 import type { Topic } from '@kampus/contract/catalogue';
 import { Link } from 'react-router';
-import { intentHandlers, prefetchGuide } from '../guides/prefetch-guide.ts';
+import { prefetchGuide } from '../guides/prefetch-guide.ts';
 import { ArrowRightIcon } from '../ui/icons.tsx';
+import { intentHandlers } from '../ui/intent-handlers.ts';
 import { catalogueTexts } from './texts.ts';
 import { topicLabel } from './topic-label.ts';
 

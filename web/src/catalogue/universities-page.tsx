@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../frame/use-page-title.ts';
+import { GuideSearch } from '../guides/guide-search.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
@@ -14,6 +15,9 @@ export function UniversitiesPage() {
   usePageTitle(catalogueTexts.universitiesTitle);
   return (
     <Page title={catalogueTexts.universitiesTitle} lead={catalogueTexts.universitiesLead}>
+      <div className="mb-8 max-w-form md:mb-10">
+        <GuideSearch />
+      </div>
       <Universities />
     </Page>
   );

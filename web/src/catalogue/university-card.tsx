@@ -1,16 +1,16 @@
 import type { University } from '@kampus/contract/catalogue';
 import { Link } from 'react-router';
-import { intentHandlers } from '../guides/prefetch-guide.ts';
 import { Illustration, type IllustrationName } from '../illustrations/illustration.tsx';
 import { ArrowRightIcon } from '../ui/icons.tsx';
+import { intentHandlers } from '../ui/intent-handlers.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { prefetchUniversity } from './prefetch-university.ts';
 
 /** The background of each university that has one of its own; others get the city. */
-const scenes: Record<number, IllustrationName> = {};
+const scenes: Record<number, IllustrationName> = { 1: 'stu', 2: 'comenius' };
 
 const frameClasses = 'flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised';
-const sceneClasses = 'aspect-[3/2] overflow-hidden bg-art-sky';
+const sceneClasses = 'aspect-[2/1] overflow-hidden bg-art-sky';
 
 /** An image card, the whole of it a link to the university. */
 export function UniversityCard({ university }: { university: University }) {
@@ -50,7 +50,7 @@ export function UniversityCard({ university }: { university: University }) {
 export function UniversityCardSkeleton() {
   return (
     <div className={frameClasses}>
-      <Skeleton className="aspect-[3/2] rounded-none" />
+      <Skeleton className="aspect-[2/1] rounded-none" />
       <div className="grid gap-2.5 p-5 md:p-6">
         <Skeleton className="h-4 w-16" />
         <Skeleton className="h-8 w-4/5" />

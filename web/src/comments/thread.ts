@@ -19,8 +19,8 @@ export function buildPending(guideId: number, username: string, content: string,
 export interface Thread {
   /** In the order of the server, each once. */
   loaded: Comment[];
-  /** Written during this visit and not among the loaded ones; they stand at the end, where they will be. */
-  own: Comment[];
+  /** Written during this visit. They stand at the end, in sight of their author, however little of the rest is shown. */
+  own: readonly Comment[];
   total: number;
 }
 
@@ -28,9 +28,9 @@ export interface Thread {
 export function joinThread(pages: CommentPages | undefined, written: readonly Comment[]): Thread {
   const byId = new Map<number, Comment>();
   for (const page of pages?.pages ?? []) for (const comment of page.items) byId.set(comment.id, comment);
-  const own = written.filter((comment) => !byId.has(comment.id));
-  const total = (pages?.pages.at(-1)?.total ?? 0) + own.filter(isPending).length;
-  return { loaded: [...byId.values()], own, total };
+  for (const comment of written) byId.delete(comment.id);
+  const total = (pages?.pages.at(-1)?.total ?? 0) + written.filter(isPending).length;
+  return { loaded: [...byId.values()], own: written, total };
 }
 
 /** The thread with one more comment at its end; it joins the loaded ones only where these reach the end. */

@@ -1,50 +1,107 @@
-import type { Guide } from '@kampus/contract/guides';
-import { useLayoutEffect, useMemo } from 'react';
+import type { Guide, RemovedMarkup } from '@kampus/contract/guides';
+import { hasRank } from '@kampus/contract/roles';
+import { lazy, Suspense, useState } from 'react';
 import { CommentsSection } from '../comments/comments-section.tsx';
 import { usePageTitle } from '../frame/use-page-title.ts';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { intentHandlers } from '../ui/intent-handlers.ts';
 import { Page } from '../ui/page.tsx';
-import { goToHeading } from './go-to-heading.ts';
-import { GuideBody } from './guide-body.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { GuideBreadcrumbs } from './guide-breadcrumbs.tsx';
-import { prepareBody } from './prepare-body.ts';
-import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
+import type { GuideDraft } from './guide-draft.ts';
+import { GuideText } from './guide-text.tsx';
+import { StoredDraftBanner } from './stored-draft-banner.tsx';
 import { guideTexts } from './texts.ts';
 
-/** A guide that is there: its text and the comments. */
+// Only curators need these, and only when they press the button.
+const loadForm = () => import('./edit-guide-form.tsx');
+const EditGuideForm = lazy(async () => ({ default: (await loadForm()).EditGuideForm }));
+const GuideVersionsDialog = lazy(async () => ({
+  default: (await import('./guide-versions-dialog.tsx')).GuideVersionsDialog,
+}));
+const SavedNotice = lazy(async () => ({ default: (await import('./saved-notice.tsx')).SavedNotice }));
+
+interface Editing {
+  start: GuideDraft | undefined;
+}
+
+/** A guide that is there: its text, or for curators the form that edits it, and the comments. */
 export function GuideArticle({ guide }: { guide: Guide }) {
   usePageTitle(guide.title);
+  const { role } = useSession();
+  const canEdit = hasRank(role, 'CURATOR');
+  const [editing, setEditing] = useState<Editing>();
+  const [areVersionsOpen, setAreVersionsOpen] = useState(false);
+  const [removed, setRemoved] = useState<readonly RemovedMarkup[]>();
+  const edit = (start?: GuideDraft) => {
+    setRemoved(undefined);
+    setAreVersionsOpen(false);
+    setEditing({ start });
+  };
+  const isEditing = canEdit && editing !== undefined;
+
   return (
-    <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title}>
-      <GuideText guide={guide} />
-      <div className="mt-14 max-w-prose border-t border-line pt-10 print:hidden" id="comments">
+    <Page
+      above={<GuideBreadcrumbs topic={guide.topic} />}
+      title={guide.title}
+      actions={
+        canEdit && !isEditing ? (
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <Button variant="quiet" onClick={() => setAreVersionsOpen(true)}>
+              {guideTexts.versions}
+            </Button>
+            <span {...intentHandlers(() => void loadForm().catch(() => undefined))}>
+              <Button variant="secondary" onClick={() => edit()}>
+                {guideTexts.edit}
+              </Button>
+            </span>
+          </div>
+        ) : undefined
+      }
+    >
+      {isEditing ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <EditGuideForm
+            guide={guide}
+            start={editing.start}
+            onClose={() => setEditing(undefined)}
+            onSaved={(saved) => {
+              setRemoved(saved.removed);
+              setEditing(undefined);
+              window.scrollTo(0, 0);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {canEdit ? <StoredDraftBanner guideId={guide.id} onContinue={() => edit()} /> : null}
+          {removed ? (
+            <Suspense>
+              <SavedNotice removed={removed} />
+            </Suspense>
+          ) : null}
+          <GuideText guide={guide} />
+        </>
+      )}
+      <div id="comments" className="mt-14 max-w-prose border-t border-line pt-10 print:hidden">
         <CommentsSection guideId={guide.id} />
       </div>
+      {canEdit && areVersionsOpen ? (
+        <Suspense>
+          <GuideVersionsDialog guide={guide} onClose={() => setAreVersionsOpen(false)} onUse={edit} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
 
-function GuideText({ guide }: { guide: Guide }) {
-  const body = useMemo(() => prepareBody(guide.body), [guide.body]);
-  const contents = useMemo(() => listContents(body.headings), [body]);
-
-  // Whoever came by a link to a heading: the text was not there yet when the address changed.
-  useLayoutEffect(() => {
-    const anchor = decodeURIComponent(window.location.hash.slice(1));
-    if (anchor && window.scrollY === 0) goToHeading(anchor);
-  }, []);
-
+function FormSkeleton() {
   return (
-    <div className="grid gap-x-12 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
-      <article className="min-w-0">
-        <p className="mb-6 text-sm text-ink-soft">{guideTexts.updatedOn(guide.updatedAt)}</p>
-        {contents.length > 0 ? <CollapsibleContents headings={contents} /> : null}
-        <GuideBody body={body} />
-      </article>
-      {contents.length > 0 ? (
-        <aside>
-          <StickyContents headings={contents} />
-        </aside>
-      ) : null}
-    </div>
+    <SkeletonRegion className="grid gap-5 lg:max-w-form">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-96" />
+    </SkeletonRegion>
   );
 }

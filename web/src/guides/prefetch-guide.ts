@@ -7,10 +7,3 @@ export function prefetchGuide(guideId: string): void {
   void import('./guide-page.tsx').catch(() => undefined);
   void queryClient.prefetchQuery(guideQuery(guideId));
 }
-
-/** The signs that someone is about to follow a link. */
-export const intentHandlers = (prefetch: () => void) => ({
-  onPointerEnter: prefetch,
-  onFocus: prefetch,
-  onTouchStart: prefetch,
-});

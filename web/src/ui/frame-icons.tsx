@@ -14,6 +14,12 @@ export const BookIcon = createIcon(
   <path d="M12 7c-1.8-1.5-4.3-2-8-2v13c3.7 0 6.2.5 8 2 1.8-1.5 4.3-2 8-2V5c-3.7 0-6.2.5-8 2ZM12 7v13" />,
 );
 export const FilterIcon = createIcon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.75v4.5M9 14.75v4.5" />);
+export const SearchIcon = createIcon(
+  <>
+    <circle cx="10.75" cy="10.75" r="6.25" />
+    <path d="m15.5 15.5 4.5 4.5" />
+  </>,
+);
 export const SunIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="4" />

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { draftOf, isSameText, readDraft, removeDraft, storeDraft } from './guide-draft.ts';
+import { saveBody } from './use-guide-saving.ts';
+
+const draft = { topicId: '3', title: 'Общежитие Mladosť', body: '<p>Как заселиться</p>', version: 4 };
+
+afterEach(() => localStorage.clear());
+
+test('a draft comes back with the moment it was kept', () => {
+  storeDraft(7, draft, 'draft', new Date('2026-11-21T10:00:00Z'));
+  expect(readDraft(7)).toEqual({ ...draft, savedAt: '2026-11-21T10:00:00.000Z' });
+});
+
+test('drafts of different guides and texts set aside do not touch one another', () => {
+  storeDraft(7, draft);
+  storeDraft('new', { ...draft, title: 'Новый' });
+  storeDraft(7, { ...draft, title: 'Отложенный' }, 'aside');
+  removeDraft(7);
+  expect(readDraft(7)).toBeUndefined();
+  expect(readDraft('new')?.title).toBe('Новый');
+  expect(readDraft(7, 'aside')?.title).toBe('Отложенный');
+});
+
+test('what is no draft, or broken, is none', () => {
+  localStorage.setItem('kampus.guide-draft.7', '{"title":"Без остального"}');
+  expect(readDraft(7)).toBeUndefined();
+  localStorage.setItem('kampus.guide-draft.7', '{оборвано');
+  expect(readDraft(7)).toBeUndefined();
+});
+
+test('a browser without room for the draft does not stop the writing', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => storeDraft(7, draft)).not.toThrow();
+});
+
+test('two drafts are the same when they would save the same, whatever they began from', () => {
+  expect(isSameText(draft, { ...draft, version: 9 })).toBe(true);
+  expect(isSameText(draft, { ...draft, topicId: '4' })).toBe(false);
+  expect(draftOf({ ...draft, topicId: 3 })).toEqual(draft);
+});
+
+test('a save carries the topic, the dates and the language that the product sets, and the version begun from', () => {
+  expect(saveBody(draft)).toEqual({
+    topicId: 3,
+    title: draft.title,
+    body: draft.body,
+    validFrom: '2025-01-01',
+    validTo: '2099-12-31',
+    language: 'en',
+    version: 4,
+  });
+  expect(saveBody({ ...draft, topicId: '' })).not.toHaveProperty('topicId');
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
+import { SearchCombobox } from './search-combobox.tsx';
+import { searchTexts } from './search-texts.ts';
+
+/** The search on a page: a field with a list under it, on phones a button that opens the sheet. */
+export function GuideSearch() {
+  const [text, setText] = useState('');
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  return (
+    <div data-guide-search>
+      <div className="max-md:hidden">
+        <SearchField text={text} onTextChange={setText} />
+      </div>
+      <div className="md:hidden">
+        <Button variant="secondary" wide icon={<SearchIcon />} onClick={() => setIsSheetOpen(true)}>
+          {searchTexts.open}
+        </Button>
+      </div>
+      {isSheetOpen ? <SearchSheet onClose={() => setIsSheetOpen(false)} /> : null}
+    </div>
+  );
+}
+
+type SearchFieldProps = { text: string; onTextChange: (text: string) => void; hasFocus?: boolean };
+
+/** The field with its dropdown. */
+export function SearchField({ text, onTextChange, hasFocus = false }: SearchFieldProps) {
+  return <SearchCombobox text={text} onTextChange={onTextChange} hasFocus={hasFocus} />;
+}
+
+/** On phones: the field at the sheet's top, over the keyboard, and the whole sheet for what is found. */
+export function SearchSheet({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <Dialog isOpen onClose={onClose} title={searchTexts.label}>
+      <div className="min-h-[75dvh]">
+        <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet hasFocus />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+/** Of the guide list (SPEC.md §2, "Admin panel"). */
+export const listTexts = {
+  title: 'Список гайдов',
+  topic: 'Тема',
+  allTopics: 'Все темы',
+  applyFilter: 'Применить фильтр',
+  found: (count: number) => `Найдено гайдов: ${count}`,
+  empty: 'Гайды не найдены',
+  emptyHint: 'Выберите другую тему или все темы.',
+  open: 'Открыть гайд',
+  failure: 'Ошибка загрузки гайдов',
+  pagination: 'Страницы списка гайдов',
+} as const;

@@ -1,0 +1,6 @@
+/** The signs that someone is about to follow a link: a moment in which what lies behind it can be fetched. */
+export const intentHandlers = (prefetch: () => void) => ({
+  onPointerEnter: prefetch,
+  onFocus: prefetch,
+  onTouchStart: prefetch,
+});
