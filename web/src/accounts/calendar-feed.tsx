@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts';
 import { calendarTexts } from './texts.ts';
 
 /** The same address under the scheme that calendar programs subscribe by. */
-export const toWebcal = (address: string): string => address.replace(/^https?:/, 'webcal:');
+const toWebcal = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
 /** The private calendar feed: an address that is shown once, and replaces the one before. */
 export function CalendarFeed() {

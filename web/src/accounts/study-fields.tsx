@@ -15,7 +15,7 @@ export interface StudyValues {
 type StudyEntry = { id: number; shortName: string; name?: string | null };
 
 /** What stands in the list: the short name that students use, then the full one. */
-export const studyLabel = ({ shortName, name }: Omit<StudyEntry, 'id'>): string =>
+const studyLabel = ({ shortName, name }: Omit<StudyEntry, 'id'>): string =>
   name && name !== shortName ? `${shortName} — ${name}` : shortName;
 
 type StudySelectProps = {

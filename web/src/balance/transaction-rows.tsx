@@ -6,7 +6,7 @@ import { UserIcon } from '../ui/icons.tsx';
 import { balanceTexts } from './texts.ts';
 
 /** '+12.50 €' for a deposit, '-14.00 €' for a withdrawal. */
-export const formatSigned = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>): string =>
+const formatSigned = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>): string =>
   `${type === 'WITHDRAW' ? '-' : '+'}${formatEuros(amount)}`;
 
 /** WITHDRAW red, DEPOSIT green (SPEC.md §2). */
