@@ -65,8 +65,8 @@ describe('signing in', () => {
     expect(known[0]?.rest).toEqual(unknown[0]?.rest);
     expect(known[0]?.rest).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Неверный логин или пароль' });
     const fastest = (times: { ms: number }[]) => Math.min(...times.map(({ ms }) => ms));
-    expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.6);
-    expect(fastest(unknown) / fastest(known)).toBeLessThan(1.6);
+    expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.4);
+    expect(fastest(unknown) / fastest(known)).toBeLessThan(2.5);
   });
 
   it.each(['', 'a\u0000b', 'x'.repeat(1000), "' or 1=1 --"])('answers 401 to the login %j', async (login) => {
@@ -76,7 +76,8 @@ describe('signing in', () => {
   it('stops guesses at a login, even many at once, and tells when to come back', async () => {
     const username = await newUser();
     const other = await newUser();
-    const guesses = await Promise.all(Array.from({ length: 130 }, () => signIn(username, 'a guess', '10.0.0.2')));
+    const words = [...Array<string>(130).fill('a guess'), password];
+    const guesses = await Promise.all(words.map((word) => signIn(username, word, '10.0.0.2')));
     const last = await signIn(username, password, '10.0.0.3');
     expect(guesses.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
     expect(last.statusCode).toBe(429);

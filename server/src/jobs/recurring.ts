@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { remindADayBefore, remindAnHourBefore, remindOfUnanswered } from './reminders.ts';
 
 /** Work that comes round, once for all processes: pg-boss makes one job of each occurrence, one process takes it. */
-export interface Recurring {
+interface Recurring {
   name: string;
   cron: string;
   run: (services: Services) => Promise<void>;
@@ -29,7 +29,7 @@ async function everyNight({ db, files, log }: Services): Promise<void> {
   await removeExpiredSecrets(db);
 }
 
-export const recurringWork: readonly Recurring[] = [
+const recurringWork: readonly Recurring[] = [
   { name: 'every-minute', cron: '* * * * *', run: everyMinute },
   { name: 'every-night', cron: '15 3 * * *', run: everyNight },
 ];

@@ -77,7 +77,7 @@ describe('a request for a lesson', () => {
     expect(question.text).toContain('10:00–11:00 (время Братиславы)');
     expect(question.text).toContain('Ответить можно до');
 
-    expect(await teacher.chat.press(question, 'Принять')).toBe('Вы приняли заявку ✅');
+    expect(await teacher.chat.press(question, 'Принять')).toBe('Вы приняли заявку');
     const told = await incoming(student.chat, 'Урок подтверждён');
     expect(told.text).toContain(`@${teacher.chat.person.username}`);
     expect((await incoming(teacher.chat, 'Вы подтвердили урок')).text).toContain(`@${student.chat.person.username}`);
@@ -157,7 +157,7 @@ describe('delivery', () => {
     ['a broken connection', { kind: 'outage' }],
   ] as const)('tries again after %s', async (_what, fault) => {
     const { user, chat } = await reachable();
-    server.messenger.faults.inject('sendMessage', fault, 2);
+    server.messenger.faults.inject('sendMessage', fault);
     expect(await settled(await notify(user))).toMatchObject({ state: 'SENT' });
     expect(await chat.messages()).toHaveLength(1);
   });

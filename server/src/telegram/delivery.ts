@@ -6,7 +6,7 @@ import { compose } from './compose.ts';
 import { discard, findWaiting, type Notification, settle } from './notification.ts';
 import type { Outcome, Send } from './sender.ts';
 
-/** Notifications on their way: rows become jobs, jobs become messages (docs/decisions tells why by two steps). */
+/** Notifications on their way: rows become jobs, jobs become messages (docs/decisions/007 tells why by two steps). */
 
 const queue = 'deliver';
 const batchSize = 10;

@@ -33,9 +33,9 @@ export async function startTelegramServer({ withJobs = false } = {}): Promise<Te
   };
 }
 
-/** Asks until the answer is there; fails with `what` after ten seconds. */
+/** Asks until the answer is there; fails with `what` after fifteen seconds. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
-  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(30)) {
+  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(30)) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
   }

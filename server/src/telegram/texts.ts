@@ -26,9 +26,9 @@ export const notificationTexts = {
   unanswered: (facts: LessonFacts) =>
     `Заявка ждёт вашего ответа уже больше суток\nУченик: ${facts.student}\n${lesson(facts)}\n\nЕсли не ответить до ${formatMoment(facts.startsAt)}, она закроется сама.`,
   confirmed: (facts: LessonFacts) =>
-    `Урок подтверждён ✅\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nСвяжитесь с преподавателем: `,
+    `Урок подтверждён\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nСвяжитесь с преподавателем: `,
   confirmedTeacher: (facts: LessonFacts) =>
-    `Вы подтвердили урок ✅\nУченик: ${facts.student}\n${lesson(facts)}\n\nСвяжитесь с учеником: `,
+    `Вы подтвердили урок\nУченик: ${facts.student}\n${lesson(facts)}\n\nСвяжитесь с учеником: `,
   refused: (facts: LessonFacts, toTeacher: boolean) =>
     toTeacher
       ? `Урок отменён администратором\nУченик: ${facts.student}\n${lesson(facts)}`
@@ -52,8 +52,8 @@ export const notificationTexts = {
 export const requestTexts = {
   accept: 'Принять',
   refuse: 'Отказать',
-  accepted: 'Вы приняли заявку ✅',
-  refused: 'Вы отказали ❌',
+  accepted: 'Вы приняли заявку',
+  refused: 'Вы отказали',
   notLinked: 'Этот Telegram не связан с аккаунтом на портале.',
 } as const;
 
@@ -63,7 +63,7 @@ export const confirmTexts = {
   yes: 'Подтвердить',
   no: 'Это не я',
   done: (login: string) =>
-    `Аккаунт «${login}» подтверждён ✅\nТеперь на портале можно бронировать уроки и писать комментарии. Сообщения об уроках будут приходить сюда.`,
+    `Аккаунт «${login}» подтверждён\nТеперь на портале можно бронировать уроки и писать комментарии. Сообщения об уроках будут приходить сюда.`,
   refused: 'Хорошо, ничего не подтверждено. Эта ссылка больше не действует.',
   alreadyConfirmed: (login: string) => `Аккаунт «${login}» уже подтверждён, делать больше ничего не нужно.`,
   used: 'Эта ссылка уже использована. Новую можно получить в личном кабинете на портале.',

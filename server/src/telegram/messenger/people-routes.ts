@@ -54,7 +54,7 @@ export async function pressButton(
 }
 
 /** A person blocks the bot, or lets it back in; the bot hears of it. */
-export async function changeBlock({ db, updates }: Place, person: Person, hasBlockedBot: boolean): Promise<void> {
+async function changeBlock({ db, updates }: Place, person: Person, hasBlockedBot: boolean): Promise<void> {
   await setBlocked(db, person.id, hasBlockedBot);
   const member = (isMember: boolean) => ({ user: botUser, status: isMember ? 'member' : 'kicked', until_date: 0 });
   await updates.push({

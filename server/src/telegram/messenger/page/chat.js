@@ -7,9 +7,9 @@ const rememberedKey = 'messenger-person';
 const texts = {
   newcomer: 'Новый человек',
   newcomerHint: 'Появится, когда напишет боту',
-  writesAs: (name) => `Вы пишете как ${name}`,
-  block: 'Заблокировать бота',
-  unblock: 'Разблокировать бота',
+  writesAs: (name) => `Вы: ${name}`,
+  block: 'Заблокировать',
+  unblock: 'Разблокировать',
   empty: 'Сообщений пока нет.',
   startHint: 'Нажмите START, чтобы подтвердить аккаунт.',
   failed: 'Не получилось, попробуйте ещё раз.',
@@ -208,6 +208,8 @@ async function open() {
   const remembered = state.people.find((person) => person.id === id);
   if (startToken !== null) await choose(remembered && !remembered.login ? remembered.id : newcomer);
   else if (remembered) await choose(remembered.id);
+  // On a phone the list of people is a page of its own, to choose from.
+  else if (matchMedia('(min-width: 45rem)').matches) await choose(newcomer);
 }
 
 async function keepCurrent() {
