@@ -34,6 +34,8 @@ export function connect(url: string, max: number, onError: (error: Error) => voi
     application_name: 'kampus',
   });
   pool.on('error', onError);
+  // The pool listens only while a client is idle; one that breaks in use would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

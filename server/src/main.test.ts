@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** The server as a process of its own: a fault at start is one clear line and a non-zero exit. */
+
+const entry = join(import.meta.dirname, 'main.ts');
+let folder: string;
+let taken: Server;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kampus-main-'));
+  chmodSync(folder, 0o755);
+  taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await new Promise((resolve) => taken.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    PORT: '0',
+    KAMPUS_DATA_DIR: join(folder, 'data'),
+    ...environment,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry], { env, timeout: 50_000 }, (error, _stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), lines: stderr.trim().split('\n') });
+    });
+  });
+}
+
+const takenPort = (): string => {
+  const address = taken.address();
+  if (address === null || typeof address === 'string') throw new Error('The server that takes a port is not listening');
+  return String(address.port);
+};
+
+// Five processes start here, on machines that may be busy.
+describe('a start that cannot succeed', { timeout: 60_000 }, () => {
+  it.each([
+    ['a port in use', () => ({ PORT: takenPort() }), /Port \d+ is in use; choose another with PORT=…/],
+    ['a wrong setting', () => ({ PORT: 'many' }), /PORT must be a whole number/],
+    [
+      'a database that does not answer',
+      () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
+      /The database at 127\.0\.0\.1:1 does not answer/,
+    ],
+    [
+      'a production that is not configured',
+      () => ({ NODE_ENV: 'production' }),
+      /Production needs DATABASE_URL, SIGNING_KEYS/,
+    ],
+    [
+      'a data folder that is a file',
+      () => {
+        const file = join(folder, 'file');
+        writeFileSync(file, '');
+        return { KAMPUS_DATA_DIR: file };
+      },
+      /\S/,
+    ],
+  ])('says in one line: %s', async (_name, environment, message) => {
+    const { code, lines } = await start(environment());
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Kampus did not start: /);
+    expect(lines[0]).toMatch(message);
+  });
+});
