@@ -26,70 +26,91 @@ create index teacher_free_midday_idx on teacher_free (day, midday_at, name, teac
 create index teacher_free_evening_idx on teacher_free (day, evening_at, name, teacher_id) where evening_at is not null;
 create index teacher_free_name_idx on teacher_free (name, teacher_id) where day = 'infinity';
 
--- The one or two dates that a slot touches, with the parts of each that it overlaps. Comparing wall clocks is exact
--- here: daylight saving changes at night, and no part of the day does.
-create function lecture_days(starts_at timestamptz, ends_at timestamptz)
-returns table (day date, is_morning boolean, is_midday boolean, is_evening boolean)
-language sql immutable parallel safe as $$
-  select date(d),
-         clock.starts_at < d + time '12:00' and clock.ends_at > d + time '08:00',
-         clock.starts_at < d + time '17:00' and clock.ends_at > d + time '12:00',
-         clock.starts_at < d + time '22:00' and clock.ends_at > d + time '17:00'
-    from (values (starts_at at time zone 'Europe/Bratislava', ends_at at time zone 'Europe/Bratislava'))
-           as clock (starts_at, ends_at),
-         generate_series(date_trunc('day', clock.starts_at), clock.ends_at - interval '1 minute', interval '1 day') as d
-$$;
-
--- Brings the kept rows of some teachers up to date; slots that begin by `moment` no longer count. The lock comes first
--- and the slots are read in a statement of their own, which sees what the holder before committed: so two changes of
--- one teacher's slots at the same time cannot both miss each other.
-create function refresh_teacher_free(teacher_ids integer[], moment timestamptz) returns void language plpgsql as $$
+-- Brings kept days up to date: those of `days` of the teachers at the same places of `teacher_ids`. Slots that begin by
+-- `moment` no longer count. The lock comes first and the slots are read in a statement of their own, which sees what the
+-- holder before committed: so two changes of one teacher's slots at the same time cannot both miss each other.
+create function refresh_teacher_free(teacher_ids integer[], days date[], moment timestamptz) returns void
+language plpgsql as $$
 begin
   perform from teacher_free
     where teacher_id = any (teacher_ids) and day = 'infinity'
     order by teacher_id
       for no key update;
-  with free as (
-    select lectures.teacher_id, lectures.starts_at, days.*
-      from lectures cross join lateral lecture_days(lectures.starts_at, lectures.ends_at) as days
-     where lectures.teacher_id = any (teacher_ids) and lectures.status = 'OPEN' and lectures.deleted_at is null
-       and lectures.starts_at > moment
+  with asked as (
+    select teacher_id, day, day::timestamp at time zone 'Europe/Bratislava' as begins_at,
+           (day + time '08:00') at time zone 'Europe/Bratislava' as morning,
+           (day + time '12:00') at time zone 'Europe/Bratislava' as midday,
+           (day + time '17:00') at time zone 'Europe/Bratislava' as evening,
+           (day + time '22:00') at time zone 'Europe/Bratislava' as night,
+           (day + 1)::timestamp at time zone 'Europe/Bratislava' as ends_at
+      from unnest(teacher_ids, days) as asked (teacher_id, day)
   ), soonest as (
-    select teacher.id as teacher_id, coalesce(free.day, 'infinity') as day,
-           min(free.starts_at) as any_at,
-           min(free.starts_at) filter (where free.is_morning) as morning_at,
-           min(free.starts_at) filter (where free.is_midday) as midday_at,
-           min(free.starts_at) filter (where free.is_evening) as evening_at
-      from unnest(teacher_ids) as teacher (id) left join free on free.teacher_id = teacher.id
-     group by grouping sets ((teacher.id, free.day), (teacher.id))
-    having grouping(free.day) = 1 or free.day is not null
+    select asked.teacher_id, asked.day, min(slot.starts_at) as any_at,
+           min(slot.starts_at) filter (where slot.starts_at < midday and slot.ends_at > morning) as morning_at,
+           min(slot.starts_at) filter (where slot.starts_at < evening and slot.ends_at > midday) as midday_at,
+           min(slot.starts_at) filter (where slot.starts_at < night and slot.ends_at > evening) as evening_at
+      from asked
+      left join lectures as slot
+        on slot.teacher_id = asked.teacher_id and slot.status = 'OPEN' and slot.deleted_at is null
+       and slot.starts_at > moment and slot.starts_at < asked.ends_at
+       -- No slot is longer than 12 hours: this bounds the walk through the index.
+       and slot.starts_at > asked.begins_at - interval '12 hours' and slot.ends_at > asked.begins_at
+     group by asked.teacher_id, asked.day
   ), gone as (
-    delete from teacher_free as kept
+    delete from teacher_free as kept using soonest
+     where kept.teacher_id = soonest.teacher_id and kept.day = soonest.day and soonest.any_at is null
+  ), changed as (
+    update teacher_free as kept
+       set any_at = soonest.any_at, morning_at = soonest.morning_at, midday_at = soonest.midday_at,
+           evening_at = soonest.evening_at
+      from soonest
+     where kept.teacher_id = soonest.teacher_id and kept.day = soonest.day and soonest.any_at is not null
+       and (kept.any_at, kept.morning_at, kept.midday_at, kept.evening_at)
+           is distinct from (soonest.any_at, soonest.morning_at, soonest.midday_at, soonest.evening_at)
+  ), added as (
+    insert into teacher_free (teacher_id, day, name, any_at, morning_at, midday_at, evening_at)
+    select soonest.teacher_id, soonest.day, whole.name,
+           soonest.any_at, soonest.morning_at, soonest.midday_at, soonest.evening_at
+      from soonest join teacher_free as whole on whole.teacher_id = soonest.teacher_id and whole.day = 'infinity'
+     where soonest.any_at is not null
+       and not exists (select from teacher_free as kept
+                        where kept.teacher_id = soonest.teacher_id and kept.day = soonest.day)
+  ), days_now as (
+    select teacher_id, any_at, morning_at, midday_at, evening_at from soonest
+     union all
+    select kept.teacher_id, kept.any_at, kept.morning_at, kept.midday_at, kept.evening_at
+      from teacher_free as kept
      where kept.teacher_id = any (teacher_ids) and kept.day <> 'infinity'
        and not exists (select from soonest where soonest.teacher_id = kept.teacher_id and soonest.day = kept.day)
+  ), overall as (
+    select teacher_id, min(any_at) as any_at, min(morning_at) as morning_at, min(midday_at) as midday_at,
+           min(evening_at) as evening_at
+      from days_now group by teacher_id
   )
-  insert into teacher_free as kept (teacher_id, day, name, any_at, morning_at, midday_at, evening_at)
-  select soonest.teacher_id, soonest.day, whole.name,
-         soonest.any_at, soonest.morning_at, soonest.midday_at, soonest.evening_at
-    from soonest join teacher_free as whole on whole.teacher_id = soonest.teacher_id and whole.day = 'infinity'
-   order by soonest.teacher_id, soonest.day
-  on conflict (teacher_id, day) do update
-     set any_at = excluded.any_at, morning_at = excluded.morning_at, midday_at = excluded.midday_at,
-         evening_at = excluded.evening_at
-   where (kept.any_at, kept.morning_at, kept.midday_at, kept.evening_at)
-         is distinct from (excluded.any_at, excluded.morning_at, excluded.midday_at, excluded.evening_at);
+  update teacher_free as whole
+     set any_at = overall.any_at, morning_at = overall.morning_at, midday_at = overall.midday_at,
+         evening_at = overall.evening_at
+    from overall
+   where whole.teacher_id = overall.teacher_id and whole.day = 'infinity'
+     and (whole.any_at, whole.morning_at, whole.midday_at, whole.evening_at)
+         is distinct from (overall.any_at, overall.morning_at, overall.midday_at, overall.evening_at);
 end $$;
 
--- Refreshes the teachers whose soonest slot has begun by `moment`; returns how many there were. One look suffices to
--- know that there are none: the soonest of all is never later than the soonest of a day or a part.
+-- Refreshes every day whose soonest slot has begun by `moment`; returns how many there were. One look suffices to know
+-- that there are none: the soonest slot of all days is never later than that of one day or one part.
 create function refresh_begun_teacher_free(moment timestamptz) returns integer language plpgsql as $$
 declare
-  begun integer[] := array(select teacher_id from teacher_free where day = 'infinity' and any_at <= moment);
+  teacher_ids integer[];
+  days date[];
 begin
-  if cardinality(begun) > 0 then
-    perform refresh_teacher_free(begun, moment);
+  select array_agg(kept.teacher_id), array_agg(kept.day) into teacher_ids, days
+    from teacher_free as whole join teacher_free as kept on kept.teacher_id = whole.teacher_id
+   where whole.day = 'infinity' and whole.any_at <= moment and kept.day <> 'infinity' and kept.any_at <= moment;
+  if teacher_ids is null then
+    return 0;
   end if;
-  return cardinality(begun);
+  perform refresh_teacher_free(teacher_ids, days, moment);
+  return cardinality(teacher_ids);
 end $$;
 
 -- A profile enters the search with its name. The name is read under a lock, so that a change of it just now is seen.
@@ -122,34 +143,44 @@ create trigger users_rename_in_search after update of first_name, last_name, use
         is distinct from full_name(new.first_name, new.last_name, new.username))
   execute function rename_in_teacher_search();
 
-create function refresh_after_lecture_insert() returns trigger language plpgsql as $$
-begin
-  perform refresh_teacher_free(array(select distinct teacher_id from made where status = 'OPEN'), now());
-  return null;
-end $$;
-create trigger lectures_refresh_search_insert after insert on lectures referencing new table as made
-  for each statement execute function refresh_after_lecture_insert();
+-- The dates in Europe/Bratislava on which a slot begins and ends: one, or two around a midnight.
+create function first_day(starts_at timestamptz) returns date language sql immutable parallel safe
+return (starts_at at time zone 'Europe/Bratislava')::date;
+create function last_day(ends_at timestamptz) returns date language sql immutable parallel safe
+return ((ends_at - interval '1 minute') at time zone 'Europe/Bratislava')::date;
 
 -- Only slots that are or were free matter: accepting or paying a lesson costs nothing here.
-create function refresh_after_lecture_update() returns trigger language plpgsql as $$
+create function refresh_after_lectures() returns trigger language plpgsql as $$
 declare
-  teacher_ids integer[] := array(
-    select distinct made.teacher_id from made join gone using (id)
-     where made.status = 'OPEN' and made.deleted_at is null or gone.status = 'OPEN' and gone.deleted_at is null
-  );
+  teacher_ids integer[];
+  days date[];
 begin
-  if cardinality(teacher_ids) > 0 then
-    perform refresh_teacher_free(teacher_ids, now());
+  if tg_op = 'INSERT' then
+    select array_agg(teacher_id), array_agg(day) into teacher_ids, days from (
+      select teacher_id, first_day(starts_at) as day from made where status = 'OPEN' union
+      select teacher_id, last_day(ends_at) from made where status = 'OPEN'
+    ) as touched;
+  elsif tg_op = 'DELETE' then
+    select array_agg(teacher_id), array_agg(day) into teacher_ids, days from (
+      select teacher_id, first_day(starts_at) as day from gone where status = 'OPEN' union
+      select teacher_id, last_day(ends_at) from gone where status = 'OPEN'
+    ) as touched;
+  else
+    select array_agg(teacher_id), array_agg(day) into teacher_ids, days from (
+      select teacher_id, first_day(starts_at) as day from made where status = 'OPEN' union
+      select teacher_id, last_day(ends_at) from made where status = 'OPEN' union
+      select teacher_id, first_day(starts_at) from gone where status = 'OPEN' union
+      select teacher_id, last_day(ends_at) from gone where status = 'OPEN'
+    ) as touched;
+  end if;
+  if teacher_ids is not null then
+    perform refresh_teacher_free(teacher_ids, days, now());
   end if;
   return null;
 end $$;
+create trigger lectures_refresh_search_insert after insert on lectures referencing new table as made
+  for each statement execute function refresh_after_lectures();
 create trigger lectures_refresh_search_update after update on lectures referencing new table as made old table as gone
-  for each statement execute function refresh_after_lecture_update();
-
-create function refresh_after_lecture_delete() returns trigger language plpgsql as $$
-begin
-  perform refresh_teacher_free(array(select distinct teacher_id from gone where status = 'OPEN'), now());
-  return null;
-end $$;
+  for each statement execute function refresh_after_lectures();
 create trigger lectures_refresh_search_delete after delete on lectures referencing old table as gone
-  for each statement execute function refresh_after_lecture_delete();
+  for each statement execute function refresh_after_lectures();
