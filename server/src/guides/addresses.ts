@@ -19,6 +19,9 @@ function cleanWebAddress(address: string): string | undefined {
   return /^https?:\/\/[^/\\\s][^\\\s]*$/i.test(address) ? address : url.href;
 }
 
+/** A path, a query or an anchor, without the signs that only accidents and tricks put there. */
+const relativeAddress = /^[/#?.\p{L}\p{N}][^\s<>"`\\]*$/u;
+
 export interface Link {
   href: string;
   external: boolean;
@@ -29,8 +32,8 @@ export function cleanLink(value: string): Link | undefined {
   const address = tidy(value);
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
   if (scheme === undefined) {
-    const stays = parse(address, portal)?.origin === new URL(portal).origin;
-    return stays && address !== '' ? { href: address, external: false } : undefined;
+    const stays = relativeAddress.test(address) && parse(address, portal)?.origin === new URL(portal).origin;
+    return stays ? { href: address, external: false } : undefined;
   }
   if (scheme === 'http' || scheme === 'https') {
     const href = cleanWebAddress(address);

@@ -1,11 +1,13 @@
 import { makeReady } from '../cache/ready.ts';
 import { AppError, found } from '../http/app-error.ts';
 import { sendReady } from '../http/ready-reply.ts';
+import { tidyText } from '../http/tidy-text.ts';
 import type { Server } from '../server.ts';
 import { getGuideVersion, listGuideVersions } from './guide-versions.ts';
 import { findGuide, listGuides } from './read-guides.ts';
 import { sanitiseGuide } from './sanitise-guide.ts';
 import { createGuide, updateGuide } from './save-guide.ts';
+import { searchGuides } from './search-guides.ts';
 
 /** The language that `X-Language` asks for: `en`, or `en-GB` for English too. Without the header, all of them. */
 function requestedLanguage(header: string | string[] | undefined): string | null {
@@ -52,4 +54,10 @@ export function guidesRoutes({ handle, db, pool, cache }: Server): void {
 
   handle('listGuideVersions', async ({ params: { id } }) => listGuideVersions(db, id));
   handle('getGuideVersion', async ({ params: { id, version } }) => getGuideVersion(db, id, version));
+
+  handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
+    const query = tidyText(q).toLowerCase();
+    const load = async () => makeReady(JSON.stringify(await searchGuides(pool, query, universityId)));
+    return sendReady(request, reply, await cache.read('guides', `search:${universityId}:${query}`, load));
+  });
 }

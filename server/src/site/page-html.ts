@@ -23,8 +23,8 @@ function linksOf(app: WebApp, module: string | undefined): string[] {
   if (module === undefined) return [];
   const { scripts, styles } = app.chunksOf(module);
   return [
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}" />`),
-    ...scripts.map((href) => `<link rel="modulepreload" href="${href}" />`),
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
   ];
 }
 

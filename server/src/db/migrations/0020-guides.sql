@@ -24,21 +24,27 @@ create index topics_search_idx on topics using gin (search);
 drop index guides_title_trgm_idx;
 drop index topics_name_trgm_idx;
 
+-- Trigrams see no Cyrillic letters where the database's character types are C (as in ours): they get Latin stand-ins.
+create function search_letters(word text) returns text
+  language sql immutable strict parallel safe
+  return translate(word, 'абвгдежзийклмнопрстуфхцчшщъыьэюяё', 'abvgdejziyklmnoprstufhc4wx7q8356e');
+
 -- Every stem that a guide or topic ever held: a mistyped word is looked up here for the nearest one that exists.
 create table search_words (
   word text not null,
+  letters text not null generated always as (search_letters(word)) stored,
   constraint search_words_pkey primary key (word)
 );
-create index search_words_trgm_idx on search_words using gin (word gin_trgm_ops);
+create index search_words_letters_idx on search_words using gin (letters gin_trgm_ops);
 
 create function remember_search_words() returns trigger language plpgsql as $$
 begin
   -- In one order, so that two saves at once wait for each other instead of deadlocking.
   insert into search_words (word)
-  select distinct word from changed, unnest(tsvector_to_array(changed.search)) as word
-  where length(word) between 3 and 40 and word !~ '[0-9./@]'
-    and not exists (select from search_words known where known.word = word)
-  order by word
+  select distinct stem from changed, unnest(tsvector_to_array(changed.search)) as stem
+  where length(stem) between 3 and 40 and stem !~ '[0-9./@]'
+    and not exists (select from search_words where search_words.word = stem)
+  order by stem
   on conflict do nothing;
   return null;
 end $$;

@@ -1,0 +1,34 @@
+/** Marks around the words that matched; they occur in no stored text (http/tidy-text.ts). */
+const matchStart = '\u0002';
+const matchEnd = '\u0003';
+const passageLength = 180;
+const leadLength = 60;
+
+/** Stems carry no accents; the text does. */
+const accented: Readonly<Record<string, string>> = {
+  ...{ е: 'её', a: 'aáä', c: 'cč', d: 'dď', e: 'eéě', i: 'ií', l: 'lĺľ', n: 'nň', o: 'oóôö', r: 'rŕř' },
+  ...{ s: 'sš', t: 'tť', u: 'uúů', y: 'yý', z: 'zž' },
+};
+
+/** Finds words that begin with one of the stems; undefined where there are none to find. */
+function patternOf(stems: string[]): RegExp | undefined {
+  const sources = stems.map((stem) =>
+    [...stem].map((letter) => (accented[letter] ? `[${accented[letter]}]` : letter)).join(''),
+  );
+  return sources.length > 0
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})[\\p{L}\\p{N}]*`, 'giu')
+    : undefined;
+}
+
+/** About a line of the text around the first match, whole words, with every match in it marked. */
+export function findPassage(text: string, stems: string[]): string {
+  const letters = stems.filter((stem) => /^[\p{L}\p{N}]+$/u.test(stem));
+  const pattern = patternOf(letters);
+  const first = pattern?.exec(text)?.index ?? 0;
+  const from = first <= leadLength ? 0 : text.indexOf(' ', first - leadLength) + 1;
+  const until = from + passageLength >= text.length ? text.length : text.lastIndexOf(' ', from + passageLength);
+  // A text without blanks has no whole words to keep.
+  const passage = text.slice(from, until > from ? until : from + passageLength);
+  const marked = pattern ? passage.replace(pattern, (word) => matchStart + word + matchEnd) : passage;
+  return `${from > 0 ? '…' : ''}${marked}${until < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,117 @@
+/**
+ * Turns what a reader types into a PostgreSQL text query. Guides are Russian: the stemmer knows its forms, and Ukrainian
+ * words reach it respelled, or through the list below where the two languages part.
+ */
+
+/** Beginnings of words that readers use, and the Russian words that guides use for them. */
+const synonyms: readonly (readonly [beginning: string, words: readonly string[]])[] = [
+  ['гуртожит', ['общежитие']],
+  ['общаг', ['общежитие']],
+  ['интернат', ['общежитие']],
+  ['internat', ['общежитие']],
+  ['навчан', ['учёба', 'обучение']],
+  ['навчальн', ['учебный']],
+  ['вступ', ['поступление', 'приём']],
+  ['заяв', ['заявление']],
+  ['іспит', ['экзамен']],
+  ['залік', ['зачёт']],
+  ['оцінк', ['оценка']],
+  ['атестат', ['аттестат']],
+  ['свідоцтв', ['аттестат']],
+  ['переклад', ['перевод']],
+  ['кімнат', ['комната']],
+  ['їдальн', ['столовая']],
+  ['поселен', ['заселение']],
+  ['вартіст', ['цена', 'плата']],
+  ['цін', ['цена']],
+  ['гроші', ['деньги', 'плата']],
+  ['безкоштовн', ['бесплатно']],
+  ['знижк', ['скидка']],
+  ['страхуван', ['страховка']],
+  ['мов', ['язык']],
+  ['лікар', ['врач', 'медицина']],
+  ['медичн', ['медицинский']],
+  ['юридичн', ['юридический']],
+  ['педагогічн', ['педагогический']],
+  ['фармацевтичн', ['фармацевтический']],
+  ['природнич', ['естественный']],
+  ['будівництв', ['строительство']],
+  ['будівельн', ['строительный']],
+  ['економ', ['экономика']],
+  ['електро', ['электротехника']],
+  ['спеціальн', ['специальность', 'программа']],
+  ['викладач', ['преподаватель']],
+  ['розклад', ['расписание']],
+  ['занят', ['занятие']],
+  ['робот', ['работа']],
+  ['потяг', ['поезд']],
+  ['поїзд', ['поезд']],
+  ['притул', ['убежище']],
+  ['захист', ['убежище', 'защита']],
+  ['тимчасов', ['временный']],
+  ['посвідк', ['пребывание']],
+  ['внж', ['пребывание', 'жительство']],
+];
+
+const respelled: Readonly<Record<string, string>> = { і: 'и', ї: 'и', є: 'е', ґ: 'г' };
+const wordsMax = 8;
+
+/** The words of a query, in lower case; more than eight narrow nothing down. */
+export const splitWords = (query: string): string[] =>
+  (
+    query
+      .toLowerCase()
+      .replace(/['’ʼ]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, wordsMax);
+
+/** A Ukrainian word in Russian letters: «стипендія» → «стипендия». */
+export const respell = (word: string): string => word.replace(/[іїєґ]/g, (letter) => respelled[letter] ?? letter);
+
+/** The word itself, as Russian spells it, and what guides call it. */
+export function spellings(word: string): string[] {
+  const plain = word
+    .normalize('NFD')
+    .replace(/([a-z])\p{M}+/gu, '$1')
+    .normalize('NFC');
+  const known = synonyms.filter(([beginning]) => plain.startsWith(beginning)).flatMap(([, words]) => words);
+  return [...new Set([word, respell(word), ...known])];
+}
+
+/**
+ * A word for `to_tsquery`: it holds nothing but letters and digits, so none of its signs. Long words match as
+ * beginnings; so does the last one, which may still be being typed.
+ */
+export const toTerm = (word: string, isLast: boolean): string =>
+  word.length >= 4 || (isLast && word.length >= 2) ? `${word}:*` : word;
+
+/** How many slips (a letter missing, added, wrong, or two swapped) lie between two words. */
+export function countSlips(first: string, second: string): number {
+  const rows: number[][] = [Array.from({ length: second.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= first.length; row += 1) {
+    const current = [row];
+    rows.push(current);
+    for (let column = 1; column <= second.length; column += 1) {
+      const same = first[row - 1] === second[column - 1];
+      const swapped = first[row - 1] === second[column - 2] && first[row - 2] === second[column - 1];
+      current.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          (current[column - 1] ?? 0) + 1,
+          at(row - 1, column - 1) + (same ? 0 : 1),
+          swapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+  }
+  return at(first.length, second.length);
+}
+
+/** The candidates with the fewest slips, if those are few for the word's length; at most three. */
+export function findNearest(word: string, candidates: string[]): string[] {
+  const slips = candidates.map((candidate) => countSlips(word, candidate));
+  const fewest = Math.min(...slips);
+  if (fewest > (word.length < 5 ? 1 : word.length < 9 ? 2 : 3)) return [];
+  return candidates.filter((_, index) => slips[index] === fewest).slice(0, 3);
+}
