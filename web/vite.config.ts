@@ -9,7 +9,10 @@ const API_ORIGIN = `http://localhost:${API_PORT}`;
 const PRELOADED_FONT = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 
 const FRAME =
-  /web\/src\/(frame|session|api)\/|web\/src\/illustrations\/|web\/src\/ui\/(badge|button|button-link|button-look|class-names|error-state|frame-icons|icon|icon-button|menu|spinner|texts|toast|toaster|visually-hidden)\.tsx?$|contract\/src\/(endpoints|roles)\.ts$/;
+  /web\/src\/(frame|not-found|session)\/|web\/src\/api\/(?!upload|save-file)|web\/src\/illustrations\/|web\/src\/ui\/(badge|button|button-link|button-look|class-names|error-state|frame-icons|icon|icon-button|menu|spinner|texts|toast|toaster|visually-hidden)\.tsx?$|contract\/src\/(endpoints|roles)\.ts$|web\/src\/lazy-page\.ts$|web\/src\/guides\/(search-(slot|label|field-look)|use-search-shortcut)\.|vite\/preload-helper/;
+
+const READING =
+  /web\/src\/guides\/(guide-(page|article|text|body|breadcrumbs|skeleton)|prepare-body|go-to-heading|table-of-contents|use-current-heading|comments-below|prefetch-guide|queries|texts)\.|web\/src\/catalogue\/(queries|texts)\.ts$|web\/src\/api\/is-id\.ts$|web\/src\/ui\/(breadcrumbs|intent-handlers|page|reading-icons|skeleton)\.tsx?$/;
 
 /** Adds preload links for the two fonts under their hashed names, so that text is set in them from the first frame. */
 function preloadFonts(): Plugin {
@@ -36,6 +39,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The server reads it to send preload headers for the chunks of the route asked for.
     manifest: true,
+    // Every browser of the target knows modulepreload.
+    modulePreload: { polyfill: false },
     // Illustrations are fetched with <use>, which refuses data: addresses; and CSP allows none for scripts.
     assetsInlineLimit: 0,
     sourcemap: false,
@@ -46,6 +51,8 @@ export default defineConfig({
             // Changes only with its versions, so returning visitors keep it over our own releases.
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
             { name: 'data', test: /node_modules\/@tanstack\//, priority: 2 },
+            // What reading a guide needs, and the screens on the way to it.
+            { name: 'reading', test: READING, priority: 0 },
             // What every screen needs: one file instead of a dozen small ones, which also compresses better.
             { name: 'frame', test: FRAME, priority: 1 },
           ],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
@@ -8,7 +9,16 @@ import { useThread } from './use-thread.ts';
 
 /** What people say about a guide, and the form to say more (SPEC.md §2, "Comments section"). */
 export function CommentsSection({ guideId }: { guideId: number }) {
-  const { query, thread, add, update, remove } = useThread(guideId);
+  const { query, thread, hasMore, isLoadingMore, loadMore, add, update, remove } = useThread(guideId);
+  const [moreFailure, setMoreFailure] = useState(false);
+  const showMore = async () => {
+    setMoreFailure(false);
+    try {
+      await loadMore();
+    } catch {
+      setMoreFailure(true);
+    }
+  };
   const hasComments = thread.loaded.length + thread.own.length > 0;
   return (
     <section aria-labelledby="comments-title">
@@ -23,13 +33,18 @@ export function CommentsSection({ guideId }: { guideId: number }) {
         ) : null}
       </div>
       {query.isPending ? <CommentsSkeleton /> : null}
-      {query.isError ? (
+      {query.isError || moreFailure ? (
         <div className="mb-6">
           <Banner
             tone="negative"
             isLive
             action={
-              <Button size="small" variant="secondary" onClick={() => void query.refetch()} loading={query.isFetching}>
+              <Button
+                size="small"
+                variant="secondary"
+                onClick={() => void (moreFailure ? showMore() : query.refetch())}
+                loading={query.isFetching || isLoadingMore}
+              >
                 {commentTexts.retry}
               </Button>
             }
@@ -44,8 +59,8 @@ export function CommentsSection({ guideId }: { guideId: number }) {
           thread={thread}
           onUpdate={update}
           onRemove={remove}
-          onLoadMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-          isLoadingMore={query.isFetchingNextPage}
+          onLoadMore={hasMore ? () => void showMore() : undefined}
+          isLoadingMore={isLoadingMore}
         />
       ) : null}
       <CommentForm guideId={guideId} onAdd={add} />

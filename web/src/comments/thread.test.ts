@@ -1,14 +1,7 @@
 import type { Comment } from '@kampus/contract/comments';
 import { expect, test } from 'vitest';
-import {
-  buildPending,
-  type CommentPages,
-  isPending,
-  joinThread,
-  withAdded,
-  withRemoved,
-  withUpdated,
-} from './thread.ts';
+import type { CommentPages } from './queries.ts';
+import { buildPending, isPending, joinThread, withAdded, withRemoved, withUpdated } from './thread.ts';
 
 const buildComment = (id: number, content = `Комментарий ${id}`): Comment => ({
   id,
@@ -20,10 +13,7 @@ const buildComment = (id: number, content = `Комментарий ${id}`): Com
   updatedAt: null,
 });
 
-const buildPages = (items: Comment[], total = items.length): CommentPages => ({
-  pages: [{ items, total }],
-  pageParams: [0],
-});
+const buildPages = (items: Comment[], total = items.length): CommentPages => [{ items, total }];
 
 test('a comment on its way stands at the end and counts', () => {
   const pending = buildPending(1, 'student', 'Спасибо');
@@ -56,13 +46,10 @@ test('a new comment does not join a thread that is not loaded to its end, but st
 });
 
 test('a comment that moved from one page to the next is shown once', () => {
-  const pages: CommentPages = {
-    pages: [
-      { items: [buildComment(1), buildComment(2)], total: 3 },
-      { items: [buildComment(2), buildComment(3)], total: 3 },
-    ],
-    pageParams: [0, 1],
-  };
+  const pages: CommentPages = [
+    { items: [buildComment(1), buildComment(2)], total: 3 },
+    { items: [buildComment(2), buildComment(3)], total: 3 },
+  ];
   expect(joinThread(pages, []).loaded.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 

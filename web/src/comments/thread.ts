@@ -1,8 +1,5 @@
 import type { Comment } from '@kampus/contract/comments';
-import type { InfiniteData } from '@tanstack/react-query';
-import type { CommentPage } from './queries.ts';
-
-export type CommentPages = InfiniteData<CommentPage>;
+import type { CommentPages } from './queries.ts';
 
 /** A comment of this visit: negative ids are on their way to the server. */
 export const isPending = (comment: Comment): boolean => comment.id < 0;
@@ -27,37 +24,24 @@ export interface Thread {
 /** Joins the loaded pages and what was written here. A page that moved meanwhile may bring a comment twice. */
 export function joinThread(pages: CommentPages | undefined, written: readonly Comment[]): Thread {
   const byId = new Map<number, Comment>();
-  for (const page of pages?.pages ?? []) for (const comment of page.items) byId.set(comment.id, comment);
+  for (const page of pages ?? []) for (const comment of page.items) byId.set(comment.id, comment);
   for (const comment of written) byId.delete(comment.id);
-  const total = (pages?.pages.at(-1)?.total ?? 0) + written.filter(isPending).length;
+  const total = (pages?.at(-1)?.total ?? 0) + written.filter(isPending).length;
   return { loaded: [...byId.values()], own: written, total };
 }
 
 /** The thread with one more comment at its end; it joins the loaded ones only where these reach the end. */
 export function withAdded(pages: CommentPages, comment: Comment): CommentPages {
-  const count = pages.pages.reduce((sum, page) => sum + page.items.length, 0);
-  const isComplete = count >= (pages.pages.at(-1)?.total ?? 0);
-  return {
-    ...pages,
-    pages: pages.pages.map((page, index) => ({
-      items: isComplete && index === pages.pages.length - 1 ? [...page.items, comment] : page.items,
-      total: page.total + 1,
-    })),
-  };
+  const count = pages.reduce((sum, page) => sum + page.items.length, 0);
+  const isComplete = count >= (pages.at(-1)?.total ?? 0);
+  return pages.map((page, index) => ({
+    items: isComplete && index === pages.length - 1 ? [...page.items, comment] : page.items,
+    total: page.total + 1,
+  }));
 }
 
-export const withUpdated = (pages: CommentPages, comment: Comment): CommentPages => ({
-  ...pages,
-  pages: pages.pages.map((page) => ({
-    ...page,
-    items: page.items.map((item) => (item.id === comment.id ? comment : item)),
-  })),
-});
+export const withUpdated = (pages: CommentPages, comment: Comment): CommentPages =>
+  pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === comment.id ? comment : item)) }));
 
-export const withRemoved = (pages: CommentPages, id: number): CommentPages => ({
-  ...pages,
-  pages: pages.pages.map((page) => ({
-    items: page.items.filter((item) => item.id !== id),
-    total: page.total - 1,
-  })),
-});
+export const withRemoved = (pages: CommentPages, id: number): CommentPages =>
+  pages.map((page) => ({ items: page.items.filter((item) => item.id !== id), total: page.total - 1 }));

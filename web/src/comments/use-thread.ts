@@ -1,18 +1,19 @@
 import type { Comment } from '@kampus/contract/comments';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/use-session.ts';
-import { commentsQuery } from './queries.ts';
+import { commentsQuery, fetchCommentPage, hasMorePages } from './queries.ts';
 import { buildPending, joinThread, withAdded, withRemoved, withUpdated } from './thread.ts';
 
-/** The comments of a guide and what can be done to them. The three actions throw ApiError. */
+/** The comments of a guide and what can be done to them. The actions throw ApiError. */
 export function useThread(guideId: number) {
   const options = commentsQuery(guideId);
-  const query = useInfiniteQuery(options);
+  const query = useQuery(options);
   const queryClient = useQueryClient();
   const { username = '' } = useSession();
   const [written, setWritten] = useState<Comment[]>([]);
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
 
   /** Shows the comment at once; if it is refused it disappears again. */
   const add = async (content: string): Promise<void> => {
@@ -40,5 +41,17 @@ export function useThread(guideId: number) {
     queryClient.setQueryData(options.queryKey, (pages) => pages && withRemoved(pages, id));
   };
 
-  return { query, thread: joinThread(query.data, written), add, update, remove };
+  /** Appends the next page; where that fails the button is still there to try again. */
+  const loadMore = async (): Promise<void> => {
+    setIsLoadingMore(true);
+    try {
+      const page = await fetchCommentPage(guideId, query.data?.length ?? 0);
+      queryClient.setQueryData(options.queryKey, (pages) => [...(pages ?? []), page]);
+    } finally {
+      setIsLoadingMore(false);
+    }
+  };
+
+  const hasMore = query.data !== undefined && hasMorePages(query.data);
+  return { query, thread: joinThread(query.data, written), hasMore, isLoadingMore, loadMore, add, update, remove };
 }

@@ -1,17 +1,16 @@
 import type { Guide, RemovedMarkup } from '@kampus/contract/guides';
 import { hasRank } from '@kampus/contract/roles';
 import { lazy, Suspense, useState } from 'react';
-import { CommentsSection } from '../comments/comments-section.tsx';
 import { usePageTitle } from '../frame/use-page-title.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { intentHandlers } from '../ui/intent-handlers.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { CommentsBelow } from './comments-below.tsx';
 import { GuideBreadcrumbs } from './guide-breadcrumbs.tsx';
 import type { GuideDraft } from './guide-draft.ts';
 import { GuideText } from './guide-text.tsx';
-import { StoredDraftBanner } from './stored-draft-banner.tsx';
 import { guideTexts } from './texts.ts';
 
 // Only curators need these, and only when they press the button.
@@ -19,6 +18,9 @@ const loadForm = () => import('./edit-guide-form.tsx');
 const EditGuideForm = lazy(async () => ({ default: (await loadForm()).EditGuideForm }));
 const GuideVersionsDialog = lazy(async () => ({
   default: (await import('./guide-versions-dialog.tsx')).GuideVersionsDialog,
+}));
+const StoredDraftBanner = lazy(async () => ({
+  default: (await import('./stored-draft-banner.tsx')).StoredDraftBanner,
 }));
 const SavedNotice = lazy(async () => ({ default: (await import('./saved-notice.tsx')).SavedNotice }));
 
@@ -75,18 +77,14 @@ export function GuideArticle({ guide }: { guide: Guide }) {
         </Suspense>
       ) : (
         <>
-          {canEdit ? <StoredDraftBanner guideId={guide.id} onContinue={() => edit()} /> : null}
-          {removed ? (
-            <Suspense>
-              <SavedNotice removed={removed} />
-            </Suspense>
-          ) : null}
+          <Suspense>
+            {canEdit ? <StoredDraftBanner guideId={guide.id} onContinue={() => edit()} /> : null}
+            {removed ? <SavedNotice removed={removed} /> : null}
+          </Suspense>
           <GuideText guide={guide} />
         </>
       )}
-      <div id="comments" className="mt-14 max-w-prose border-t border-line pt-10 print:hidden">
-        <CommentsSection guideId={guide.id} />
-      </div>
+      <CommentsBelow guideId={guide.id} />
       {canEdit && areVersionsOpen ? (
         <Suspense>
           <GuideVersionsDialog guide={guide} onClose={() => setAreVersionsOpen(false)} onUse={edit} />

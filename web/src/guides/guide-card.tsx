@@ -11,7 +11,9 @@ import { prefetchGuide } from './prefetch-guide.ts';
 export function GuideCard({ guide }: { guide: Guide }) {
   return (
     <Card as="li" className="flex flex-col items-start gap-3">
-      <Badge tone="accent">{guide.topic.name}</Badge>
+      <Badge tone="accent" wraps>
+        {guide.topic.name}
+      </Badge>
       <h3 className="flex-1 text-lg leading-snug">{guide.title}</h3>
       <span {...intentHandlers(() => prefetchGuide(String(guide.id)))}>
         {/* SPEC.md §2: always under university 1; the page itself knows the guide's own. */}

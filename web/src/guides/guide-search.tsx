@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { SearchCombobox } from './search-combobox.tsx';
-import { searchTexts } from './search-texts.ts';
+import { searchLabel } from './search-label.ts';
 
 /** The search on a page: a field with a list under it, on phones a button that opens the sheet. */
 export function GuideSearch() {
@@ -16,7 +16,7 @@ export function GuideSearch() {
       </div>
       <div className="md:hidden">
         <Button variant="secondary" wide icon={<SearchIcon />} onClick={() => setIsSheetOpen(true)}>
-          {searchTexts.open}
+          {searchLabel}
         </Button>
       </div>
       {isSheetOpen ? <SearchSheet onClose={() => setIsSheetOpen(false)} /> : null}
@@ -35,8 +35,8 @@ export function SearchField({ text, onTextChange, hasFocus = false }: SearchFiel
 export function SearchSheet({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   return (
-    <Dialog isOpen onClose={onClose} title={searchTexts.label}>
-      <div className="min-h-[75dvh]">
+    <Dialog isOpen onClose={onClose} title={searchLabel}>
+      <div className="min-h-[75dvh] pt-1.5">
         <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet hasFocus />
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
 import { prefetchGuide } from './prefetch-guide.ts';
 import { searchFieldClasses } from './search-field-look.ts';
 import { hitPath, SearchHits } from './search-hits.tsx';
+import { searchLabel } from './search-label.ts';
 import { searchTexts } from './search-texts.ts';
 import { useGuideSearch } from './use-guide-search.ts';
 
@@ -90,7 +91,7 @@ export function SearchCombobox({
         ref={inputRef}
         type="search"
         role="combobox"
-        aria-label={searchTexts.label}
+        aria-label={searchLabel}
         aria-expanded={isShown && (hits?.length ?? 0) > 0}
         aria-controls={listId}
         aria-autocomplete="list"

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { SearchIcon } from '../ui/frame-icons.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { searchFieldClasses } from './search-field-look.ts';
-import { searchTexts } from './search-texts.ts';
+import { searchKey, searchLabel } from './search-label.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
 const loadSearch = () => import('./guide-search.tsx');
@@ -14,7 +14,7 @@ const SearchSheet = lazy(async () => ({ default: (await loadSearch()).SearchShee
 const prefetchSearch = () => void loadSearch().catch(() => undefined);
 
 /**
- * The search in the top bar: a field, on phones a button that opens a sheet. Its code is fetched when someone is about
+ * The search in the top bar: a field, where there is little room a button that opens a sheet. Its code is fetched when someone is about
  * to use it. The page of the universities has a field of its own.
  */
 export function SearchSlot() {
@@ -23,13 +23,13 @@ export function SearchSlot() {
   useSearchShortcut();
   if (/^\/universities\/?$/.test(pathname)) return null;
   return (
-    <div data-guide-search onPointerEnter={prefetchSearch} className="flex justify-end md:justify-center">
-      <div className="w-full max-w-form max-md:hidden">
+    <div data-guide-search onPointerEnter={prefetchSearch} className="flex justify-end lg:justify-center">
+      <div className="w-full max-w-form max-lg:hidden">
         <BarField />
       </div>
-      <div className="md:hidden">
+      <div className="lg:hidden">
         <IconButton
-          label={searchTexts.open}
+          label={searchLabel}
           icon={<SearchIcon size={22} />}
           onClick={() => startTransition(() => setIsSheetOpen(true))}
         />
@@ -53,8 +53,8 @@ function BarField() {
       <SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />
       <input
         type="search"
-        aria-label={searchTexts.label}
-        placeholder={searchTexts.shortPlaceholder}
+        aria-label={searchLabel}
+        placeholder={searchLabel}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -66,7 +66,7 @@ function BarField() {
         aria-hidden="true"
         className="pointer-events-none absolute top-2.5 right-4 rounded-xs border border-line px-1.5 text-xs leading-5 text-ink-soft"
       >
-        {searchTexts.key}
+        {searchKey}
       </span>
     </div>
   );

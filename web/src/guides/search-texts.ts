@@ -1,11 +1,7 @@
 import type { TopicType } from '@kampus/contract/catalogue';
 
 export const searchTexts = {
-  label: 'Поиск по гайдам',
   placeholder: 'Факультет, общежитие, вопрос…',
-  shortPlaceholder: 'Поиск по гайдам',
-  open: 'Поиск по гайдам',
-  key: '/',
   results: 'Найденные гайды',
   searching: 'Ищем…',
   nothing: 'Ничего не найдено',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
-import { ChevronDownIcon } from '../ui/icons.tsx';
+import { ChevronDownIcon } from '../ui/reading-icons.tsx';
 import { goToHeading } from './go-to-heading.ts';
 import type { Heading } from './prepare-body.ts';
 import { guideTexts } from './texts.ts';

@@ -16,14 +16,17 @@ type BadgeProps = {
   children: ReactNode;
   tone: BadgeTone /** A dot of the same colour before the text. */;
   dot?: boolean;
+  /** A long name takes several lines instead of leaving its box. */
+  wraps?: boolean;
 };
 
 /** A state in a word or two. Its colour repeats what the word says, never replaces it. */
-export function Badge({ children, tone, dot = false }: BadgeProps) {
+export function Badge({ children, tone, dot = false, wraps = false }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 px-2.5 py-0.5 text-xs font-semibold',
+        wraps ? 'rounded-md' : 'rounded-full whitespace-nowrap',
         tones[tone],
       )}
     >

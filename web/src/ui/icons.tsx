@@ -16,14 +16,13 @@ export {
   UserIcon,
   WarningIcon,
 } from './frame-icons.tsx';
+export { ChevronDownIcon, ChevronRightIcon } from './reading-icons.tsx';
 
 export const CheckIcon = createIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = createIcon(<path d="M5 12h14" />);
 export const ArrowLeftIcon = createIcon(<path d="M20 12H4.5M10.5 6l-6 6 6 6" />);
-export const ChevronDownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
 export const ChevronLeftIcon = createIcon(<path d="m14.5 6-6 6 6 6" />);
-export const ChevronRightIcon = createIcon(<path d="m9.5 6 6 6-6 6" />);
 export const EyeIcon = createIcon(
   <>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
