@@ -57,6 +57,31 @@ create trigger topics_search_words_insert after insert on topics
 create trigger topics_search_words_update after update on topics
   referencing new table as changed for each statement execute function remember_search_words();
 
+-- The guides that match, best first. Titles and names are ranked all together. A body's vector is long, and the planner
+-- does not count what reading it costs, so it always comes by the index, and only fifty of them are ranked: where more
+-- match, the titles decide.
+create function search_guides(query tsquery, university integer, hits_max integer)
+  returns table (guide_id integer, rank real)
+  language sql stable parallel safe set enable_seqscan = off
+as $$
+  select hits.id, sum(hits.rank)::real from (
+    select t.main_guide_id as id, 1 + ts_rank(t.search, query) as rank
+    from topics t
+    where t.search @@ query and t.main_guide_id is not null and (university is null or t.university_id = university)
+    union all
+    (select g.id, 0.5 + ts_rank(g.title_search, query)
+     from guides g join topics t on t.id = g.topic_id
+     where g.title_search @@ query and (university is null or t.university_id = university)
+     limit 200)
+    union all
+    (select found.id, ts_rank(found.search, query) from (
+       select g.id, g.search from guides g join topics t on t.id = g.topic_id
+       where g.search @@ query and (university is null or t.university_id = university)
+       limit 50
+     ) as found)
+  ) as hits group by hits.id order by 2 desc, 1 limit hits_max
+$$;
+
 -- Whose comments to show anew when a person changes their picture.
 create index comments_user_id_idx on comments (user_id, guide_id);
 
