@@ -1,27 +1,18 @@
-import { formatClockRange, formatLesson } from './moments.ts';
+import { formatClockRange, formatMomentShort } from './moments.ts';
 
 export const viewerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * When a lesson is by the viewer's own clock, where that differs from the portal's: '20:00–20:30', with the day where
- * that differs as well. Undefined where both clocks agree.
+ * that differs as well: 'ср, 25 ноября, 03:00–03:30'. Undefined where both clocks agree.
  */
 export function findLocalTime(start: string, end: string, zone: string = viewerTimeZone()): string | undefined {
-  const local = new Intl.DateTimeFormat('ru-RU', {
-    timeZone: zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(new Date(start));
-  const clock = new Intl.DateTimeFormat('ru-RU', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const range = `${clock.format(new Date(start))}–${clock.format(new Date(end))}`;
-  const full = `${local}, ${range}`;
-  if (full === formatLesson(start, end)) return undefined;
-  const isSameDay = formatLesson(start, end).startsWith(`${local}, `);
-  return isSameDay && range !== formatClockRange(start, end) ? range : full;
+  const format = (options: Intl.DateTimeFormatOptions, instant: string) =>
+    new Intl.DateTimeFormat('ru-RU', { timeZone: zone, ...options }).format(new Date(instant));
+  const clock = (instant: string) => format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, instant);
+  const day = format({ weekday: 'short', day: 'numeric', month: 'long' }, start);
+  const range = `${clock(start)}–${clock(end)}`;
+  const isSameDay = formatMomentShort(start).startsWith(`${day}, `);
+  if (!isSameDay) return `${day}, ${range}`;
+  return range === formatClockRange(start, end) ? undefined : range;
 }

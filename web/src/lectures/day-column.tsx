@@ -103,7 +103,7 @@ function DayHeading({ id, date, isToday, isPast }: DayHeadingProps) {
       <span
         aria-hidden="true"
         className={classNames(
-          'mx-auto hidden size-9 place-items-center rounded-full tabular-nums @min-[44rem]:grid',
+          'mx-auto hidden size-9 place-items-center rounded-full @min-[44rem]:grid',
           isToday && 'bg-accent text-on-accent',
         )}
       >

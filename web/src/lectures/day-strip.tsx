@@ -1,5 +1,6 @@
 import { formatDay, formatWeekday } from '../format/moments.ts';
 import { classNames } from '../ui/class-names.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { CalendarDay } from './calendar-days.ts';
 import { lectureTexts } from './texts.ts';
 
@@ -18,7 +19,6 @@ export function DayStrip({ days, todayDate, shownIndex, onShow }: DayStripProps)
         <li key={day.date}>
           <button
             type="button"
-            aria-label={lectureTexts.dayOf(formatDay(day.date), day.slots.length)}
             aria-current={index === shownIndex ? 'true' : undefined}
             onClick={() => onShow(index)}
             className={classNames(
@@ -26,8 +26,11 @@ export function DayStrip({ days, todayDate, shownIndex, onShow }: DayStripProps)
               day.date < todayDate && 'text-ink-soft',
             )}
           >
-            <span className="text-xs">{formatWeekday(day.date)}</span>
-            <span className={classNames('font-semibold tabular-nums', day.date === todayDate && 'underline')}>
+            <VisuallyHidden>{lectureTexts.dayOf(formatDay(day.date), day.slots.length)}</VisuallyHidden>
+            <span aria-hidden="true" className="text-xs">
+              {formatWeekday(day.date)}
+            </span>
+            <span aria-hidden="true" className={classNames('font-semibold', day.date === todayDate && 'underline')}>
               {Number(day.date.slice(8))}
             </span>
             <span

@@ -58,14 +58,14 @@ export function SlotCard(props: SlotCardProps) {
           isFailed && 'outline-2 outline-negative',
         )}
       >
-        <span className={classNames('block text-sm font-semibold tabular-nums', onRemove && 'pr-8')}>
+        <span className="block text-sm font-semibold tabular-nums">
           {formatClockRange(lecture.schedule, lecture.scheduleEnd)}
-        </span>
-        {localTime ? <span className="block text-xs text-ink-soft">{lectureTexts.localTime(localTime)}</span> : null}
+        </span>{' '}
+        {localTime ? <span className="block text-xs text-ink-soft">{lectureTexts.localTime(localTime)} </span> : null}
         <span className={classNames('mt-0.5 block text-xs font-medium first-letter:uppercase', words[lecture.status])}>
           {slotStatus(lecture, now)}
-        </span>
-        {price ? <span className="block text-xs text-ink-soft tabular-nums">{price}</span> : null}
+        </span>{' '}
+        {price ? <span className="block text-xs text-ink-soft tabular-nums">{price} </span> : null}
         {isFailed ? (
           <span className="block text-xs font-medium text-negative first-letter:uppercase">{lectureTexts.failed}</span>
         ) : null}
@@ -77,7 +77,7 @@ export function SlotCard(props: SlotCardProps) {
           tone="negative"
           tabIndex={isTabStop ? 0 : -1}
           onClick={onRemove}
-          className="absolute top-0.5 right-0.5 not-pointer-coarse:@min-[44rem]:size-8"
+          className="absolute right-0.5 bottom-0.5 not-pointer-coarse:@min-[44rem]:size-8"
         />
       ) : null}
     </div>

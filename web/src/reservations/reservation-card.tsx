@@ -20,14 +20,9 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
     <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-ink-soft">
-          <time dateTime={reservation.createdAt}>{reservationTexts.created(formatStamp(reservation.createdAt))}</time>
-        </p>
-        <ReservationBadge reservation={reservation} />
-      </div>
       <div>
-        <p className="text-lg font-semibold first-letter:uppercase">{lesson}</p>
+        <ReservationBadge reservation={reservation} />
+        <p className="mt-2 text-lg font-semibold first-letter:uppercase">{lesson}</p>
         {localTime ? (
           <p className="text-sm text-ink-soft">
             {bookingTexts.whenLocal}: {localTime}
@@ -39,6 +34,10 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         <dd className="truncate">{lecture.teacherUsername}</dd>
         <dt className="text-ink-soft">{reservationTexts.student}</dt>
         <dd className="truncate">{[reservation.studentFullName, reservation.username].filter(Boolean).join(' · ')}</dd>
+        <dt className="text-ink-soft">{reservationTexts.createdAt}</dt>
+        <dd>
+          <time dateTime={reservation.createdAt}>{formatStamp(reservation.createdAt)}</time>
+        </dd>
         <dt className="text-ink-soft">{reservationTexts.price}</dt>
         <dd className="font-semibold">{formatEuros(lecture.price)}</dd>
       </dl>

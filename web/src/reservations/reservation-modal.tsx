@@ -3,7 +3,7 @@ import type { PriceMap } from '@kampus/contract/pricing';
 import { unitMs } from '@kampus/contract/time';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isApiError, messageOf } from '../api/api-error.ts';
+import { isApiError, isNotFound, messageOf } from '../api/api-error.ts';
 import { formatDuration } from '../format/duration.ts';
 import { findLocalTime } from '../format/local-time.ts';
 import { formatLesson } from '../format/moments.ts';
@@ -52,15 +52,23 @@ export function ReservationModal(props: ReservationModalProps) {
       title={bookingTexts.title}
       isBusy={reserve.isPending}
       footer={
-        <HoldButton
-          wide
-          onConfirm={handleConfirm}
-          loading={reserve.isPending}
-          hint={bookingTexts.holdHint}
-          disabledReason={gate.disabledReason ?? (hasGroupSize ? undefined : bookingTexts.groupSizeMax)}
-        >
-          {bookingTexts.confirm}
-        </HoldButton>
+        <div className="flex w-full flex-col gap-3">
+          {gate.needsConfirmation ? <AccountConfirmation /> : null}
+          {reserve.isError && !gate.needsConfirmation ? (
+            <Banner tone="negative" title={bookingTexts.failed} isLive>
+              {messageOf(reserve.error)}
+            </Banner>
+          ) : null}
+          <HoldButton
+            wide
+            onConfirm={handleConfirm}
+            loading={reserve.isPending}
+            hint={bookingTexts.holdHint}
+            disabledReason={gate.disabledReason ?? (hasGroupSize ? undefined : bookingTexts.groupSizeMax)}
+          >
+            {bookingTexts.confirm}
+          </HoldButton>
+        </div>
       }
     >
       <div className="flex flex-col gap-5">
@@ -85,12 +93,6 @@ export function ReservationModal(props: ReservationModalProps) {
         </div>
         <PriceSummary lines={priceLines(prices, choice)} />
         {gate.signIn ? <p className="text-sm text-ink-soft">{bookingTexts.guest}</p> : null}
-        {gate.needsConfirmation ? <AccountConfirmation /> : null}
-        {reserve.isError && !gate.needsConfirmation ? (
-          <Banner tone="negative" title={bookingTexts.failed} isLive>
-            {messageOf(reserve.error)}
-          </Banner>
-        ) : null}
       </div>
     </Dialog>
   );
@@ -113,6 +115,10 @@ function LessonTime({ lecture, duration }: { lecture: Lecture; duration: number 
   );
 }
 
+/** Refusals that trying again cannot change. */
+const isLost = (error: unknown): boolean =>
+  isApiError(error, 'LECTURE_NOT_OPEN') || isApiError(error, 'LECTURE_BEGUN') || isNotFound(error);
+
 /** Whether this viewer may reserve this lecture, and what stands in the way. */
 function useBookingGate(lecture: Lecture, error: unknown) {
   const navigate = useNavigate();
@@ -125,10 +131,11 @@ function useBookingGate(lecture: Lecture, error: unknown) {
   }
   const isOwn = username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
   const needsConfirmation = user?.status === 'PENDING' || isApiError(error, 'ACCOUNT_NOT_CONFIRMED');
-  const disabledReason = isOwn
-    ? bookingTexts.ownLecture
-    : user?.status === 'PENDING'
-      ? bookingTexts.notConfirmedReason
-      : undefined;
-  return { signIn: undefined, needsConfirmation, disabledReason };
+  return { signIn: undefined, needsConfirmation, disabledReason: findObstacle() };
+
+  function findObstacle(): string | undefined {
+    if (isOwn) return bookingTexts.ownLecture;
+    if (user?.status === 'PENDING') return bookingTexts.notConfirmedReason;
+    return isLost(error) ? bookingTexts.chooseAnother : undefined;
+  }
 }

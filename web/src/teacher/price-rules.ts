@@ -1,4 +1,11 @@
-import { maximumPrice, minimumPrice, minimumPrices, type PriceMap } from '@kampus/contract/pricing';
+import {
+  fromCents,
+  maximumPrice,
+  minimumPrice,
+  minimumPrices,
+  type PriceMap,
+  totalCents,
+} from '@kampus/contract/pricing';
 import type { PriceEntry } from '@kampus/contract/teachers';
 import { teacherRoomTexts } from './texts.ts';
 
@@ -41,8 +48,9 @@ export function findFormFault(texts: PriceTexts): string | undefined {
   return isTooLow ? teacherRoomTexts.someTooLow : undefined;
 }
 
-/** 'N×price' with two decimals. */
-export const sumOf = (text: string, groupSize: number): string => (Number(text) * groupSize).toFixed(2);
+/** 'N×price' with two decimals, rounded as every total is. */
+export const sumOf = (text: string, groupSize: number): string =>
+  fromCents(totalCents(Number(text), groupSize, 1)).toFixed(2);
 
 /** Only entries with a price above 0 are sent. */
 export const toEntries = (texts: PriceTexts): PriceEntry[] =>

@@ -1,3 +1,4 @@
+import type { Lecture } from '@kampus/contract/lectures';
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -23,6 +24,14 @@ type BookingFlowProps = {
   teacher: TeacherSchedule | undefined;
 };
 
+/** The lecture asked for. Once seen it stays in sight, even when somebody else takes it: what happened is said there. */
+function useLastSeen(lectures: readonly Lecture[] | undefined, lectureId: number | undefined): Lecture | undefined {
+  const [seen, setSeen] = useState<Lecture>();
+  const current = lectures?.find(({ id }) => id === lectureId);
+  if (current && current !== seen) setSeen(current);
+  return current ?? (seen?.id === lectureId ? seen : undefined);
+}
+
 /** From a teacher to a reservation: the calendar, the lecture in it, what came of it. */
 export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
   const { username } = useSession();
@@ -31,7 +40,7 @@ export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
   const [isReserved, setIsReserved] = useState(false);
   const isOwn = username?.toLowerCase() === booking.teacher.toLowerCase();
-  const lecture = lectures?.find(({ id }) => id === booking.lectureId);
+  const lecture = useLastSeen(lectures, booking.lectureId);
   const isGone = lectures !== undefined && booking.lectureId !== undefined && !lecture && !isReserved;
   const name = teacher?.teacherFullName ?? lectures?.[0]?.teacherFullName ?? booking.teacher;
 

@@ -72,7 +72,7 @@ export function SelectTeachersPage() {
           <EmptyState
             text={teacherTexts.empty}
             hint={teacherTexts.emptyHint}
-            illustration={<Illustration name="learning" />}
+            illustration={<Illustration name="no-teachers" />}
             action={<Button onClick={() => showFilters(noFilters)}>{teacherTexts.reset}</Button>}
           />
         ) : null}
