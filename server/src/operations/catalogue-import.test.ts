@@ -80,7 +80,7 @@ describe('importing a catalogue', () => {
       specialties: none,
       topics: none,
       keywords: none,
-      guides: { created: 0, updated: 0, unchanged: 32, writtenIds: [] },
+      guides: { created: 0, updated: 0, unchanged: 32 },
     });
   });
 
@@ -135,7 +135,13 @@ describe('importing a catalogue', () => {
     expect((await server.call('listUniversities')).body).toEqual([]);
     await load(small());
     await expect.poll(async () => (await server.call('listUniversities')).body.length).toBe(1);
-    expect((await server.call('listTopics')).body).toHaveLength(1);
+    const [topic] = (await server.call('listTopics')).body;
+    const nameOf = async () =>
+      (await server.call('getGuide', { params: { id: String(topic?.mainGuideId) } })).body.topic.name;
+    expect(await nameOf()).toBe('FEI');
+    const renamed = small();
+    await load({ ...renamed, topics: [{ ...renamed.topics[0], name: 'Электротехника' }] });
+    await expect.poll(nameOf).toBe('Электротехника');
   });
 });
 

@@ -134,8 +134,11 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
   };
 }
 
-/** In parts, because a message between processes is short. */
-async function announceGuides(db: Db, ids: number[]): Promise<void> {
+/** Guides show the names of their topics. In parts, because a message between processes is short. */
+async function announceGuides(db: Db, topicIds: number[]): Promise<void> {
+  const rows =
+    topicIds.length > 0 ? await db.selectFrom('guides').select('id').where('topic_id', 'in', topicIds).execute() : [];
+  const ids = rows.map(({ id }) => id);
   for (let start = 0; start < ids.length; start += 200)
     await announceChange(db, ...ids.slice(start, start + 200).map((id) => `guide:${id}`));
 }
@@ -156,7 +159,10 @@ export async function importCatalogue(db: Db, path: string | URL): Promise<Catal
     .execute(async (trx) => {
       const summary = await write(trx, catalogue, guides);
       await announceChange(trx, 'catalogue', 'guides');
-      await announceGuides(trx, summary.guides.writtenIds);
+      await announceGuides(
+        trx,
+        catalogue.topics.map(({ id }) => id),
+      );
       return summary;
     })
     .catch((error: unknown) => {

@@ -17,8 +17,6 @@ export interface GuideCounts {
   unchanged: number;
   /** Guides that somebody edited on the portal, and that therefore stayed as they are. */
   leftAsEdited: { topicId: number; guideId: number; title: string }[];
-  /** Guides that were created or updated. */
-  writtenIds: number[];
 }
 
 const fieldsOf = (guide: ImportedGuide) => ({
@@ -50,7 +48,7 @@ const keepVersion = (db: Db, guideId: number) =>
   insert into guide_versions (guide_id, version, topic_id, title, body)
   select id, version, topic_id, title, body from guides where id = ${guideId}`.execute(db);
 
-async function createMainGuide(db: Db, guide: ImportedGuide): Promise<number> {
+async function createMainGuide(db: Db, guide: ImportedGuide): Promise<void> {
   const { id } = await db
     .insertInto('guides')
     .values({ topic_id: guide.topicId, ...fieldsOf(guide) })
@@ -58,17 +56,16 @@ async function createMainGuide(db: Db, guide: ImportedGuide): Promise<number> {
     .executeTakeFirstOrThrow();
   await db.updateTable('topics').set({ main_guide_id: id }).where('id', '=', guide.topicId).execute();
   await keepVersion(db, id);
-  return id;
 }
 
 /** Makes each guide its topic's main one, or brings that one up to date if nobody has edited it since. */
 export async function writeMainGuides(db: Db, guides: ImportedGuide[]): Promise<GuideCounts> {
-  const counts: GuideCounts = { created: 0, updated: 0, unchanged: 0, leftAsEdited: [], writtenIds: [] };
+  const counts: GuideCounts = { created: 0, updated: 0, unchanged: 0, leftAsEdited: [] };
   for (const guide of guides) {
     const current = await findMainGuide(db, guide.topicId);
     const fields = fieldsOf(guide);
     if (!current) {
-      counts.writtenIds.push(await createMainGuide(db, guide));
+      await createMainGuide(db, guide);
       counts.created += 1;
     } else if (
       (['title', 'body', 'language', 'valid_from', 'valid_to'] as const).every((name) => current[name] === fields[name])
@@ -83,7 +80,6 @@ export async function writeMainGuides(db: Db, guides: ImportedGuide[]): Promise<
         .where('id', '=', current.id)
         .execute();
       await keepVersion(db, current.id);
-      counts.writtenIds.push(current.id);
       counts.updated += 1;
     }
   }
