@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { startPostgres } from '../../server/src/postgres/supervisor.ts';
+import type { Row } from './report.ts';
+
+/** What a subject stands on: how long to measure, a database of its own, and a place where all is cleaned up. */
+export interface Bench {
+  rounds: number;
+  secondsPerRound: number;
+  /** Smaller seeds and shorter rounds, to see that everything works. */
+  isQuick: boolean;
+  /** Where the product's CPU profiles go, when asked for. */
+  profileDir: string | undefined;
+  folder: string;
+  say: (line: string) => void;
+  /** A migrated database, filled by `seed`; removed at the end of the run. */
+  createDatabase: (name: string, seed: (client: pg.Client) => Promise<void>) => Promise<string>;
+  dropDatabase: (name: string) => Promise<void>;
+  /** Called at the end of the subject, last first, however it ends. */
+  defer: (close: () => unknown) => void;
+  nextPort: () => number;
+}
+
+/** Measures one part of the product. */
+export type Subject = (bench: Bench) => Promise<Row[]>;
+
+export interface BenchOptions {
+  isQuick: boolean;
+  profileDir: string | undefined;
+}
+
+const firstPort = 3420;
+const portCount = 20;
+
+/** Runs subjects one after another over one durable PostgreSQL of the benchmark's own. */
+export class BenchRun {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'kampus-bench-'));
+  readonly #options: BenchOptions;
+  #closers: (() => unknown)[] = [];
+  #postgres: ReturnType<typeof startPostgres> | undefined;
+  #portsTaken = 0;
+
+  constructor(options: BenchOptions) {
+    this.#options = options;
+  }
+
+  async measure(subject: Subject): Promise<Row[]> {
+    try {
+      return await subject(this.#bench());
+    } finally {
+      await this.#closeSubject();
+    }
+  }
+
+  /** Idempotent; also ends what an interrupted subject left. */
+  async close(): Promise<void> {
+    await this.#closeSubject();
+    const postgres = await this.#postgres?.catch(() => undefined);
+    this.#postgres = undefined;
+    await postgres?.stop();
+    if (postgres) rmSync(postgres.dataDir, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #closeSubject(): Promise<void> {
+    for (let close = this.#closers.pop(); close; close = this.#closers.pop()) await close();
+  }
+
+  #bench(): Bench {
+    const { isQuick, profileDir } = this.#options;
+    return {
+      rounds: 3,
+      secondsPerRound: isQuick ? 0.5 : 1.5,
+      isQuick,
+      profileDir,
+      folder: this.#folder,
+      say: (line) => console.error(line),
+      createDatabase: (name, seed) => this.#createDatabase(name, seed),
+      dropDatabase: (name) => this.#dropDatabase(name),
+      defer: (close) => this.#closers.push(close),
+      nextPort: () => firstPort + (this.#portsTaken++ % portCount),
+    };
+  }
+
+  /** Settings as in production: what is committed is on the disk. */
+  async #adminUrl(): Promise<string> {
+    this.#postgres ??= startPostgres({ dataDir: join(this.#folder, 'postgres'), log: () => {} });
+    return (await this.#postgres).connectionString;
+  }
+
+  async #createDatabase(name: string, seed: (client: pg.Client) => Promise<void>): Promise<string> {
+    const adminUrl = await this.#adminUrl();
+    await withClient(adminUrl, (client) => client.query(`create database ${name}`));
+    this.#closers.push(() => this.#dropDatabase(name));
+    const url = new URL(adminUrl);
+    url.pathname = `/${name}`;
+    await migrate(url.href);
+    await withClient(url.href, async (client) => {
+      await client.query('set synchronous_commit = off');
+      await seed(client);
+      await client.query('vacuum analyze');
+      await client.query('checkpoint');
+    });
+    return url.href;
+  }
+
+  async #dropDatabase(name: string): Promise<void> {
+    const drop = `drop database if exists ${name} with (force)`;
+    await withClient(await this.#adminUrl(), (client) => client.query(drop));
+  }
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}

@@ -1,0 +1,103 @@
+import { connect } from 'node:net';
+import { parentPort } from 'node:worker_threads';
+import { quantile } from './stats.ts';
+
+/** Requests over keep-alive connections, each sending its next request when the answer to the last is complete. */
+export interface LoadJob {
+  port: number;
+  connections: number;
+  /** Whole requests, taken in turn by the connections. */
+  requests: string[];
+  /** Starts over at the end of the requests; otherwise each is sent once. */
+  repeat: boolean;
+  seconds: number;
+}
+
+export interface LoadResult {
+  count: number;
+  rate: number;
+  p50: number;
+  p99: number;
+  statuses: Record<number, number>;
+}
+
+async function run({ port, connections, requests, repeat, seconds }: LoadJob): Promise<LoadResult> {
+  const bytes = requests.map((text) => Buffer.from(text));
+  const latencies: number[] = [];
+  const statuses: Record<number, number> = {};
+  const startedAt = performance.now();
+  let next = 0;
+  const take = (): Buffer | undefined => {
+    if (performance.now() - startedAt > seconds * 1000) return undefined;
+    if (repeat && next === bytes.length) next = 0;
+    return bytes[next++];
+  };
+  const note = (status: number, ms: number): void => {
+    latencies.push(ms);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  await Promise.all(Array.from({ length: connections }, () => drive(port, take, note)));
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  const count = latencies.length;
+  return {
+    count,
+    rate: count / elapsedSeconds,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    statuses,
+  };
+}
+
+/** One connection; it reads no more of an answer than its status and its length. */
+function drive(
+  port: number,
+  take: () => Buffer | undefined,
+  note: (status: number, ms: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let head: Buffer | undefined;
+    let sentAt = 0;
+    let status = 0;
+    /** Of the body; undefined until the head is complete. */
+    let missing: number | undefined;
+
+    function send(): void {
+      const bytes = take();
+      missing = undefined;
+      sentAt = performance.now();
+      if (bytes) socket.write(bytes);
+      else socket.end(() => resolve());
+    }
+
+    function readHead(chunk: Buffer): void {
+      const bytes = head ? Buffer.concat([head, chunk]) : chunk;
+      const end = bytes.indexOf('\r\n\r\n');
+      head = end < 0 ? bytes : undefined;
+      if (end < 0) return;
+      const text = bytes.toString('latin1', 0, end);
+      status = Number(text.slice(9, 12));
+      const length = status === 304 || status === 204 ? '0' : /content-length: (\d+)/i.exec(text)?.[1];
+      if (length === undefined) socket.destroy(new Error(`An answer without a length: ${text}`));
+      else missing = Number(length) - (bytes.length - end - 4);
+    }
+
+    socket.on('connect', send);
+    socket.on('data', (chunk) => {
+      if (missing === undefined) readHead(chunk);
+      else missing -= chunk.length;
+      if (missing !== 0) return;
+      note(status, performance.now() - sentAt);
+      send();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('The server closed a connection')));
+  });
+}
+
+parentPort?.on('message', (job: LoadJob) => {
+  run(job).then(
+    (result) => parentPort?.postMessage(result),
+    (error: Error) => parentPort?.postMessage({ failure: error.message }),
+  );
+});

@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads';
+import type { Bench } from './bench.ts';
+import type { LoadJob, LoadResult } from './load-worker.ts';
+import { median } from './stats.ts';
+
+/** The load generator: a thread of its own, so that measuring does not wait for anything else of the benchmark. */
+export interface Load {
+  run: (job: LoadJob) => Promise<LoadResult>;
+}
+
+export function startLoad({ defer }: Bench): Load {
+  const worker = new Worker(new URL('./load-worker.ts', import.meta.url));
+  defer(() => worker.terminate());
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        worker.removeAllListeners('message').removeAllListeners('error');
+        worker.once('message', (answer: LoadResult | { failure: string }) => {
+          if ('failure' in answer) reject(new Error(answer.failure));
+          else resolve(answer);
+        });
+        worker.once('error', reject);
+        worker.postMessage(job);
+      }),
+  };
+}
+
+export interface RequestOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** A request as it goes over the wire. */
+export function request(path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+    }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
+}
+
+/** What a contender did in one round. */
+export interface Round {
+  rate: number;
+  p50: number;
+  p99: number;
+}
+
+/** The rounds of contenders that took turns, so that a noisy neighbour disturbs all of them. */
+export interface Comparison<Name extends string> {
+  rate: (name: Name) => number;
+  p50: (name: Name) => number;
+  p99: (name: Name) => number;
+  /** The median over rounds of one's rate by another's. */
+  ratio: (name: Name, limit: Name) => number;
+  /** The same for the median latency. */
+  slowdown: (name: Name, limit: Name) => number;
+}
+
+export async function compare<Name extends string>(
+  rounds: number,
+  contenders: Record<Name, (round: number) => Promise<Round>>,
+): Promise<Comparison<Name>> {
+  const names = Object.keys(contenders) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) results[name].push(await contenders[name](round));
+  const pick = (name: Name, field: keyof Round) => median(results[name].map((round) => round[field]));
+  const paired = (name: Name, limit: Name, field: keyof Round) =>
+    median(results[name].map((round, index) => round[field] / (results[limit][index]?.[field] ?? Number.NaN)));
+  return {
+    rate: (name) => pick(name, 'rate'),
+    p50: (name) => pick(name, 'p50'),
+    p99: (name) => pick(name, 'p99'),
+    ratio: (name, limit) => paired(name, limit, 'rate'),
+    slowdown: (name, limit) => paired(name, limit, 'p50'),
+  };
+}
+
+/** Throws when anything but the expected status was answered: a refusal is quick, and would look like speed. */
+export function assertAnswers(result: LoadResult, status: number): LoadResult {
+  const others = Object.entries(result.statuses).filter(([found]) => Number(found) !== status);
+  if (others.length > 0 || result.count === 0)
+    throw new Error(`Expected only ${status}, got ${JSON.stringify(result.statuses)}`);
+  return result;
+}

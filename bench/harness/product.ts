@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Role } from '@kampus/contract/roles';
+import { createAccessTokens } from '../../server/src/http/access-tokens.ts';
+import type { Bench } from './bench.ts';
+import { startChild, waitUntilReady } from './child.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const secret = 'a key of the benchmark that signs nothing else';
+
+export interface Product {
+  port: number;
+  origin: string;
+  /** Resident memory of the process in bytes, now and at its most. */
+  memory: () => { now: number; peak: number };
+  stop: () => Promise<void>;
+}
+
+/** The server as in production: a process of its own, over a database that is already migrated. */
+export async function startProduct(
+  bench: Bench,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Product> {
+  const port = bench.nextPort();
+  const origin = `http://127.0.0.1:${port}`;
+  const profile = bench.profileDir ? ['--cpu-prof', `--cpu-prof-dir=${bench.profileDir}`] : [];
+  const child = startChild(bench, process.execPath, [...profile, join(root, 'server', 'src', 'main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      KAMPUS_DATA_DIR: join(bench.folder, 'data'),
+      DATABASE_URL: databaseUrl,
+      SIGNING_KEYS: `bench:${secret}`,
+      TELEGRAM_BOT_TOKEN: '1:bench',
+      TELEGRAM_API_ROOT: await startSilentTelegram(bench),
+      RATE_LIMIT_FACTOR: '1000000',
+      ...env,
+    },
+  });
+  await waitUntilReady(child, `${origin}/readyz`);
+  return { port, origin, memory: () => readMemory(child.process.pid), stop: child.stop };
+}
+
+/** A Telegram that accepts everything and never has news. */
+async function startSilentTelegram({ nextPort, defer }: Bench): Promise<string> {
+  const port = nextPort();
+  const server = createServer((request, response) => {
+    request.resume();
+    const isPoll = request.url?.endsWith('/getUpdates');
+    const me = { id: 1, is_bot: true, first_name: 'Kampus', username: 'kampus_bot' };
+    const result = isPoll ? [] : request.url?.endsWith('/getMe') ? me : true;
+    const timer = setTimeout(() => response.end(JSON.stringify({ ok: true, result })), isPoll ? 5000 : 0);
+    response.on('close', () => clearTimeout(timer));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  defer(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+function readMemory(pid: number | undefined): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
+  return { now: kilobytes('VmRSS'), peak: kilobytes('VmHWM') };
+}
+
+const tokens = createAccessTokens([{ kid: 'bench', secret }]);
+
+const sessions = new Map<string, Promise<{ authorization: string }>>();
+
+/** The header of a signed-in caller; a person has one token for the whole run, as in a session. */
+export function bearer(id: number, username: string, role: Role): Promise<{ authorization: string }> {
+  const sign = async () => ({ authorization: `Bearer ${await tokens.sign({ id, username, role })}` });
+  const header = sessions.get(username) ?? sign();
+  sessions.set(username, header);
+  return header;
+}

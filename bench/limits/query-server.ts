@@ -1,0 +1,110 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+// The limit of a good ordinary server: Fastify, one prepared query per request, and a response schema that writes the
+// JSON. Usage: query-server.ts <port> <database address>.
+
+const [port, url] = [Number(process.argv[2]), process.argv[3]];
+const pool = new pg.Pool({ connectionString: url, max: 10 });
+const app = Fastify();
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const topic = { type: 'object', properties: { id: integer, name: text, type: text, universityId: integer } };
+const guide = {
+  type: 'object',
+  properties: {
+    ...{ id: integer, title: text, body: text, topicId: integer, topic, validFrom: text, validTo: text },
+    ...{ language: text, version: integer, createdAt: text, updatedAt: text },
+  },
+};
+const comment = {
+  type: 'object',
+  properties: {
+    ...{ id: integer, guideId: integer, content: text, username: text, createdAt: text },
+    ...{ avatarUrl: { type: ['string', 'null'] }, updatedAt: { type: ['string', 'null'] } },
+  },
+};
+const guidePage = {
+  type: 'object',
+  properties: { content: { type: 'array', items: guide }, totalPages: integer, totalElements: integer },
+};
+
+const guideColumns = `g.id, g.title, g.body, g.topic_id as "topicId", g.valid_from::text as "validFrom",
+  g.valid_to::text as "validTo", g.language, g.version, g.created_at as "createdAt", g.updated_at as "updatedAt",
+  t.name as "topicName", t.type as "topicType", t.university_id as "universityId"`;
+const commentColumns = `c.id, c.guide_id as "guideId", c.content, u.username, '/media/' || u.avatar_key as "avatarUrl",
+  c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+
+type GuideRow = Record<string, unknown>;
+const present = ({ topicName, topicType, universityId, ...row }: GuideRow) => ({
+  ...row,
+  topic: { id: row['topicId'], name: topicName, type: topicType, universityId },
+});
+
+app.get<{ Params: { id: string } }>('/guide/:id', { schema: { response: { 200: guide } } }, async ({ params }) => {
+  const { rows } = await pool.query<GuideRow>({
+    name: 'guide',
+    text: `select ${guideColumns} from guides g join topics t on t.id = g.topic_id where g.id = $1`,
+    values: [params.id],
+  });
+  return present(rows[0] ?? {});
+});
+
+app.get<{ Params: { topicId: string } }>(
+  '/guides/:topicId',
+  { schema: { response: { 200: guidePage } } },
+  async ({ params }) => {
+    const { rows } = await pool.query<GuideRow & { total: string }>({
+      name: 'guides',
+      text: `select ${guideColumns}, (select count(*) from guides where topic_id = $1) as total
+        from guides g join topics t on t.id = g.topic_id where g.topic_id = $1
+        order by g.created_at desc, g.id desc limit 9`,
+      values: [params.topicId],
+    });
+    const totalElements = Number(rows[0]?.total ?? 0);
+    return { content: rows.map(present), totalPages: Math.ceil(totalElements / 9), totalElements };
+  },
+);
+
+app.get<{ Params: { guideId: string } }>(
+  '/comments/:guideId',
+  { schema: { response: { 200: { type: 'array', items: comment } } } },
+  async ({ params }, reply) => {
+    const { rows } = await pool.query({
+      name: 'comments',
+      text: `select ${commentColumns}, (select count(*) from comments where guide_id = $1) as total
+        from comments c join users u on u.id = c.user_id where c.guide_id = $1 order by c.id limit 50`,
+      values: [params.guideId],
+    });
+    reply.header('x-total-count', rows[0]?.total ?? 0);
+    return rows;
+  },
+);
+
+app.post<{ Body: { guideId: number; userId: number; content: string } }>(
+  '/comments',
+  {
+    schema: {
+      body: {
+        type: 'object',
+        required: ['guideId', 'userId', 'content'],
+        properties: { guideId: integer, userId: integer, content: { ...text, minLength: 1, maxLength: 5000 } },
+      },
+      response: { 201: comment },
+    },
+  },
+  async ({ body }, reply) => {
+    const { rows } = await pool.query({
+      name: 'comment',
+      text: `with c as (insert into comments (guide_id, user_id, content) values ($1, $2, $3) returning *)
+        select ${commentColumns} from c join users u on u.id = c.user_id`,
+      values: [body.guideId, body.userId, body.content],
+    });
+    return reply.code(201).send(rows[0]);
+  },
+);
+
+await app.listen({ port, host: '127.0.0.1' });
+process.send?.('listening');
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BenchRun, type Subject } from './harness/bench.ts';
+import { formatTable, keepResults, type Row } from './harness/report.ts';
+import { booking } from './subjects/booking.ts';
+import { commenting } from './subjects/commenting.ts';
+import { dependencies } from './subjects/dependencies.ts';
+import { firstLoad } from './subjects/first-load.ts';
+import { freshness } from './subjects/freshness.ts';
+import { guideSearch } from './subjects/guide-search.ts';
+import { memory } from './subjects/memory.ts';
+import { money } from './subjects/money.ts';
+import { reading } from './subjects/reading.ts';
+import { starting } from './subjects/starting.ts';
+import { teacherSearch } from './subjects/teacher-search.ts';
+import { transactions } from './subjects/transactions.ts';
+
+const subjects: Record<string, Subject> = {
+  reading,
+  freshness,
+  commenting,
+  booking,
+  money,
+  'teacher-search': teacherSearch,
+  'guide-search': guideSearch,
+  transactions,
+  memory,
+  starting,
+  dependencies,
+  'first-load': firstLoad,
+};
+
+const help = `npm run bench -- [--only <name>[,<name>]] [--quick] [--profile <folder>]
+Subjects: ${Object.keys(subjects).join(', ')}`;
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const chosen = options.only?.split(',') ?? Object.keys(subjects);
+const unknown = chosen.find((name) => !subjects[name]);
+if (unknown) console.error(`There is no subject «${unknown}».`);
+if (unknown || options.help) {
+  console.log(help);
+  process.exit(unknown ? 1 : 0);
+}
+
+const profileDir = options.profile && resolve(options.profile);
+if (profileDir) mkdirSync(profileDir, { recursive: true });
+const run = new BenchRun({ isQuick: options.quick, profileDir });
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void run.close().finally(() => process.exit(1)));
+
+const rows: Row[] = [];
+for (const name of chosen) {
+  const startedAt = performance.now();
+  console.error(`${name}…`);
+  try {
+    rows.push(...(await run.measure(subjects[name] as Subject)));
+  } catch (error) {
+    console.error(error);
+    rows.push({ work: name, measured: `could not be measured: ${(error as Error).message.split('\n')[0]}` });
+  }
+  console.error(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+}
+await run.close();
+console.log(formatTable(rows));
+keepResults(rows, { quick: options.quick });

@@ -1,0 +1,84 @@
+import { type Bench, withClient } from '../harness/bench.ts';
+import { assertAnswers, compare, request, startLoad } from '../harness/load.ts';
+import { bearer, startProduct } from '../harness/product.ts';
+import { assertOneRow, runRaw } from '../harness/raw-sql.ts';
+import { milliseconds, perSecond, type Row } from '../harness/report.ts';
+import { rawReservation } from '../limits/statements.ts';
+import { idsOf, seedCustomers, seedTeachers } from '../seed/lessons.ts';
+
+const capacity = 2;
+const duration = 2;
+
+/** Free slots, each handed out once: student `n` reserves with teacher `n`, and never two slots of one time. */
+function createSlots(teachers: number) {
+  let next = 0;
+  return (count: number): { lectureId: number; student: number }[] =>
+    Array.from({ length: count }, () => {
+      next += 1;
+      return { lectureId: next, student: 1 + ((next - 1) % teachers) };
+    });
+}
+
+/** Signed-in reservations against R, the same rule as one prepared statement without HTTP. */
+export async function booking(bench: Bench): Promise<Row[]> {
+  const teachers = bench.isQuick ? 800 : 2500;
+  const url = await bench.createDatabase('booking', async (client) => {
+    await seedTeachers(client, teachers);
+    await seedCustomers(client, teachers);
+  });
+  const product = await startProduct(bench, url);
+  const load = startLoad(bench);
+  const takeSlots = createSlots(teachers);
+  const perRound = bench.isQuick ? 400 : 2500;
+  const ids = idsOf(teachers);
+  const seconds = 30;
+
+  const overHttp = (connections: number, count: number) => async () => {
+    const requests = await Promise.all(
+      takeSlots(count).map(async ({ lectureId, student }) =>
+        request('/api/reservations', {
+          method: 'POST',
+          headers: await bearer(ids.student(student), `student${ids.student(student)}`, 'STUDENT'),
+          body: { lectureId, capacity, duration },
+        }),
+      ),
+    );
+    return assertAnswers(await load.run({ port: product.port, connections, requests, repeat: false, seconds }), 201);
+  };
+  const raw = (connections: number, count: number) => async () => {
+    const values = takeSlots(count).map((slot) => [slot.lectureId, ids.student(slot.student), capacity, duration]);
+    return runRaw({ url, connections, text: rawReservation, values, seconds, check: assertOneRow });
+  };
+  /** What the kept table of the search costs each reservation. */
+  const rawWithoutSearch = (connections: number, count: number) => async () => {
+    await withClient(url, (client) => client.query('alter table lectures disable trigger user'));
+    const result = await raw(connections, count)();
+    await withClient(url, (client) => client.query('alter table lectures enable trigger user'));
+    return result;
+  };
+
+  const many = await compare(bench.rounds, {
+    product: overHttp(32, perRound),
+    raw: raw(10, perRound),
+    bare: rawWithoutSearch(10, perRound),
+  });
+  const one = await compare(bench.rounds, { product: overHttp(1, 200), raw: raw(1, 200) });
+  return [
+    {
+      work: 'POST reservation, 32 callers',
+      measured: `${perSecond(many.rate('product'))}; R ${perSecond(many.rate('raw'))}`,
+      must: { value: many.ratio('product', 'raw'), atLeast: 0.6, of: '× R' },
+      stretch: { value: many.ratio('product', 'raw'), atLeast: 1.5, of: '× R' },
+    },
+    {
+      work: 'the same against R without the kept table of the search',
+      measured: `${many.ratio('product', 'bare').toFixed(2)} × ${perSecond(many.rate('bare'))}`,
+    },
+    {
+      work: 'POST reservation, 1 caller, p50',
+      measured: `${milliseconds(one.p50('product'))}; raw ${milliseconds(one.p50('raw'))}`,
+      must: { value: one.slowdown('product', 'raw'), atMost: 2.5, of: '× raw' },
+      stretch: { value: one.slowdown('product', 'raw'), atMost: 1.7, of: '× raw' },
+    },
+  ];
+}

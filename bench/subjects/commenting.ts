@@ -1,0 +1,45 @@
+import type { Bench } from '../harness/bench.ts';
+import { assertAnswers, compare, request, startLoad } from '../harness/load.ts';
+import { bearer, startProduct } from '../harness/product.ts';
+import { perSecond, type Row } from '../harness/report.ts';
+import { startQueryServer } from '../limits/start.ts';
+import { seedGuides } from '../seed/guides.ts';
+
+const connections = 32;
+const content = 'Спасибо! А какие документы нужны для общежития, если приезжаешь только в октябре?';
+
+/** Comments by many people under many guides, against Fastify that inserts without asking who may. */
+export async function commenting(bench: Bench): Promise<Row[]> {
+  const url = await bench.createDatabase('commenting', seedGuides({ guides: 500, comments: 20_000 }));
+  const product = await startProduct(bench, url);
+  const queryPort = await startQueryServer(bench, url);
+  const load = startLoad(bench);
+  const people = Array.from({ length: 500 }, (_, index) => index + 1);
+  const signed = await Promise.all(
+    people.map(async (id) =>
+      request('/api/comments', {
+        method: 'POST',
+        headers: await bearer(id, `student${id}`, 'STUDENT'),
+        body: { guideId: 1 + (id % 300), content },
+      }),
+    ),
+  );
+  const plain = people.map((id) =>
+    request('/comments', { method: 'POST', body: { guideId: 1 + (id % 300), userId: id, content } }),
+  );
+  const drive = (port: number, requests: string[]) => async () =>
+    assertAnswers(await load.run({ port, connections, requests, repeat: true, seconds: bench.secondsPerRound }), 201);
+  const result = await compare(bench.rounds, {
+    product: drive(product.port, signed),
+    query: drive(queryPort, plain),
+  });
+  const value = result.ratio('product', 'query');
+  return [
+    {
+      work: 'POST comment, 32 callers',
+      measured: `${perSecond(result.rate('product'))}; fastify-pg ${perSecond(result.rate('query'))}`,
+      must: { value, atLeast: 0.8, of: '× fastify-pg' },
+      stretch: { value, atLeast: 1, of: '× fastify-pg' },
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bench, withClient } from '../harness/bench.ts';
+import { assertAnswers, request, startLoad } from '../harness/load.ts';
+import { startProduct } from '../harness/product.ts';
+import { milliseconds, type Row } from '../harness/report.ts';
+import { quantile } from '../harness/stats.ts';
+import { seedGuides } from '../seed/guides.ts';
+import { guideSizes } from './paths.ts';
+
+/** Common words, rare ones, several, beginnings, and words mistyped or in the wrong layout. */
+const queries = {
+  'common words': ['общежитие', 'студент', 'как устроена учёба', 'документы для стипендии', 'факультет информатики'],
+  'rare words': ['лекциоэкзамена', 'банкокухна', 'словакоадреса'],
+  'beginnings of words': ['обще', 'стип', 'документы для преп'],
+  'mistyped words': ['обшежитие', 'стипендея', 'бибилотека документы', 'lekciya'],
+};
+
+const samples = 20;
+
+/** Search over all guides, each answer built anew. */
+export async function guideSearch(bench: Bench): Promise<Row[]> {
+  const sizes = guideSizes(bench);
+  const url = await bench.createDatabase('guide_search', seedGuides(sizes));
+  const { port } = await startProduct(bench, url);
+  const load = startLoad(bench);
+  const announcement = JSON.stringify({ origin: 'bench', tags: ['guides'] });
+  return withClient(url, async (writer) => {
+    const rows: Row[] = [];
+    for (const [kind, words] of Object.entries(queries)) {
+      const times: number[] = [];
+      for (let sample = 0; sample < samples; sample += 1)
+        for (const word of words) {
+          await writer.query('select pg_notify($1, $2)', ['kampus_cache', announcement]);
+          await sleep(4);
+          const requests = [request(`/api/guide/search?q=${encodeURIComponent(word)}`)];
+          const result = await load.run({ port, connections: 1, requests, repeat: false, seconds: 10 });
+          times.push(assertAnswers(result, 200).p50);
+        }
+      rows.push({
+        work: `guide search, ${sizes.guides.toLocaleString('en')} guides, ${kind}`,
+        measured: `p50 ${milliseconds(quantile(times, 0.5))}, p99 ${milliseconds(quantile(times, 0.99))}`,
+      });
+    }
+    return rows;
+  });
+}

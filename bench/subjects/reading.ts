@@ -1,0 +1,103 @@
+import type { Bench } from '../harness/bench.ts';
+import { assertAnswers, compare, request, startLoad } from '../harness/load.ts';
+import { startProduct } from '../harness/product.ts';
+import { perSecond, type Row } from '../harness/report.ts';
+import { type Answer, fetchAnswer } from '../limits/answers.ts';
+import { startQueryServer, startReadyServer } from '../limits/start.ts';
+import { guideTopics, largeGuides, seedGuides } from '../seed/guides.ts';
+import { guideSizes, paths } from './paths.ts';
+
+const connections = 32;
+
+interface ReadCase {
+  work: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Asked again with the tag of the answer: 304. */
+  isKnown?: boolean;
+}
+
+const cases: ReadCase[] = [
+  { work: 'GET guide 20 kB', path: paths.guide(1), headers: {} },
+  { work: 'GET guide, br', path: paths.guide(1), headers: { 'accept-encoding': 'gzip, deflate, br' } },
+  { work: 'GET guide, gzip', path: paths.guide(1), headers: { 'accept-encoding': 'gzip' } },
+  { work: 'GET guide, 304', path: paths.guide(1), headers: {}, isKnown: true },
+  { work: 'GET guide list, 9 with totals', path: paths.guides(1), headers: {} },
+  { work: 'GET topics of a university', path: paths.topics, headers: {} },
+  { work: 'GET 50 comments', path: paths.comments(1), headers: {} },
+];
+
+/** What everybody reads: from memory against the limits of memory, and after a write against a query per request. */
+export async function reading(bench: Bench): Promise<Row[]> {
+  const url = await bench.createDatabase('reading', seedGuides(guideSizes(bench)));
+  return [...(await readWarm(bench, url)), ...(await readCold(bench, url))];
+}
+
+async function readWarm(bench: Bench, url: string): Promise<Row[]> {
+  const product = await startProduct(bench, url);
+  const answers = await Promise.all(cases.map(({ path, headers }) => fetchAnswer(product, path, headers)));
+  const byPath: Record<string, Answer> = Object.fromEntries(answers.map((answer, index) => [`/${index}`, answer]));
+  const nodePort = await startReadyServer(bench, 'node', byPath);
+  const fastifyPort = await startReadyServer(bench, 'fastify', byPath);
+  const load = startLoad(bench);
+
+  const rows: Row[] = [];
+  for (const [index, { work, path, headers, isKnown = false }] of cases.entries()) {
+    const tag = isKnown ? { 'if-none-match': answers[index]?.headers['etag'] ?? '' } : {};
+    const drive = (port: number, target: string) => async () => {
+      const requests = [request(target, { headers: { ...headers, ...tag } })];
+      const result = await load.run({ port, connections, requests, repeat: true, seconds: bench.secondsPerRound });
+      return assertAnswers(result, isKnown ? 304 : 200);
+    };
+    const result = await compare(bench.rounds, {
+      product: drive(product.port, path),
+      node: drive(nodePort, `/${index}`),
+      fastify: drive(fastifyPort, `/${index}`),
+    });
+    const isGuide = path === paths.guide(1);
+    const ofFastify = result.ratio('product', 'fastify');
+    rows.push({
+      work,
+      measured: `${perSecond(result.rate('product'))}; node ${perSecond(result.rate('node'))}, fastify ${perSecond(result.rate('fastify'))}`,
+      must: { value: ofFastify, atLeast: isGuide ? 0.9 : 0.85, of: '× fastify-buf' },
+      stretch: isGuide
+        ? { value: result.ratio('product', 'node'), atLeast: 0.95, of: '× node-buf' }
+        : { value: ofFastify, atLeast: 0.95, of: '× fastify-buf' },
+    });
+  }
+  await product.stop();
+  return rows;
+}
+
+/** A cache of one megabyte keeps nothing for a whole turn through these requests, so each answer is built anew. */
+async function readCold(bench: Bench, url: string): Promise<Row[]> {
+  const product = await startProduct(bench, url, { CACHE_MEGABYTES: '1' });
+  const queryPort = await startQueryServer(bench, url);
+  const load = startLoad(bench);
+  const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const kinds = [
+    { work: 'guide', ids: range(largeGuides), path: paths.guide, limitPath: (id: number) => `/guide/${id}` },
+    { work: 'guide list', ids: range(guideTopics), path: paths.guides, limitPath: (id: number) => `/guides/${id}` },
+    { work: 'comments', ids: range(largeGuides), path: paths.comments, limitPath: (id: number) => `/comments/${id}` },
+  ];
+  const rows: Row[] = [];
+  for (const { work, ids, path, limitPath } of kinds) {
+    const drive = (port: number, target: (id: number) => string) => async () => {
+      const requests = ids.map((id) => request(target(id)));
+      const result = await load.run({ port, connections, requests, repeat: true, seconds: bench.secondsPerRound });
+      return assertAnswers(result, 200);
+    };
+    const result = await compare(bench.rounds, {
+      product: drive(product.port, path),
+      query: drive(queryPort, limitPath),
+    });
+    const value = result.ratio('product', 'query');
+    rows.push({
+      work: `first read after a write: ${work}`,
+      measured: `${perSecond(result.rate('product'))}; fastify-pg ${perSecond(result.rate('query'))}`,
+      must: { value, atLeast: 0.9, of: '× fastify-pg' },
+      stretch: { value, atLeast: 2, of: '× fastify-pg' },
+    });
+  }
+  return rows;
+}
