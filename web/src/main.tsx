@@ -1,15 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { queryClient } from './api/query-client.ts';
 import { Layout } from './frame/layout.tsx';
 import { LoadingOverlay } from './frame/loading-overlay.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { SearchSlot } from './guides/search-slot.tsx';
+import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { AppRoutes } from './routes.tsx';
-import { resumeSession } from './session/refresh.ts';
 import { SessionEvents } from './session/session-events.tsx';
+import { readRefreshToken } from './session/tokens.ts';
 import { useSession } from './session/use-session.ts';
 import './styles/app.css';
 
@@ -20,10 +19,19 @@ function App() {
     : ({ isSignedIn: false } as const);
   return (
     <Layout topBar={<TopBar viewer={viewer} search={<SearchSlot />} />}>
-      <Suspense fallback={<LoadingOverlay />}>
+      <Suspense fallback={<ScreenOnItsWay />}>
         <AppRoutes />
       </Suspense>
     </Layout>
+  );
+}
+
+/** A screen's place: without it the footer would stand in sight and jump away. */
+function ScreenOnItsWay() {
+  return (
+    <div className="min-h-dvh">
+      <LoadingOverlay />
+    </div>
   );
 }
 
@@ -31,15 +39,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
 // Guards decide by the token, so an earlier visit's session is resumed before the first screen.
-await resumeSession();
+if (readRefreshToken()) await (await import('./session/refresh.ts')).resumeSession();
+
+prefetchOnIntent();
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <SessionEvents />
-        <App />
-      </BrowserRouter>
-    </QueryClientProvider>
+    <BrowserRouter>
+      <SessionEvents />
+      <App />
+    </BrowserRouter>
   </StrictMode>,
 );

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { isNotFound } from '../api/api-error.ts';
 import { isId } from '../api/is-id.ts';
 import { usePageTitle } from '../frame/use-page-title.ts';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { NotFound } from '../not-found/not-found.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,7 +15,7 @@ import { UniversityTopics } from './university-topics.tsx';
 /** A university: its full name, then its faculties and dormitories. */
 export function UniversityPage() {
   const { universityId = '' } = useParams();
-  return isId(universityId) ? <LoadedUniversity key={universityId} universityId={universityId} /> : <NotFoundPage />;
+  return isId(universityId) ? <LoadedUniversity key={universityId} universityId={universityId} /> : <NotFound />;
 }
 
 function LoadedUniversity({ universityId }: { universityId: string }) {
@@ -27,8 +27,11 @@ function LoadedUniversity({ universityId }: { universityId: string }) {
     if (university.error && !isNotFound(university.error)) console.error(university.error);
   }, [university.error]);
 
-  if (isNotFound(university.error) || isNotFound(topics.error)) return <NotFoundPage />;
-  if (university.data) return <UniversityScreen universityId={universityId} {...university.data} />;
+  if (isNotFound(university.error) || isNotFound(topics.error)) return <NotFound />;
+  if (university.data) {
+    const isAwaited = university.isPlaceholderData;
+    return <UniversityScreen universityId={universityId} isAwaited={isAwaited} {...university.data} />;
+  }
   return <FailedUniversity universityId={universityId} onRetry={() => void university.refetch()} />;
 }
 
@@ -41,12 +44,27 @@ function Crumbs() {
   );
 }
 
-type UniversityScreenProps = { universityId: string; fullName: string; name: string | null };
+type UniversityScreenProps = {
+  universityId: string;
+  fullName: string;
+  name: string | null;
+  /** The names are still those of SPEC.md §2 for what has not loaded; they keep the place of longer ones. */
+  isAwaited: boolean;
+};
 
-function UniversityScreen({ universityId, fullName, name }: UniversityScreenProps) {
+function UniversityScreen({ universityId, fullName, name, isAwaited }: UniversityScreenProps) {
   usePageTitle(fullName);
+  const place = isAwaited ? 'block max-sm:min-h-[2lh]' : undefined;
   return (
-    <Page above={<Crumbs />} title={<span lang="sk">{fullName}</span>} lead={name ?? '\u00A0'}>
+    <Page
+      above={<Crumbs />}
+      title={
+        <span lang="sk" className={place}>
+          {fullName}
+        </span>
+      }
+      lead={<span className={place}>{name ?? '\u00A0'}</span>}
+    >
       <UniversityTopics universityId={universityId} />
     </Page>
   );

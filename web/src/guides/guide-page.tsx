@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { isNotFound } from '../api/api-error.ts';
 import { isId } from '../api/is-id.ts';
 import { usePageTitle } from '../frame/use-page-title.ts';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { NotFound } from '../not-found/not-found.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { GuideArticle } from './guide-article.tsx';
 import { GuideSkeleton } from './guide-skeleton.tsx';
@@ -13,13 +13,13 @@ import { guideTexts } from './texts.ts';
 /** A guide, under whichever university's address it was asked for, and what people say about it. */
 export function GuidePage() {
   const { mainGuideId = '' } = useParams();
-  return isId(mainGuideId) ? <LoadedGuide key={mainGuideId} guideId={mainGuideId} /> : <NotFoundPage />;
+  return isId(mainGuideId) ? <LoadedGuide key={mainGuideId} guideId={mainGuideId} /> : <NotFound />;
 }
 
 function LoadedGuide({ guideId }: { guideId: string }) {
   const guide = useQuery(guideQuery(guideId));
   if (guide.data) return <GuideArticle guide={guide.data} />;
-  if (isNotFound(guide.error)) return <NotFoundPage />;
+  if (isNotFound(guide.error)) return <NotFound />;
   if (!guide.isError) return <GuideSkeleton />;
   return <GuideFailure onRetry={() => void guide.refetch()} isRetrying={guide.isFetching} />;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DataProvider } from '../api/data-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -28,7 +29,11 @@ type SearchFieldProps = { text: string; onTextChange: (text: string) => void; ha
 
 /** The field with its dropdown. */
 export function SearchField({ text, onTextChange, hasFocus = false }: SearchFieldProps) {
-  return <SearchCombobox text={text} onTextChange={onTextChange} hasFocus={hasFocus} />;
+  return (
+    <DataProvider>
+      <SearchCombobox text={text} onTextChange={onTextChange} hasFocus={hasFocus} />
+    </DataProvider>
+  );
 }
 
 /** On phones: the field at the sheet's top, over the keyboard, and the whole sheet for what is found. */
@@ -37,7 +42,9 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={searchLabel}>
       <div className="min-h-[75dvh] pt-1.5">
-        <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet hasFocus />
+        <DataProvider>
+          <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet hasFocus />
+        </DataProvider>
       </div>
     </Dialog>
   );
