@@ -11,7 +11,7 @@ export const unescapeHtml = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
 
 /** «Куда идти?» → `kuda-idti` */
-export function slugify(text: string): string {
+function slugify(text: string): string {
   const spelled = [...text.toLowerCase()].map((letter) => latin.get(letter) ?? letter).join('');
   const plain = spelled.normalize('NFD').replace(/\p{M}/gu, '');
   return plain

@@ -119,7 +119,7 @@ function sanitiseOnce(html: string, removals: Removals): string {
 }
 
 /** Sanitised HTML without its markup: blocks are set apart by a blank. */
-export function toPlainText(body: string): string {
+function toPlainText(body: string): string {
   const text = body.replace(/<\/?([a-z0-9]+)[^>]*>/g, (_tag, element: string) => (inline.has(element) ? '' : ' '));
   return unescapeHtml(text).replace(/\s+/g, ' ').trim();
 }
