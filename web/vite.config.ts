@@ -9,7 +9,7 @@ const API_ORIGIN = `http://localhost:${API_PORT}`;
 const PRELOADED_FONT = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 
 const FRAME =
-  /web\/src\/(frame|not-found|session)\/|web\/src\/api\/(?!upload|save-file)|web\/src\/illustrations\/|web\/src\/ui\/(badge|button|button-link|button-look|class-names|error-state|frame-icons|icon|icon-button|menu|spinner|texts|toast|toaster|visually-hidden)\.tsx?$|contract\/src\/(endpoints|roles)\.ts$|web\/src\/lazy-page\.ts$|web\/src\/guides\/(search-(slot|label|field-look)|use-search-shortcut)\.|vite\/preload-helper/;
+  /web\/src\/(frame|not-found|session)\/|web\/src\/api\/(?!upload|save-file)|web\/src\/illustrations\/|web\/src\/ui\/(badge|button|button-link|button-look|class-names|error-state|frame-icons|icon|icon-button|menu|spinner|texts|toast|toaster|visually-hidden)\.tsx?$|contract\/src\/(endpoints|roles)\.ts$|web\/src\/lazy-page\.tsx$|web\/src\/guides\/(search-(slot|label|field-look)|use-search-shortcut)\.|vite\/preload-helper/;
 
 const READING =
   /web\/src\/guides\/(guide-(page|article|text|body|breadcrumbs|skeleton)|prepare-body|go-to-heading|table-of-contents|use-current-heading|comments-below|prefetch-guide|queries|texts)\.|web\/src\/catalogue\/(queries|texts)\.ts$|web\/src\/api\/is-id\.ts$|web\/src\/ui\/(breadcrumbs|intent-handlers|page|reading-icons|skeleton)\.tsx?$/;

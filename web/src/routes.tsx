@@ -1,9 +1,11 @@
+import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { HomePage } from './home/home-page.tsx';
-import { lazyPage } from './lazy-page.ts';
-import { NotFoundPage } from './not-found/not-found-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { NotFound } from './not-found/not-found.ts';
 import { Guard } from './session/guards.tsx';
 
+// The home page has no data to load.
+const HomePage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }));
 const LoginPage = lazyPage(async () => (await import('./accounts/login-page.tsx')).LoginPage);
 const RegisterPage = lazyPage(async () => (await import('./accounts/register-page.tsx')).RegisterPage);
 const VerifyPage = lazyPage(async () => (await import('./accounts/verify-page.tsx')).VerifyPage);
@@ -60,7 +62,7 @@ export function AppRoutes() {
         <Route path="admin" element={<AdminPage />} />
       </Route>
       {DevUiPage ? <Route path="dev/ui" element={<DevUiPage />} /> : null}
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<NotFound />} />
     </Routes>
   );
 }

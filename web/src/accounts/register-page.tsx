@@ -7,7 +7,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { usePageTitle } from '../frame/use-page-title.ts';
-import { beginSession } from '../session/refresh.ts';
+import { beginSession } from '../session/session-changes.ts';
 import { useSession } from '../session/use-session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';

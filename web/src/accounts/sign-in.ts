@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts';
-import { beginSession } from '../session/refresh.ts';
+import { beginSession } from '../session/session-changes.ts';
 
 /** Signs in and stores the tokens. An answer without both of them is a failure like any other (SPEC.md §5). */
 export async function signIn(credentials: { login: string; password: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { endSession } from '../session/refresh.ts';
+import { endSession } from '../session/session-changes.ts';
 import { readRefreshToken } from '../session/tokens.ts';
 import { Button } from '../ui/button.tsx';
 import { LogOutIcon } from '../ui/icons.tsx';

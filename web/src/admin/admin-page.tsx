@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../frame/use-page-title.ts';
-import { lazyPage } from '../lazy-page.ts';
+import { lazyPage } from '../lazy-page.tsx';
 import { BookIcon, CalendarIcon, FilterIcon, PlusIcon, WalletIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { SideNav, SideNavLayout } from '../ui/side-nav.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onSessionChange } from '../session/refresh.ts';
+import { onSessionChange } from '../session/session-changes.ts';
 import { answerJson, buildNetwork, buildToken, type SeenRequest } from '../session/testing.ts';
 import { readAccessToken, readRefreshToken, storeTokens } from '../session/tokens.ts';
 import { ApiError } from './api-error.ts';

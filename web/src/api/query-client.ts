@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onSessionChange } from '../session/session-changes.ts';
 import { ApiError } from './api-error.ts';
 
 const retriesMax = 2;
@@ -12,4 +13,10 @@ export const queryClient = new QueryClient({
         failures < retriesMax && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
   },
+});
+
+// What one person has loaded is not kept for the next.
+onSessionChange((change) => {
+  if (change === 'replaced') void queryClient.resetQueries();
+  else queryClient.clear();
 });

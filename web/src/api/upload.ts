@@ -1,7 +1,8 @@
 import { endpoints, type OperationName } from '@kampus/contract/endpoints';
 import type { Problem } from '@kampus/contract/errors';
 import type { Response as Answer } from '@kampus/contract/operations';
-import { endSession, refreshSession } from '../session/refresh.ts';
+import { refreshSession } from '../session/refresh.ts';
+import { endSession } from '../session/session-changes.ts';
 import { readAccessToken } from '../session/tokens.ts';
 import { ApiError } from './api-error.ts';
 import { baseAddressOf } from './base-address.ts';

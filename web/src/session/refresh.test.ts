@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginSession, endSession, onSessionChange, refreshSession, resumeSession } from './refresh.ts';
+import { refreshSession, resumeSession } from './refresh.ts';
+import { beginSession, endSession, onSessionChange } from './session-changes.ts';
 import { answerJson, buildExpiredToken, buildNetwork, buildToken } from './testing.ts';
 import { readAccessToken, readRefreshToken, storeTokens } from './tokens.ts';
 

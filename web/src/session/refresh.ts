@@ -1,66 +1,13 @@
 import type { TokenPair } from '@kampus/contract/accounts';
 import { endpoints } from '@kampus/contract/endpoints';
 import { baseAddressOf } from '../api/base-address.ts';
-import {
-  clearTokens,
-  isExpired,
-  readAccessToken,
-  readClaims,
-  readRefreshToken,
-  storeAccessToken,
-  storeTokens,
-  subscribeToTokens,
-} from './tokens.ts';
-
-/** 'replaced': another person than before is signed in now, here or in another tab. */
-type SessionChange = 'expired' | 'signed-out' | 'replaced';
+import { shareAccessToken } from './session-changes.ts';
+import { clearTokens, isExpired, readAccessToken, readRefreshToken, storeTokens, subscribeToTokens } from './tokens.ts';
 
 const path = endpoints.refresh.split(' ')[1] ?? '';
 const lockName = 'kampus-session-refresh';
 /** A message between tabs takes a few milliseconds; a tab in the background may be slower. */
 const handOverMs = 500;
-/** Tabs hand each other the access token that one of them fetched. */
-const channel = new BroadcastChannel('kampus-session');
-const changeListeners = new Set<(change: SessionChange) => void>();
-
-channel.onmessage = ({ data }: MessageEvent<{ accessToken?: string; ended?: true }>) => {
-  if (data.accessToken) takeOver(data.accessToken);
-  else if (data.ended) endLocally('signed-out');
-};
-
-const announce = (change: SessionChange): void => {
-  for (const listener of changeListeners) listener(change);
-};
-
-/** Another tab has a token: a fresh one of the same person, or of whoever signed in there. */
-function takeOver(accessToken: string): void {
-  const before = readClaims(readAccessToken())?.username;
-  storeAccessToken(accessToken);
-  if (before !== readClaims(accessToken)?.username) announce('replaced');
-}
-
-function endLocally(reason: 'expired' | 'signed-out'): void {
-  clearTokens();
-  announce(reason);
-}
-
-/** Signs in with the tokens of a sign-in or a registration, in every tab: they share one refresh token. */
-export function beginSession(pair: TokenPair): void {
-  storeTokens(pair);
-  announce('replaced');
-  channel.postMessage({ accessToken: pair.accessToken });
-}
-
-/** Forgets the tokens. 'expired' leads to the sign-in page; 'signed-out' reaches the other tabs as well. */
-export function endSession(reason: 'expired' | 'signed-out'): void {
-  if (reason === 'signed-out') channel.postMessage({ ended: true });
-  endLocally(reason);
-}
-
-export function onSessionChange(listener: (change: SessionChange) => void): () => void {
-  changeListeners.add(listener);
-  return () => changeListeners.delete(listener);
-}
 
 /** 'unreachable' says nothing about the session: whoever is offline stays signed in. */
 export type RefreshResult = 'fresh' | 'refused' | 'unreachable';
@@ -77,7 +24,7 @@ async function fetchPair(refreshToken: string): Promise<RefreshResult> {
   const pair = (await response.json().catch(() => undefined)) as Partial<TokenPair> | undefined;
   if (!response.ok || !pair?.accessToken || !pair.refreshToken) return 'refused';
   storeTokens({ accessToken: pair.accessToken, refreshToken: pair.refreshToken });
-  channel.postMessage({ accessToken: pair.accessToken });
+  shareAccessToken(pair.accessToken);
   return 'fresh';
 }
 

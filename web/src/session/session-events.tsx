@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { queryClient } from '../api/query-client.ts';
 import type { SignInState } from './guards.tsx';
-import { onSessionChange } from './refresh.ts';
+import { onSessionChange } from './session-changes.ts';
 
-/** Lives inside the router: an expired session leads to /login and back afterwards; what belonged to it is forgotten. */
+/** Lives inside the router: an expired session leads to /login and back afterwards. */
 export function SessionEvents() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -14,8 +13,6 @@ export function SessionEvents() {
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change === 'replaced') void queryClient.resetQueries();
-        else queryClient.clear();
         if (change !== 'expired' || here.current.startsWith('/login')) return;
         const state: SignInState = { from: here.current };
         void navigate('/login', { state });

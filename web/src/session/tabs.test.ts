@@ -36,7 +36,7 @@ async function openTab(accessToken: string) {
   vi.resetModules();
   const modules = await running.run(storage, async () => ({
     ...(await import('../api/call.ts')),
-    ...(await import('./refresh.ts')),
+    ...(await import('./session-changes.ts')),
   }));
   return {
     ask: () => running.run(storage, () => modules.call('getBalance')),
