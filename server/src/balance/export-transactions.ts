@@ -7,8 +7,6 @@ import {
   type TransactionRow,
 } from './transactions.ts';
 
-/** Rows that one query reads: enough to be quick, few enough to hold in memory. */
-const batchSize = 1000;
 /** Spreadsheets take a file for UTF-8 only when it says so. */
 const byteOrderMark = '\ufeff';
 
@@ -33,11 +31,15 @@ function toLine(row: TransactionRow, withUsernames: boolean): string {
   return [...cells, ...(username === undefined ? [] : [textCell(username)])].join(',');
 }
 
-/** Transactions as CSV, newest first, read and written batch by batch, so that a million of them fit. */
+/**
+ * Transactions as CSV, newest first. They are read and written in batches of some rows, enough to be quick and few enough
+ * to hold in memory, so a million of them fit.
+ */
 export async function* exportTransactions(
   db: Db,
   filter: TransactionFilter,
   withUsernames: boolean,
+  batchSize = 1000,
 ): AsyncGenerator<string> {
   const titles = ['Номер', 'Время', 'Тип', 'Сумма, €', 'Описание', ...(withUsernames ? ['Пользователь'] : [])];
   yield `${byteOrderMark}${titles.map(textCell).join(',')}\r\n`;
