@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const STORAGE_PREFIX = 'kampus.scroll.';
@@ -41,7 +41,8 @@ export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const navigationType = useNavigationType();
 
-  useEffect(() => {
+  // A layout effect: the old page must have stopped listening before the new one scrolls to its top.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const handleScroll = () => writePosition(key, window.scrollY);
     window.addEventListener('scrollend', handleScroll);
