@@ -9,14 +9,14 @@ import { toast } from '../ui/toast.ts';
 import { profileTexts, verifyTexts } from './texts.ts';
 import type { VerifyState } from './verify-state.ts';
 
-/** For whoever is not confirmed yet: a new link, and with it to /verify. */
-export function ConfirmBanner() {
+/** For whoever is not confirmed yet: a new link, and with it to /verify. Signing in leads on to `from`. */
+export function ConfirmBanner({ from = '/profile' }: { from?: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const request = useMutation({
     mutationFn: () => call('requestVerification'),
     onSuccess: (verification) => {
-      const state: VerifyState = { ...verification, from: '/profile' };
+      const state: VerifyState = { ...verification, from };
       void navigate('/verify', { state });
     },
     onError: (error) => {

@@ -11,8 +11,6 @@ export const lectureTexts = {
   nextWeek: 'Следующая неделя',
   isCurrentWeek: 'Это текущая неделя',
   isLastWeek: 'Расписание видно на две недели вперёд',
-  thisWeek: 'Эта неделя',
-  calendar: 'Расписание на неделю',
   days: 'Дни недели',
   keysHint: 'Стрелки переводят по слотам, Page Up и Page Down меняют неделю.',
   today: 'сегодня',
@@ -29,7 +27,6 @@ export const lectureTexts = {
   viewAsOwner: 'Моё расписание',
   viewAsStudent: 'Как видит ученик',
 
-  addSlot: 'Добавить слот',
   addSlotOn: (day: string) => `Добавить слот: ${day}`,
   slotForm: 'Новый слот',
   date: 'Дата',

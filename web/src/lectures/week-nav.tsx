@@ -11,11 +11,12 @@ type WeekNavProps = {
   now: Date;
   onMondayChange: (monday: string) => void;
   actions?: ReactNode;
+  headingId: string;
   headingRef: Ref<HTMLHeadingElement>;
 };
 
 /** Which week is shown, and the way to its neighbours within the three weeks. */
-export function WeekNav({ monday, now, onMondayChange, actions, headingRef }: WeekNavProps) {
+export function WeekNav({ monday, now, onMondayChange, actions, headingId, headingRef }: WeekNavProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
@@ -25,7 +26,7 @@ export function WeekNav({ monday, now, onMondayChange, actions, headingRef }: We
           onClick={() => onMondayChange(addDays(monday, -7))}
           disabledReason={canGoBack(monday, now) ? undefined : lectureTexts.isCurrentWeek}
         />
-        <h3 ref={headingRef} tabIndex={-1} aria-live="polite" className="min-w-50 text-center text-lg">
+        <h3 id={headingId} ref={headingRef} tabIndex={-1} aria-live="polite" className="min-w-50 text-center text-lg">
           {formatDates(monday, addDays(monday, 6))}
         </h3>
         <IconButton

@@ -1,6 +1,6 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays, today } from '@kampus/contract/time';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { findLocalTime } from '../format/local-time.ts';
 import { useNow } from '../format/use-now.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -52,6 +52,26 @@ function findFirstIndex(days: readonly CalendarDay[], todayDate: string): number
     : withSlots;
 }
 
+/** Another week takes the slots away; whoever turned to it by key goes on at its first slot, or at its heading. */
+function useKeyboardTurns(
+  monday: string,
+  onMondayChange: (monday: string) => void,
+  focusIds: readonly (string | undefined)[],
+) {
+  const isTurning = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another week moves the focus.
+  useEffect(() => {
+    if (!isTurning.current) return;
+    isTurning.current = false;
+    const found = focusIds.map((id) => (id ? document.getElementById(id) : null)).find((element) => element);
+    found?.focus();
+  }, [monday]);
+  return (next: string) => {
+    isTurning.current = true;
+    onMondayChange(next);
+  };
+}
+
 /** Seven days from Monday by Bratislava's clock, whatever zone the viewer is in (SPEC.md §2, DESIGN.md §6). */
 export function WeeklyCalendar(props: WeeklyCalendarProps) {
   const { mode, lectures, monday, onMondayChange, basePrice, actions, emptyNote, headingRef } = props;
@@ -63,6 +83,8 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
   const [activeId, setActiveId] = useState<number>();
   const tabStop = slots.find(({ id }) => id === activeId) ?? slots.find((slot) => isFree(slot, now)) ?? slots[0];
   const slotDomId = (lectureId: number) => `${domId}-${lectureId}`;
+  const headingId = `${domId}-week`;
+  const turnByKey = useKeyboardTurns(monday, onMondayChange, [tabStop && slotDomId(tabStop.id), headingId]);
   const pages = useDayPages(monday, findFirstIndex(days, todayDate));
   const isEmpty = mode !== 'owner' && slots.length === 0;
   const isElsewhere = slots.some(({ schedule, scheduleEnd }) => findLocalTime(schedule, scheduleEnd) !== undefined);
@@ -71,8 +93,8 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
     const slotId = Number((event.target as HTMLElement).dataset['slot'] ?? Number.NaN);
     const target = findNeighbour(days, slotId, event.key);
     if (target) document.getElementById(slotDomId(target.id))?.focus();
-    else if (event.key === 'PageUp' && canGoBack(monday, now)) onMondayChange(addDays(monday, -7));
-    else if (event.key === 'PageDown' && canGoForward(monday, now)) onMondayChange(addDays(monday, 7));
+    else if (event.key === 'PageUp' && canGoBack(monday, now)) turnByKey(addDays(monday, -7));
+    else if (event.key === 'PageDown' && canGoForward(monday, now)) turnByKey(addDays(monday, 7));
     else if (event.key === 'Delete' && mode === 'owner') {
       const slot = slots.find(({ id, status }) => id === slotId && status === 'OPEN');
       if (slot) props.onRemove(slot);
@@ -88,8 +110,10 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
         now={now}
         onMondayChange={onMondayChange}
         actions={actions}
+        headingId={headingId}
         headingRef={headingRef ?? null}
       />
+      <p className="sr-only">{lectureTexts.keysHint}</p>
       <DayStrip days={days} todayDate={todayDate} shownIndex={pages.shownIndex} onShow={pages.show} />
       <div
         ref={pages.scrollerRef}

@@ -1,7 +1,7 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import type { PriceMap } from '@kampus/contract/pricing';
 import { unitMs } from '@kampus/contract/time';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, isNotFound, messageOf } from '../api/api-error.ts';
 import { formatDuration } from '../format/duration.ts';
@@ -14,12 +14,16 @@ import { Banner } from '../ui/banner.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { HoldButton } from '../ui/hold-button.tsx';
 import { Select } from '../ui/select.tsx';
-import { AccountConfirmation } from './account-confirmation.tsx';
 import { type BookingChoice, type ChosenSoFar, priceLines, settleChoice } from './booking-choice.ts';
 import { GroupSizeField } from './group-size-field.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { bookingTexts } from './texts.ts';
 import { useReserve } from './use-reserve.ts';
+
+// Few need it: most accounts are confirmed.
+const ConfirmBanner = lazy(async () => ({
+  default: (await import('../accounts/confirm-banner.tsx')).ConfirmBanner,
+}));
 
 type ReservationModalProps = {
   lecture: Lecture;
@@ -53,7 +57,11 @@ export function ReservationModal(props: ReservationModalProps) {
       isBusy={reserve.isPending}
       footer={
         <div className="flex w-full flex-col gap-3">
-          {gate.needsConfirmation ? <AccountConfirmation /> : null}
+          {gate.needsConfirmation ? (
+            <Suspense>
+              <ConfirmBanner from={gate.address} />
+            </Suspense>
+          ) : null}
           {reserve.isError && !gate.needsConfirmation ? (
             <Banner tone="negative" title={bookingTexts.failed} isLive>
               {messageOf(reserve.error)}
@@ -125,13 +133,14 @@ function useBookingGate(lecture: Lecture, error: unknown) {
   const { pathname, search } = useLocation();
   const { isSignedIn, username } = useSession();
   const { data: user } = useUser();
+  const address = pathname + search;
   if (!isSignedIn) {
-    const state: SignInState = { from: pathname + search };
-    return { signIn: () => void navigate('/login', { state }), needsConfirmation: false };
+    const state: SignInState = { from: address };
+    return { address, signIn: () => void navigate('/login', { state }), needsConfirmation: false };
   }
   const isOwn = username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
   const needsConfirmation = user?.status === 'PENDING' || isApiError(error, 'ACCOUNT_NOT_CONFIRMED');
-  return { signIn: undefined, needsConfirmation, disabledReason: findObstacle() };
+  return { address, signIn: undefined, needsConfirmation, disabledReason: findObstacle() };
 
   function findObstacle(): string | undefined {
     if (isOwn) return bookingTexts.ownLecture;

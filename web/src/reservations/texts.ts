@@ -2,8 +2,6 @@ import type { DeliveryState, ReservationStatus } from '@kampus/contract/reservat
 
 export const bookingTexts = {
   title: 'Бронирование урока',
-  teacher: 'Преподаватель',
-  when: 'Когда',
   whenLocal: 'По вашему времени',
   groupSize: 'Размер группы',
   groupSizeMax: 'Максимум 10 человек',
@@ -23,10 +21,8 @@ export const bookingTexts = {
   confirm: 'Подтвердить',
   holdHint: 'Удерживайте кнопку до двух секунд',
   ownLecture: 'Нельзя забронировать собственный урок',
-  notConfirmed: 'Подтвердите аккаунт через Telegram, чтобы бронировать уроки.',
   notConfirmedReason: 'Сначала подтвердите аккаунт',
   chooseAnother: 'Выберите другой урок',
-  confirmAccount: 'Подтвердить аккаунт',
   failed: 'Бронирование не удалось',
   reservedTitle: 'Резервация прошла успешно!',
   reservedText: 'Когда преподаватель подтвердит бронирование наш бот свяжет вас с учителем.',

@@ -7,7 +7,7 @@ type RoomSectionProps = { title: string; lead?: string; children: ReactNode };
 export function RoomSection({ title, lead, children }: RoomSectionProps) {
   usePageTitle(title);
   return (
-    <section aria-label={title} className="flex flex-col gap-5">
+    <section aria-label={title} className="flex max-w-content flex-col gap-5">
       <div>
         <h2 className="text-2xl">{title}</h2>
         {lead ? <p className="mt-1.5 max-w-prose text-ink-soft">{lead}</p> : null}

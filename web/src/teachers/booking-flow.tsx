@@ -49,7 +49,12 @@ export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
 
   return (
     <>
-      <Dialog isOpen size="large" title={teacherTexts.lessonsOf(name)} onClose={() => onChange(noBooking)}>
+      <Dialog
+        isOpen
+        size="large"
+        title={teacherTexts.lessonsOf(name)}
+        onClose={() => onChange(noBooking, { replace: true })}
+      >
         {isGone ? (
           <div className="mb-4">
             <Banner tone="warning" isLive>

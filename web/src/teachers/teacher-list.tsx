@@ -1,5 +1,8 @@
 import type { TeacherSchedule } from '@kampus/contract/teachers';
+import { useQueryClient } from '@tanstack/react-query';
+import { openLecturesQuery } from '../lectures/queries.ts';
 import { Card } from '../ui/card.tsx';
+import { intentHandlers } from '../ui/intent-handlers.ts';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TeacherCard } from './teacher-card.tsx';
 import { teacherTexts } from './texts.ts';
@@ -14,6 +17,7 @@ type TeacherListProps = {
 };
 
 export function TeacherList({ teachers, onOpen, isStale }: TeacherListProps) {
+  const queries = useQueryClient();
   return (
     <ul
       aria-label={teacherTexts.list}
@@ -21,7 +25,11 @@ export function TeacherList({ teachers, onOpen, isStale }: TeacherListProps) {
       className={isStale ? `${gridClasses} opacity-60 transition` : gridClasses}
     >
       {teachers.map((teacher) => (
-        <li key={teacher.username} className="min-w-0">
+        <li
+          key={teacher.username}
+          className="min-w-0"
+          {...intentHandlers(() => void queries.prefetchQuery(openLecturesQuery(teacher.username)))}
+        >
           <TeacherCard teacher={teacher} onOpen={() => onOpen(teacher)} />
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { CloseIcon } from './frame-icons.tsx';
 import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './message-icons.tsx';
 import { uiTexts } from './texts.ts';
 
+const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const widths = { small: 'max-w-narrow', medium: 'max-w-form', large: 'max-w-content' };
 
 export type DialogProps = {
@@ -40,6 +41,7 @@ function OpenDialog({
   isBusy = false,
 }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
   useLayoutEffect(() => {
@@ -48,8 +50,17 @@ function OpenDialog({
     // The title, so that it is read first; or what the content marks as the place to begin.
     const start = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('h2');
     start?.focus();
-    // Removing an open dialog would lose the focus; closing it first returns it to where it was.
-    return () => dialog?.close();
+    const body = bodyRef.current;
+    // Text alone that scrolls must be reachable, or the keyboard could not scroll it.
+    if (body && body.scrollHeight > body.clientHeight && !body.querySelector(focusable)) body.tabIndex = 0;
+    return () => {
+      // Removing an open dialog would lose the focus; closing it first returns it to where it was.
+      dialog?.close();
+      // What had it may be gone: then the dialog underneath takes it.
+      const holder = document.activeElement;
+      if (holder && holder !== document.body && !dialog?.contains(holder)) return;
+      [...document.querySelectorAll<HTMLElement>('dialog[open] h2')].at(-1)?.focus();
+    };
   }, []);
 
   const close = () => {
@@ -81,7 +92,9 @@ function OpenDialog({
         </h2>
         <IconButton label={uiTexts.close} icon={<CloseIcon />} onClick={close} className="-mt-0.5 -mr-2" />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 md:px-7">{children}</div>
+      <div ref={bodyRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 md:px-7">
+        {children}
+      </div>
       {footer ? (
         <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 md:px-7">
           {footer}
