@@ -23,7 +23,7 @@ export function openInvalidationBus(
 ): InvalidationBus {
   let client: pg.Client | undefined;
   let closed = false;
-  let pending = new Set<string>();
+  const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
@@ -52,22 +52,23 @@ export function openInvalidationBus(
     }
   }
 
-  function flush(): void {
-    timer = undefined;
-    const tags = [...pending];
-    pending = new Set();
-    for (let start = 0; start < tags.length; start += 100) {
-      const payload = JSON.stringify({ origin, tags: tags.slice(start, start + 100) });
-      if (payload.length > payloadMax) throw new RangeError('Cache tags are too long to announce');
-      client?.query('select pg_notify($1, $2)', [cacheChannel, payload]).catch(handlers.onError);
+  /** One announcement at a time, as the driver wants it; what comes meanwhile is gathered for the next. */
+  async function flush(): Promise<void> {
+    while (pending.size > 0) {
+      const tags = [...pending].slice(0, 100);
+      for (const tag of tags) pending.delete(tag);
+      const payload = JSON.stringify({ origin, tags });
+      if (payload.length > payloadMax) handlers.onError(new RangeError('Cache tags are too long to announce'));
+      else await client?.query('select pg_notify($1, $2)', [cacheChannel, payload]).catch(handlers.onError);
     }
+    timer = undefined;
   }
 
   const opened = open();
   return {
     announce(tags) {
       for (const tag of tags) pending.add(tag);
-      timer ??= setTimeout(flush, gatherMs);
+      timer ??= setTimeout(() => void flush(), gatherMs);
     },
     async close() {
       closed = true;
