@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { portalUrl } from './portal.ts';
+import { callApi, demoPassword } from './portal-api.ts';
+
+export { expect } from '@playwright/test';
+
+interface Refusal {
+  status: number;
+  path: string;
+}
+
+/**
+ * Listens to all pages of a journey: an error in the console (a violation of the content security policy is one) or an
+ * exception that nobody caught fails it.
+ */
+class Noise {
+  readonly #heard: string[] = [];
+  readonly #announced: Refusal[] = [];
+
+  listenTo(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#hear(message.text(), message.location().url);
+    });
+    context.on('weberror', (error) => this.#hear(String(error.error().stack), ''));
+  }
+
+  /** The browser itself logs every answer of 400 and above; this one belongs to the journey. */
+  announce(status: number, path: string): void {
+    this.#announced.push({ status, path });
+  }
+
+  assertNone(): void {
+    expect(this.#heard, 'the console stays silent').toEqual([]);
+  }
+
+  #hear(text: string, url: string): void {
+    const isAnnounced = this.#announced.some(
+      ({ status, path }) => text.includes(`responded with a status of ${status} `) && url.includes(path),
+    );
+    if (!isAnnounced) this.#heard.push(`${text} ${url}`);
+  }
+}
+
+/** The browser of somebody who signed in here before: the session is resumed by the refresh token, as after a restart. */
+async function storedSession(login: string): Promise<NonNullable<BrowserContextOptions['storageState']>> {
+  const { refreshToken } = await callApi('login', { body: { login, password: demoPassword } });
+  const localStorage = [{ name: 'refreshToken', value: refreshToken }];
+  return { cookies: [], origins: [{ origin: portalUrl(), localStorage }] };
+}
+
+interface Fixtures {
+  noise: Noise;
+  /** A page in a browser of its own; signed in where a login is given. */
+  openAs: (login: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  noise: [
+    async ({ context }, use) => {
+      const noise = new Noise();
+      noise.listenTo(context);
+      await use(noise);
+      noise.assertNone();
+    },
+    { auto: true },
+  ],
+  openAs: async ({ browser, noise }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (login, options = {}) => {
+      const session = login === undefined ? {} : { storageState: await storedSession(login) };
+      const context = await browser.newContext({ ...session, ...options });
+      contexts.push(context);
+      noise.listenTo(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Rules whose answer may differ in the dark. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Axe finds nothing, in the light theme and in the dark one. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // The frames of guides are other people's pages; without them axe needs no page of its own to gather its findings.
+  const axe = () => new AxeBuilder({ page }).setLegacyMode();
+  // Colours that are on their way from one theme to the other are no finding.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const light = await axe()
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const dark = await axe().withRules(colourRules).analyze();
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  const findings = [...light.violations, ...dark.violations].map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  }));
+  expect(findings, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Goes where a link of the top bar leads; on small screens those of teachers and curators are in a menu. */
+export async function followBarLink(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('banner');
+  const menu = bar.getByRole('button', { name: 'Меню' });
+  const link = bar.getByRole('link', { name, exact: true }).filter({ visible: true });
+  await expect(menu.or(link)).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await link.click();
+}
+
+/** Signs in by the form, on whatever page has led to it. */
+export async function fillLogin(page: Page, login: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('Логин', { exact: true }).fill(login);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Вход' }).click();
+}
+
+/** A message at the top right. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Уведомления' }).getByText(text, { exact: true });

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { portalUrl } from './portal.ts';
+
+/** The local messenger, past its page: what a person of the demo's Telegram does on the own phone. */
+
+const waitMs = 15_000;
+const lookAgainMs = 50;
+
+interface Message {
+  id: number;
+  fromBot: boolean;
+  text: string;
+  buttons: { text: string; callback_data: string }[][];
+}
+
+async function call<T>(path: string, body?: object): Promise<T> {
+  const response = await fetch(`${portalUrl()}/dev/telegram${path}`, {
+    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** A new person opens the auth link, presses START and then Подтвердить. */
+export async function confirmByLink(authLink: string): Promise<void> {
+  const token = new URL(authLink).searchParams.get('start');
+  const { id } = await call<{ id: number }>('/people', {});
+  await call(`/people/${id}/messages`, { text: `/start ${token}` });
+  for (const until = Date.now() + waitMs; Date.now() < until; await sleep(lookAgainMs)) {
+    const { messages } = await call<{ messages: Message[] }>(`/people/${id}/messages`);
+    for (const message of messages) {
+      const button = message.buttons.flat().find(({ text }) => text === 'Подтвердить');
+      if (!button) continue;
+      await call(`/people/${id}/presses`, { messageId: message.id, data: button.callback_data });
+      return;
+    }
+  }
+  throw new Error('The bot asked nothing.');
+}

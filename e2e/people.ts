@@ -1,0 +1,58 @@
+import type { Lecture } from '@kampus/contract/lectures';
+import { addDays, slotRange, timeZone, today } from '@kampus/contract/time';
+import { confirmByLink } from './messenger.ts';
+import { callApi, demoPassword, sendApi } from './portal-api.ts';
+
+/** A login that no other journey, and no other run against the same portal, has. */
+export const newLogin = (prefix: string): string => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
+
+async function registerStudent(login: string) {
+  const [university] = await callApi('listUniversities');
+  const [faculty] = await callApi('listFaculties', { query: { universityId: String(university?.id) } });
+  const [specialty] = await callApi('listSpecialties', { query: { facultyId: String(faculty?.id) } });
+  if (!university || !faculty || !specialty) throw new Error('The catalogue is empty.');
+  const study = { universityId: university.id, facultyId: faculty.id, specializationId: specialty.id };
+  return callApi('register', { body: { login, password: demoPassword, ...study } });
+}
+
+/** A student of the journey's own, so that journeys never meet; confirmed, with `euros` on the account. */
+export async function createStudent({ euros = 0, isConfirmed = true } = {}): Promise<string> {
+  const login = newLogin('student');
+  const { authLink } = await registerStudent(login);
+  if (isConfirmed) await confirmByLink(authLink);
+  if (euros > 0) await callApi('topUp', { as: 'curator', body: { username: login, amount: euros } });
+  return login;
+}
+
+/** Hours before the demo's lessons begin, so that a journey's slots are in nobody's way. */
+const quietHours = [0, 1, 2, 3, 4, 5, 6, 7];
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** Publishes a slot of whole hours for a teacher, `days` from today or on the next day that has room. */
+export async function publishSlot(teacher: string, { hours = 1, days = 2 } = {}): Promise<Lecture> {
+  const taken = await callApi('listLectures', { as: teacher, params: { username: teacher } });
+  for (let date = addDays(today(new Date()), days); ; date = addDays(date, 1)) {
+    for (const hour of quietHours.slice(0, quietHours.length + 1 - hours)) {
+      const slot = { date, timeStart: clock(hour), timeFinish: clock(hour + hours) };
+      const range = slotRange(date, slot.timeStart, slot.timeFinish);
+      const isTaken = taken.some(
+        ({ schedule, scheduleEnd }) =>
+          range && Date.parse(schedule) < range.end.getTime() && range.start.getTime() < Date.parse(scheduleEnd),
+      );
+      if (isTaken || !range) continue;
+      const [lecture] = await callApi('createLectures', { as: teacher, body: [slot] });
+      if (lecture) return lecture;
+    }
+  }
+}
+
+/** Somebody else takes the slot, past the interface. */
+export const takeSlot = (login: string, lectureId: number): Promise<Response> =>
+  sendApi('createReservation', { as: login, body: { lectureId, capacity: 1, duration: 1 } });
+
+const day = new Intl.DateTimeFormat('ru-RU', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** How a slot is called in the calendar: 'вторник, 24 ноября, 18:00–18:30'. */
+export const slotName = ({ schedule, scheduleEnd }: Pick<Lecture, 'schedule' | 'scheduleEnd'>): string =>
+  `${day.format(new Date(schedule))}, ${time.format(new Date(schedule))}–${time.format(new Date(scheduleEnd))}`;

@@ -1,0 +1,47 @@
+import { endpoints, type OperationName } from '@kampus/contract/endpoints';
+import type { Response as Answer, Request } from '@kampus/contract/operations';
+import { portalUrl } from './portal.ts';
+
+export const demoPassword = process.env['KAMPUS_DEMO_PASSWORD'] ?? 'kampus-demo';
+
+type Sent<N extends OperationName> = Partial<Request<N>> & {
+  /** The login of whoever calls; nobody without it. */
+  as?: string;
+};
+
+const tokens = new Map<string, Promise<string>>();
+
+/** An access token of a person of the demo, or of one made by `createStudent`: they have the same password. */
+function tokenOf(login: string): Promise<string> {
+  const ask = () => callApi('login', { body: { login, password: demoPassword } }).then((pair) => pair.accessToken);
+  const token = tokens.get(login) ?? ask();
+  tokens.set(login, token);
+  return token;
+}
+
+/** Sends an operation of the contract past the interface; answers the response, whatever its status. */
+export async function sendApi<N extends OperationName>(name: N, sent: Sent<N> = {}): Promise<Response> {
+  const [method = 'GET', path = ''] = endpoints[name].split(' ');
+  const params = (sent.params ?? {}) as Record<string, unknown>;
+  const query = Object.entries((sent.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)]));
+  return fetch(`${portalUrl()}${filled}?${search}`, {
+    method,
+    headers: {
+      ...(sent.as !== undefined && { authorization: `Bearer ${await tokenOf(sent.as)}` }),
+      ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+  });
+}
+
+/** The same for what must succeed: answers its content. */
+export async function callApi<N extends OperationName>(name: N, sent: Sent<N> = {}): Promise<Answer<N>> {
+  const response = await sendApi(name, sent);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as Answer<N>;
+}
