@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentTexts } from './texts.ts';
@@ -73,7 +74,9 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
           <span className="text-sm text-ink-soft tabular-nums">{commentTexts.shown(shown.length, thread.total)}</span>
         </div>
       ) : null}
-      {thread.own.length > 0 ? <ul className="mt-7 grid gap-7">{thread.own.map(renderItem)}</ul> : null}
+      {thread.own.length > 0 ? (
+        <ul className={classNames('grid gap-7', shown.length > 0 && 'mt-7')}>{thread.own.map(renderItem)}</ul>
+      ) : null}
       <RemoveCommentDialog comment={removing} onRemove={onRemove} onClose={() => setRemoving(undefined)} />
     </>
   );

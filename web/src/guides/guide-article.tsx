@@ -49,15 +49,15 @@ export function GuideArticle({ guide }: { guide: Guide }) {
       title={guide.title}
       actions={
         canEdit && !isEditing ? (
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <Button variant="quiet" onClick={() => setAreVersionsOpen(true)}>
-              {guideTexts.versions}
-            </Button>
+          <div className="flex flex-wrap gap-2 print:hidden">
             <span {...intentHandlers(() => void loadForm().catch(() => undefined))}>
-              <Button variant="secondary" onClick={() => edit()}>
+              <Button variant="secondary" size="small" onClick={() => edit()}>
                 {guideTexts.edit}
               </Button>
             </span>
+            <Button variant="quiet" size="small" onClick={() => setAreVersionsOpen(true)}>
+              {guideTexts.versions}
+            </Button>
           </div>
         ) : undefined
       }
