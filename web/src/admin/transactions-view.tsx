@@ -2,13 +2,14 @@ import { today } from '@kampus/contract/time';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
+import { saveFile } from '../api/save-file.ts';
 import { TransactionList } from '../balance/transaction-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DownloadIcon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
 import { allTransactionsQuery, everything, fetchTransactionsCsv, type TransactionFilter } from './queries.ts';
-import { saveFile } from './save-file.ts';
+
 import { transactionsViewTexts as texts } from './texts.ts';
 import { TransactionFilterForm } from './transaction-filter-form.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';

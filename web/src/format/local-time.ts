@@ -1,6 +1,6 @@
 import { formatClockRange, formatMomentShort } from './moments.ts';
 
-export const viewerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const viewerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * When a lesson is by the viewer's own clock, where that differs from the portal's: '20:00–20:30', with the day where

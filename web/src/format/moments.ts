@@ -21,7 +21,7 @@ const asDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 /** 'вторник, 24 ноября' */
 export const formatDay = (date: string): string => day.format(asDate(date));
 /** 'вт, 24 ноября' */
-export const formatDayShort = (date: string): string => dayShort.format(asDate(date));
+const formatDayShort = (date: string): string => dayShort.format(asDate(date));
 /** 'вт' */
 export const formatWeekday = (date: string): string => weekday.format(asDate(date));
 /** '30 ноября – 6 декабря' */
