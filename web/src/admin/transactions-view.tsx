@@ -9,7 +9,6 @@ import { Card } from '../ui/card.tsx';
 import { DownloadIcon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
 import { allTransactionsQuery, everything, fetchTransactionsCsv, type TransactionFilter } from './queries.ts';
-
 import { transactionsViewTexts as texts } from './texts.ts';
 import { TransactionFilterForm } from './transaction-filter-form.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';

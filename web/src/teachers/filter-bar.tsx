@@ -36,7 +36,7 @@ export function FilterBar({ filters, onChange, canReset }: FilterBarProps) {
     <Card
       as="section"
       aria-label={teacherTexts.filters}
-      className="grid gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]"
+      className="grid gap-x-6 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]"
     >
       <fieldset className="min-w-0">
         <legend className="mb-1.5 text-sm font-medium">{teacherTexts.dayPart}</legend>
