@@ -8,11 +8,11 @@ const API_ORIGIN = `http://localhost:${API_PORT}`;
 /** The two font files that every first screen needs; the extended subsets load only when a page uses them. */
 const PRELOADED_FONT = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 
-const FRAME =
-  /web\/src\/(frame|not-found|session)\/|web\/src\/api\/(?!upload|save-file)|web\/src\/illustrations\/|web\/src\/ui\/(badge|button|button-link|button-look|class-names|error-state|frame-icons|icon|icon-button|menu|spinner|texts|toast|toaster|visually-hidden)\.tsx?$|contract\/src\/(endpoints|roles)\.ts$|web\/src\/lazy-page\.tsx$|web\/src\/guides\/(search-(slot|label|field-look)|use-search-shortcut)\.|vite\/preload-helper/;
-
-const READING =
-  /web\/src\/guides\/(guide-(page|article|text|body|breadcrumbs|skeleton)|prepare-body|go-to-heading|table-of-contents|use-current-heading|comments-below|prefetch-guide|queries|texts)\.|web\/src\/catalogue\/(queries|texts)\.ts$|web\/src\/api\/is-id\.ts$|web\/src\/ui\/(breadcrumbs|intent-handlers|page|reading-icons|skeleton)\.tsx?$/;
+/** Of the parts shared by pages, what nearly all of them show. */
+const KIT = /web\/src\/(frame\/use-page-title|ui\/(breadcrumbs|intent-handlers|page|reading-icons|skeleton))\./;
+/** What asks the server, and the questions that pages ask on each other's behalf. */
+const DATA =
+  /web\/src\/(api\/(call|data-provider|is-id)|catalogue\/queries|guides\/queries)\.|react-query\/.*\/(queryOptions|useQuery)\./;
 
 /** Adds preload links for the two fonts under their hashed names, so that text is set in them from the first frame. */
 function preloadFonts(): Plugin {
@@ -39,22 +39,23 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The server reads it to send preload headers for the chunks of the route asked for.
     manifest: true,
-    // Every browser of the target knows modulepreload.
-    modulePreload: { polyfill: false },
+    // The lists of every page's files would be 2 kB in the first script. The server names those of the first page
+    // (server/src/site), and those of the next are fetched on intent (src/prefetch-on-intent.ts).
+    modulePreload: false,
     // Illustrations are fetched with <use>, which refuses data: addresses; and CSP allows none for scripts.
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Each group takes along what its modules import. Fewer, larger files compress better.
           groups: [
             // Changes only with its versions, so returning visitors keep it over our own releases.
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-            { name: 'data', test: /node_modules\/@tanstack\//, priority: 2 },
-            // What reading a guide needs, and the screens on the way to it.
-            { name: 'reading', test: READING, priority: 0 },
-            // What every screen needs: one file instead of a dozen small ones, which also compresses better.
-            { name: 'frame', test: FRAME, priority: 1 },
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
+            { name: 'frame', tags: ['$initial'], priority: 4 },
+            { name: 'kit', test: KIT, priority: 3 },
+            { name: 'data', test: DATA, priority: 2 },
+            { name: 'reading', test: /web\/src\/guides\/guide-page\./, priority: 1 },
           ],
         },
       },

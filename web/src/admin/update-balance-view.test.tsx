@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dismissToast, toastStore } from '../ui/toast.ts';
+import { dismissToast, toastStore } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { UpdateBalanceView } from './update-balance-view.tsx';
 

@@ -2,7 +2,6 @@ import type { Topic, University } from '@kampus/contract/catalogue';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
-import { catalogueTexts } from './texts.ts';
 
 /** Reference data changes when an operator imports a catalogue, so a visit rarely needs it twice. */
 const catalogueStaleMs = 5 * 60_000;
@@ -13,18 +12,15 @@ export const universitiesQuery = queryOptions({
   staleTime: catalogueStaleMs,
 });
 
-/** Until loaded: what the list of universities knew, else 'University' and the id (SPEC.md §2). */
-function findKnownUniversity(id: string): University {
-  const listed = queryClient.getQueryData(universitiesQuery.queryKey)?.find((one) => String(one.id) === id);
-  const name = catalogueTexts.initialName(id);
-  return listed ?? { id: Number(id), shortName: name, fullName: name, name: null };
-}
+/** What the list of universities knew, for as long as the university itself is not loaded. */
+export const findListedUniversity = (id: string): University | undefined =>
+  queryClient.getQueryData(universitiesQuery.queryKey)?.find((one) => String(one.id) === id);
 
 export const universityQuery = (id: string) =>
   queryOptions({
     queryKey: ['university', id],
     queryFn: ({ signal }) => call('getUniversity', { params: { id }, signal }),
-    placeholderData: () => findKnownUniversity(id),
+    placeholderData: () => findListedUniversity(id),
     staleTime: catalogueStaleMs,
   });
 

@@ -1,3 +1,4 @@
+import type { University } from '@kampus/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -8,7 +9,7 @@ import { NotFound } from '../not-found/not-found.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { topicsQuery, universityQuery } from './queries.ts';
+import { findListedUniversity, topicsQuery, universityQuery } from './queries.ts';
 import { catalogueTexts } from './texts.ts';
 import { UniversityTopics } from './university-topics.tsx';
 
@@ -18,8 +19,17 @@ export function UniversityPage() {
   return isId(universityId) ? <LoadedUniversity key={universityId} universityId={universityId} /> : <NotFound />;
 }
 
+/** Until loaded: 'University' and the id (SPEC.md §2). */
+function describeInitially(id: string): University {
+  const name = catalogueTexts.initialName(id);
+  return { id: Number(id), shortName: name, fullName: name, name: null };
+}
+
 function LoadedUniversity({ universityId }: { universityId: string }) {
-  const university = useQuery(universityQuery(universityId));
+  const university = useQuery({
+    ...universityQuery(universityId),
+    placeholderData: () => findListedUniversity(universityId) ?? describeInitially(universityId),
+  });
   const topics = useQuery(topicsQuery(universityId));
 
   // The hint of SPEC.md §8 sends people to the console, so that is where the reason must be.

@@ -1,7 +1,17 @@
-import { dayText, momentText } from './texts.ts';
+import { dayText, inPortalZone } from './texts.ts';
+
+const moments = inPortalZone({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+
+/** '3 ноября в 12:40' */
+const momentText = (instant: string): string => moments.format(new Date(instant));
 
 /** Of the forms that write guides; the marked ones and 'Выберите тему' are SPEC.md's. */
 export const editTexts = {
+  edit: 'Редактировать',
+  versions: 'История версий',
+  draftFound: (instant: string) => `Есть несохранённый черновик от ${momentText(instant)}.`,
+  draftContinue: 'Продолжить',
+  draftRemove: 'Удалить черновик',
   topic: 'Тема',
   topicPlaceholder: 'Выберите тему',
   title: 'Заголовок',

@@ -1,105 +1,30 @@
-import type { Guide, RemovedMarkup } from '@kampus/contract/guides';
+import type { Guide } from '@kampus/contract/guides';
 import { hasRank } from '@kampus/contract/roles';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../frame/use-page-title.ts';
 import { useSession } from '../session/use-session.ts';
-import { Button } from '../ui/button.tsx';
-import { intentHandlers } from '../ui/intent-handlers.ts';
 import { Page } from '../ui/page.tsx';
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { CommentsBelow } from './comments-below.tsx';
 import { GuideBreadcrumbs } from './guide-breadcrumbs.tsx';
-import type { GuideDraft } from './guide-draft.ts';
 import { GuideText } from './guide-text.tsx';
-import { guideTexts } from './texts.ts';
 
-// Only curators need these, and only when they press the button.
-const loadForm = () => import('./edit-guide-form.tsx');
-const EditGuideForm = lazy(async () => ({ default: (await loadForm()).EditGuideForm }));
-const GuideVersionsDialog = lazy(async () => ({
-  default: (await import('./guide-versions-dialog.tsx')).GuideVersionsDialog,
-}));
-const StoredDraftBanner = lazy(async () => ({
-  default: (await import('./stored-draft-banner.tsx')).StoredDraftBanner,
-}));
-const SavedNotice = lazy(async () => ({ default: (await import('./saved-notice.tsx')).SavedNotice }));
+// What curators see beyond it is fetched for them alone.
+const EditableGuide = lazy(async () => ({ default: (await import('./editable-guide.tsx')).EditableGuide }));
 
-interface Editing {
-  start: GuideDraft | undefined;
-}
-
-/** A guide that is there: its text, or for curators the form that edits it, and the comments. */
+/** A guide that is there, and the comments. */
 export function GuideArticle({ guide }: { guide: Guide }) {
   usePageTitle(guide.title);
   const { role } = useSession();
-  const canEdit = hasRank(role, 'CURATOR');
-  const [editing, setEditing] = useState<Editing>();
-  const [areVersionsOpen, setAreVersionsOpen] = useState(false);
-  const [removed, setRemoved] = useState<readonly RemovedMarkup[]>();
-  const edit = (start?: GuideDraft) => {
-    setRemoved(undefined);
-    setAreVersionsOpen(false);
-    setEditing({ start });
-  };
-  const isEditing = canEdit && editing !== undefined;
-
-  return (
-    <Page
-      above={<GuideBreadcrumbs topic={guide.topic} />}
-      title={guide.title}
-      actions={
-        canEdit && !isEditing ? (
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <span {...intentHandlers(() => void loadForm().catch(() => undefined))}>
-              <Button variant="secondary" size="small" onClick={() => edit()}>
-                {guideTexts.edit}
-              </Button>
-            </span>
-            <Button variant="quiet" size="small" onClick={() => setAreVersionsOpen(true)}>
-              {guideTexts.versions}
-            </Button>
-          </div>
-        ) : undefined
-      }
-    >
-      {isEditing ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <EditGuideForm
-            guide={guide}
-            start={editing.start}
-            onClose={() => setEditing(undefined)}
-            onSaved={(saved) => {
-              setRemoved(saved.removed);
-              setEditing(undefined);
-              window.scrollTo(0, 0);
-            }}
-          />
-        </Suspense>
-      ) : (
-        <>
-          <Suspense>
-            {canEdit ? <StoredDraftBanner guideId={guide.id} onContinue={() => edit()} /> : null}
-            {removed ? <SavedNotice removed={removed} /> : null}
-          </Suspense>
-          <GuideText guide={guide} />
-        </>
-      )}
+  const article = (
+    <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title}>
+      <GuideText guide={guide} />
       <CommentsBelow guideId={guide.id} />
-      {canEdit && areVersionsOpen ? (
-        <Suspense>
-          <GuideVersionsDialog guide={guide} onClose={() => setAreVersionsOpen(false)} onUse={edit} />
-        </Suspense>
-      ) : null}
     </Page>
   );
-}
-
-function FormSkeleton() {
+  if (!hasRank(role, 'CURATOR')) return article;
   return (
-    <SkeletonRegion className="grid gap-5 lg:max-w-form">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-96" />
-    </SkeletonRegion>
+    <Suspense fallback={article}>
+      <EditableGuide guide={guide} />
+    </Suspense>
   );
 }

@@ -11,8 +11,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Select } from '../ui/select.tsx';
 import { GuideCard, GuideCardSkeleton } from './guide-card.tsx';
+import { guideListQuery } from './list-queries.ts';
 import { listTexts } from './list-texts.ts';
-import { guideListQuery } from './queries.ts';
 
 /** Names in the query string, so that going back from a guide finds the same page of the same topic. */
 const names = { page: 'page', topicId: 'topicId' } as const;

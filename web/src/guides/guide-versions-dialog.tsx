@@ -9,9 +9,8 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { editTexts } from './edit-texts.ts';
 import { GuideBody } from './guide-body.tsx';
 import { draftOf, type GuideDraft } from './guide-draft.ts';
+import { guideVersionQuery, guideVersionsQuery } from './list-queries.ts';
 import { prepareBody } from './prepare-body.ts';
-import { guideVersionQuery, guideVersionsQuery } from './queries.ts';
-import { guideTexts } from './texts.ts';
 
 type GuideVersionsDialogProps = {
   guide: Guide;
@@ -25,7 +24,7 @@ export function GuideVersionsDialog({ guide, onClose, onUse }: GuideVersionsDial
   const versions = useQuery(guideVersionsQuery(guide.id));
   const [chosen, setChosen] = useState(guide.version);
   return (
-    <Dialog isOpen onClose={onClose} title={guideTexts.versions} size="large">
+    <Dialog isOpen onClose={onClose} title={editTexts.versions} size="large">
       {versions.isError ? (
         <ErrorState text={editTexts.versionsFailure} onRetry={() => void versions.refetch()} />
       ) : (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { editTexts } from './edit-texts.ts';
 import { readDraft, removeDraft } from './guide-draft.ts';
-import { guideTexts } from './texts.ts';
 
 type StoredDraftBannerProps = { guideId: number; onContinue: () => void };
 
@@ -17,7 +17,7 @@ export function StoredDraftBanner({ guideId, onContinue }: StoredDraftBannerProp
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="small" variant="secondary" onClick={onContinue}>
-              {guideTexts.draftContinue}
+              {editTexts.draftContinue}
             </Button>
             <Button
               size="small"
@@ -27,12 +27,12 @@ export function StoredDraftBanner({ guideId, onContinue }: StoredDraftBannerProp
                 setStored(undefined);
               }}
             >
-              {guideTexts.draftRemove}
+              {editTexts.draftRemove}
             </Button>
           </span>
         }
       >
-        {guideTexts.draftFound(stored.savedAt)}
+        {editTexts.draftFound(stored.savedAt)}
       </Banner>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './frame-icons.tsx';
+import { WarningIcon } from './frame-icons.tsx';
+import { ErrorIcon, InfoIcon, SuccessIcon } from './message-icons.tsx';
 
 type BannerTone = 'info' | 'warning' | 'negative' | 'positive';
 

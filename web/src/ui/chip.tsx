@@ -1,5 +1,5 @@
-import { CloseIcon } from './frame-icons.tsx';
-import { uiTexts } from './texts.ts';
+import { controlTexts } from './control-texts.ts';
+import { CloseIcon } from './message-icons.tsx';
 
 type ChipProps = { text: string; onRemove?: (() => void) | undefined };
 
@@ -11,7 +11,7 @@ export function Chip({ text, onRemove }: ChipProps) {
       {onRemove ? (
         <button
           type="button"
-          aria-label={uiTexts.remove(text)}
+          aria-label={controlTexts.remove(text)}
           onClick={onRemove}
           className="ml-0.5 grid size-9 shrink-0 place-items-center rounded-full transition hover:bg-accent hover:text-on-accent pointer-coarse:size-11"
         >

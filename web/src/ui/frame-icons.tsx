@@ -2,7 +2,6 @@ import { createIcon } from './icon.tsx';
 
 // Apart from the other icons because every screen loads these.
 export const MenuIcon = createIcon(<path d="M4 7h16M4 12h16M4 17h10" />);
-export const CloseIcon = createIcon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ArrowRightIcon = createIcon(<path d="M4 12h15.5M13.5 6l6 6-6 6" />);
 export const UserIcon = createIcon(
   <>
@@ -35,22 +34,4 @@ export const HalfCircleIcon = createIcon(
 );
 export const WarningIcon = createIcon(
   <path d="M10.6 4.8 3.3 17.7A1.6 1.6 0 0 0 4.7 20h14.6a1.6 1.6 0 0 0 1.4-2.3L13.4 4.8a1.6 1.6 0 0 0-2.8 0ZM12 9.5v4M12 16.7h.01" />,
-);
-export const InfoIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.25" />
-    <path d="M12 11.3V16M12 8.1h.01" />
-  </>,
-);
-export const SuccessIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.25" />
-    <path d="m8.3 12.3 2.5 2.5 5-5.2" />
-  </>,
-);
-export const ErrorIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.25" />
-    <path d="m9.2 9.2 5.6 5.6M14.8 9.2l-5.6 5.6" />
-  </>,
 );

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { controlTexts } from './control-texts.ts';
 import { HOLD_MS, HoldButton } from './hold-button.tsx';
-import { uiTexts } from './texts.ts';
 
 const confirm = vi.fn();
 const pass = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));
@@ -22,12 +22,12 @@ describe('HoldButton', () => {
   it('confirms after one second of holding, once', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     press();
-    expect(status()).toBe(uiTexts.holdStarted);
+    expect(status()).toBe(controlTexts.holdStarted);
     pass(HOLD_MS - 1);
     expect(confirm).not.toHaveBeenCalled();
     pass(1);
     expect(confirm).toHaveBeenCalledOnce();
-    expect(status()).toBe(uiTexts.holdDone);
+    expect(status()).toBe(controlTexts.holdDone);
     fireEvent.pointerUp(screen.getByRole('button'));
     pass(HOLD_MS * 3);
     expect(confirm).toHaveBeenCalledOnce();
@@ -40,7 +40,7 @@ describe('HoldButton', () => {
     fireEvent.pointerUp(screen.getByRole('button'));
     pass(HOLD_MS * 2);
     expect(confirm).not.toHaveBeenCalled();
-    expect(status()).toBe(uiTexts.holdCancelled);
+    expect(status()).toBe(controlTexts.holdCancelled);
   });
 
   it('cancels when the pointer leaves or the focus is lost', () => {
@@ -82,7 +82,7 @@ describe('HoldButton', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     const button = screen.getByRole('button');
     fireEvent.click(button, { detail: 0 });
-    expect(status()).toBe(uiTexts.holdPressAgain);
+    expect(status()).toBe(controlTexts.holdPressAgain);
     pass(6000);
     fireEvent.click(button, { detail: 0 });
     expect(confirm).not.toHaveBeenCalled();

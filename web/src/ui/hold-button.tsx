@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { type ButtonLook, buttonClasses } from './button-look.ts';
 import { classNames } from './class-names.ts';
+import { controlTexts } from './control-texts.ts';
 import { Spinner } from './spinner.tsx';
-import { uiTexts } from './texts.ts';
 import { useHold } from './use-hold.ts';
 
 /** One second in behaviour, whatever the text beside it says (SPEC.md §9). */
@@ -76,10 +76,10 @@ export function HoldButton({
 
 const holdMessages = {
   idle: '',
-  holding: uiTexts.holdStarted,
-  cancelled: uiTexts.holdCancelled,
-  armed: uiTexts.holdPressAgain,
-  done: uiTexts.holdDone,
+  holding: controlTexts.holdStarted,
+  cancelled: controlTexts.holdCancelled,
+  armed: controlTexts.holdPressAgain,
+  done: controlTexts.holdDone,
 } as const;
 
 /** The progress in words for screen readers; the eye sees the button fill. */
@@ -93,7 +93,7 @@ function HoldProgress({ durationMs }: { durationMs: number }) {
   return (
     <div
       role="progressbar"
-      aria-label={uiTexts.holdProgress}
+      aria-label={controlTexts.holdProgress}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

@@ -3,19 +3,16 @@ import { createIcon } from './icon.tsx';
 export {
   ArrowRightIcon,
   BookIcon,
-  CloseIcon,
-  ErrorIcon,
   FilterIcon,
   HalfCircleIcon,
-  InfoIcon,
   MenuIcon,
   MoonIcon,
   SearchIcon,
-  SuccessIcon,
   SunIcon,
   UserIcon,
   WarningIcon,
 } from './frame-icons.tsx';
+export { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon } from './message-icons.tsx';
 export { ChevronDownIcon, ChevronRightIcon } from './reading-icons.tsx';
 
 export const CheckIcon = createIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);

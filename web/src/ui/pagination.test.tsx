@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { controlTexts } from './control-texts.ts';
 import { Pagination } from './pagination.tsx';
-import { uiTexts } from './texts.ts';
 
 afterEach(cleanup);
 
@@ -12,15 +12,15 @@ describe('Pagination', () => {
     const handlePageChange = vi.fn();
     const { rerender } = render(<Pagination page={0} pageCount={12} onPageChange={handlePageChange} />);
     expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('1');
-    fireEvent.click(arrow(uiTexts.previousPage));
+    fireEvent.click(arrow(controlTexts.previousPage));
     expect(handlePageChange).not.toHaveBeenCalled();
-    fireEvent.click(arrow(uiTexts.nextPage));
-    fireEvent.click(screen.getByRole('button', { name: uiTexts.page(12) }));
+    fireEvent.click(arrow(controlTexts.nextPage));
+    fireEvent.click(screen.getByRole('button', { name: controlTexts.page(12) }));
     expect(handlePageChange.mock.calls).toEqual([[1], [11]]);
 
     rerender(<Pagination page={11} pageCount={12} onPageChange={handlePageChange} />);
-    expect(arrow(uiTexts.nextPage).getAttribute('aria-disabled')).toBe('true');
-    expect(arrow(uiTexts.previousPage).getAttribute('aria-disabled')).toBeNull();
+    expect(arrow(controlTexts.nextPage).getAttribute('aria-disabled')).toBe('true');
+    expect(arrow(controlTexts.previousPage).getAttribute('aria-disabled')).toBeNull();
   });
 
   it('is not there for a single page', () => {

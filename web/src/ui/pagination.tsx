@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
+import { controlTexts } from './control-texts.ts';
 import { IconButton } from './icon-button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import { listPageWindow, type PageWindowEntry } from './page-window.ts';
-import { uiTexts } from './texts.ts';
 
 type PaginationProps = {
   /** Counted from 0, as the API does; shown from 1. */
@@ -13,15 +13,15 @@ type PaginationProps = {
 };
 
 /** Arrows and a window of numbered pages. Nothing is shown where there is only one page. */
-export function Pagination({ page, pageCount, onPageChange, label = uiTexts.pagination }: PaginationProps) {
+export function Pagination({ page, pageCount, onPageChange, label = controlTexts.pagination }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1">
       <IconButton
-        label={uiTexts.previousPage}
+        label={controlTexts.previousPage}
         icon={<ArrowLeftIcon />}
         onClick={() => onPageChange(page - 1)}
-        disabledReason={page <= 0 ? uiTexts.isFirstPage : undefined}
+        disabledReason={page <= 0 ? controlTexts.isFirstPage : undefined}
       />
       {listPageWindow(page, pageCount).map((entry, index, entries) =>
         entry === 'gap' ? (
@@ -32,7 +32,7 @@ export function Pagination({ page, pageCount, onPageChange, label = uiTexts.pagi
           <button
             key={entry}
             type="button"
-            aria-label={uiTexts.page(entry + 1)}
+            aria-label={controlTexts.page(entry + 1)}
             aria-current={entry === page ? 'page' : undefined}
             onClick={() => onPageChange(entry)}
             className={classNames(
@@ -45,10 +45,10 @@ export function Pagination({ page, pageCount, onPageChange, label = uiTexts.pagi
         ),
       )}
       <IconButton
-        label={uiTexts.nextPage}
+        label={controlTexts.nextPage}
         icon={<ArrowRightIcon />}
         onClick={() => onPageChange(page + 1)}
-        disabledReason={page >= pageCount - 1 ? uiTexts.isLastPage : undefined}
+        disabledReason={page >= pageCount - 1 ? controlTexts.isLastPage : undefined}
       />
     </nav>
   );

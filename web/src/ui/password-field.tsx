@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { controlTexts } from './control-texts.ts';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
-import { uiTexts } from './texts.ts';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'autoComplete'> & {
@@ -27,7 +27,7 @@ export function PasswordField({ label, labelHidden, hint, error, className, ...i
             className={classNames(controlClasses, 'pr-13')}
           />
           <IconButton
-            label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
+            label={isShown ? controlTexts.hidePassword : controlTexts.showPassword}
             icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
             onClick={() => setIsShown(!isShown)}
             className="absolute top-0.5 right-0.5"

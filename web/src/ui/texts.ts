@@ -1,25 +1,9 @@
-/** What the components themselves say; everything else is handed in by the screens. */
+/** What the components of every screen say themselves; everything else is handed in by the screens. */
 export const uiTexts = {
   close: 'Закрыть',
   cancel: 'Отмена',
   loading: 'Загрузка...',
   retry: 'Попробовать снова',
-  showPassword: 'Показать пароль',
-  hidePassword: 'Скрыть пароль',
-  optional: 'необязательно',
   opensInNewTab: 'откроется в новой вкладке',
-  holdStarted: 'Удерживайте, не отпуская',
-  holdCancelled: 'Отпущено раньше времени, действие не выполнено',
-  holdDone: 'Подтверждено',
-  holdPressAgain: 'Активируйте ещё раз, чтобы подтвердить',
-  holdProgress: 'Удержание',
-  pagination: 'Страницы',
-  previousPage: 'Предыдущая страница',
-  nextPage: 'Следующая страница',
-  isFirstPage: 'Это первая страница',
-  isLastPage: 'Это последняя страница',
-  page: (number: number) => `Страница ${number}`,
   toasts: 'Уведомления',
-  remove: (name: string) => `Убрать: ${name}`,
-  nothingFound: 'Ничего не найдено',
 } as const;

@@ -1,4 +1,6 @@
-export type ToastVariant = 'success' | 'error' | 'warning' | 'info';
+import { createElement } from 'react';
+import { ToastCard, type ToastVariant } from './toast-card.tsx';
+import { addToast } from './toast-store.ts';
 
 export type ToastInput = {
   title: string;
@@ -8,35 +10,11 @@ export type ToastInput = {
   durationMs?: number;
 };
 
-export type ToastEntry = Required<Omit<ToastInput, 'text'>> & { id: number; text: string | undefined };
-
 export const TOAST_MS = 5000;
-/** Older ones make room: a column of notices is read by nobody. */
-const SHOWN_MAX = 4;
 
-let entries: readonly ToastEntry[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-const publish = (next: readonly ToastEntry[]) => {
-  entries = next;
-  for (const listener of listeners) listener();
-};
-
-/** Shows a message at the top right; callable from anywhere. Gives the id with which it can be dismissed early. */
-export function toast({ title, text, variant, durationMs = TOAST_MS }: ToastInput): number {
-  lastId += 1;
-  publish([...entries, { id: lastId, title, text, variant, durationMs }].slice(-SHOWN_MAX));
-  return lastId;
-}
-
-export const dismissToast = (id: number): void => publish(entries.filter((entry) => entry.id !== id));
-
-/** The store's two halves, in the shape that `useSyncExternalStore` wants. */
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  getSnapshot: () => entries,
-};
+/**
+ * Shows a message at the top right; callable from anywhere. Gives the id with which it can be dismissed early. The
+ * card comes with the screens that have something to say, so that the frame of every screen carries only its place.
+ */
+export const toast = ({ title, text, variant, durationMs = TOAST_MS }: ToastInput): number =>
+  addToast((id) => createElement(ToastCard, { id, title, text, variant, durationMs }));

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+export type ToastEntry = { id: number; content: ReactNode };
+
+/** Older ones make room: a column of notices is read by nobody. */
+const SHOWN_MAX = 4;
+
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const publish = (next: readonly ToastEntry[]) => {
+  entries = next;
+  for (const listener of listeners) listener();
+};
+
+/** Adds what `build` makes of the new id, and gives the id. */
+export function addToast(build: (id: number) => ReactNode): number {
+  lastId += 1;
+  publish([...entries, { id: lastId, content: build(lastId) }].slice(-SHOWN_MAX));
+  return lastId;
+}
+
+export const dismissToast = (id: number): void => publish(entries.filter((entry) => entry.id !== id));
+
+/** The store's two halves, in the shape that `useSyncExternalStore` wants. */
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  getSnapshot: () => entries,
+};
