@@ -168,6 +168,8 @@ describe('a change of status', () => {
     expect(audit).toMatchObject([{ action: 'reservation.refuse', subject: `reservation:${id}` }]);
     const told = db.selectFrom('notifications').select('kind').where('user_id', '=', student.id);
     expect(await told.execute()).toEqual([{ kind: 'CONFIRMED' }, { kind: 'REFUSED' }]);
+    const teacherTold = db.selectFrom('notifications').select('kind').where('user_id', '=', teacher.id).orderBy('id');
+    expect((await teacherTold.execute()).at(-1)).toEqual({ kind: 'REFUSED' });
   });
 
   it('lets an admin who teaches do what either may', async () => {

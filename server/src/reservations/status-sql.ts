@@ -24,17 +24,19 @@ export const confirmSql = `
   )
   select id from changed`;
 
-/** Refuses: the slot is free again unless it has begun. $1 reservation, $2 status before, $3 capacity, $4 actor. */
+/** Refuses: the slot is free again unless it has begun; whoever did not do it is told. $1 reservation, $2 status before, $3 capacity, $4 actor. */
 export const refuseSql = `
   with changed as (
     update reservations set status = 'CLOSED', closed_by = $3, answered_at = now()
      where id = $1 and status = $2 and (status <> 'PENDING' or starts_at > now())
-    returning id, lecture_id, student_id
+    returning id, lecture_id, student_id, teacher_id
   ), freed as (
     update lectures as l set status = case when l.starts_at > now() then 'OPEN' else 'CLOSED' end
       from changed where l.id = changed.lecture_id
   ), told as (
-    insert into notifications (user_id, kind, reservation_id) select student_id, 'REFUSED', id from changed
+    insert into notifications (user_id, kind, reservation_id)
+    select student_id, 'REFUSED', id from changed union all
+    select teacher_id, 'REFUSED', id from changed where $3 = 'ADMIN' and teacher_id <> $4
   ), audited as (
     insert into audit_entries (actor_id, action, subject, details)
     select $4, 'reservation.refuse', 'reservation:' || id, jsonb_build_object('before', $2::text)
