@@ -5,6 +5,7 @@ import { Layout } from './frame/layout.tsx';
 import { LoadingOverlay } from './frame/loading-overlay.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { SearchSlot } from './guides/search-slot.tsx';
+import { prepareForOffline } from './offline/prepare-for-offline.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { AppRoutes } from './routes.tsx';
 import { SessionEvents } from './session/session-events.tsx';
@@ -38,16 +39,22 @@ function ScreenOnItsWay() {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
-// Guards decide by the token, so an earlier visit's session is resumed before the first screen.
-if (readRefreshToken()) await (await import('./session/refresh.ts')).resumeSession();
+/**
+ * Guards decide by the token, so an earlier visit's session is resumed before the first screen. In a function: a module
+ * that awaits at its top level would wait for a chunk that waits for it.
+ */
+async function start(place: HTMLElement): Promise<void> {
+  if (readRefreshToken()) await (await import('./session/refresh.ts')).resumeSession();
+  prefetchOnIntent();
+  if (import.meta.env.PROD) prepareForOffline();
+  createRoot(place).render(
+    <StrictMode>
+      <BrowserRouter>
+        <SessionEvents />
+        <App />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+}
 
-prefetchOnIntent();
-
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <SessionEvents />
-      <App />
-    </BrowserRouter>
-  </StrictMode>,
-);
+void start(root);
