@@ -1,5 +1,5 @@
 import type { Lecture } from '@kampus/contract/lectures';
-import { addDays, slotRange, timeZone, today } from '@kampus/contract/time';
+import { addDays, slotRange, timeZone, today, toWallClock } from '@kampus/contract/time';
 import { confirmByLink } from './messenger.ts';
 import { callApi, demoPassword, sendApi } from './portal-api.ts';
 
@@ -53,6 +53,18 @@ export const takeSlot = (login: string, lectureId: number): Promise<Response> =>
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
+/** The date of a lesson in Bratislava. */
+export const dateOf = ({ schedule }: Pick<Lecture, 'schedule'>): string => toWallClock(new Date(schedule)).date;
+
 /** How a slot is called in the calendar: 'вторник, 24 ноября, 18:00–18:30'. */
 export const slotName = ({ schedule, scheduleEnd }: Pick<Lecture, 'schedule' | 'scheduleEnd'>): string =>
   `${day.format(new Date(schedule))}, ${time.format(new Date(schedule))}–${time.format(new Date(scheduleEnd))}`;
+
+/** A guide that no topic leads to, for a journey to do with as it likes; answers its address. */
+export async function createGuide(body: string): Promise<{ id: number; path: string }> {
+  const [topic] = await callApi('listTopics');
+  if (!topic) throw new Error('The catalogue is empty.');
+  const title = `Черновой гайд ${newLogin('guide')}`;
+  const { id } = await callApi('createGuide', { as: 'curator', body: { topicId: topic.id, title, body } });
+  return { id, path: `/universities/${topic.universityId}/faculties/${id}/` };
+}
