@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { commentsRoutes } from './comments/routes.ts';
 import { guidesRoutes } from './guides/routes.ts';
 import { installApiDocs } from './http/api-docs.ts';
+import { createFrontServer, installFront } from './http/front.ts';
 import { healthRoutes } from './http/health.ts';
 import { createHandle } from './http/operation.ts';
 import { answerNotFound, answerProblems } from './http/problems.ts';
@@ -24,7 +25,7 @@ import { teachersRoutes } from './teachers/routes.ts';
 /** Larger than a guide's body, which has its own limit and its own text. */
 const bodyBytesMax = 2 * limits.guide.bodyBytesMax + 100_000;
 
-function createFastify({ config, log }: Services): FastifyInstance {
+function createFastify({ config, log, front }: Services): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: bodyBytesMax,
@@ -34,6 +35,7 @@ function createFastify({ config, log }: Services): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    serverFactory: (handler) => createFrontServer(front, handler),
   });
 }
 
@@ -54,6 +56,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
   await installApiDocs(app);
+
+  installFront(app, services.front);
 
   const server: Server = { ...services, handle: createHandle(app, services.tokens) };
   healthRoutes(app, services);

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { AccessTokens } from './http/access-tokens.ts';
+import type { Front } from './http/front.ts';
 import type { Limiter } from './http/limiter.ts';
 
 export interface BotConnection {
@@ -22,6 +23,8 @@ export interface Services {
   /** A replica where configured, else the same database: for public reads that may lag a little. */
   readDb: Db;
   cache: ReadyCache;
+  /** Repeats kept answers ahead of the routes. */
+  front: Front;
   limiter: Limiter;
   tokens: AccessTokens;
   files: FileStore;

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { openFileStore } from './files/file-store.ts';
 import { createAccessTokens } from './http/access-tokens.ts';
+import { createFront } from './http/front.ts';
 import { createLimiter } from './http/limiter.ts';
 import type { BotConnection, Services } from './services.ts';
 
@@ -32,7 +33,11 @@ export function startServices(
     : undefined;
   const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : undefined;
   redis?.on('error', (error) => log.warn({ err: error }, 'shared limits are away'));
-  const cache = createReadyCache(config.cacheBytesMax, (tags) => bus.announce(tags));
+  const front = createFront();
+  const cache = createReadyCache(config.cacheBytesMax, {
+    announce: (tags) => bus.announce(tags),
+    onDrop: front.forget,
+  });
   const bus = openInvalidationBus(databaseUrl, randomUUID(), {
     onTags: cache.drop,
     onGap: cache.dropAll,
@@ -48,6 +53,7 @@ export function startServices(
     pool: main.pool,
     readDb: replica?.db ?? main.db,
     cache,
+    front,
     limiter: createLimiter(config.rateLimits, redis),
     tokens: createAccessTokens(signingKeys),
     files: openFileStore(config),

@@ -17,6 +17,8 @@ export interface ReadyCache {
 interface Entry {
   tag: string;
   answer: Promise<Ready>;
+  /** Undefined while it loads. */
+  ready: Ready | undefined;
   bytes: number;
   expiresAtMs: number;
 }
@@ -24,7 +26,10 @@ interface Entry {
 /** A backstop only: an invalidation lost with a crashed process shows its effect after this. */
 const lifetimeMs = 60_000;
 
-export function createReadyCache(bytesMax: number, announce: (tags: string[]) => void): ReadyCache {
+export function createReadyCache(
+  bytesMax: number,
+  { announce, onDrop }: { announce: (tags: string[]) => void; onDrop: (ready: Ready) => void },
+): ReadyCache {
   // Insertion order is order of use: the first entry is the one unused for longest.
   const entries = new Map<string, Entry>();
   const keysByTag = new Map<string, Set<string>>();
@@ -35,6 +40,10 @@ export function createReadyCache(bytesMax: number, announce: (tags: string[]) =>
     if (!entry) return;
     entries.delete(key);
     bytes -= entry.bytes;
+    if (entry.ready) {
+      entry.ready.keptUntilMs = 0;
+      onDrop(entry.ready);
+    }
     const keys = keysByTag.get(entry.tag);
     keys?.delete(key);
     if (keys?.size === 0) keysByTag.delete(entry.tag);
@@ -45,7 +54,7 @@ export function createReadyCache(bytesMax: number, announce: (tags: string[]) =>
   }
 
   function add(tag: string, key: string, answer: Promise<Ready>): void {
-    const entry: Entry = { tag, answer, bytes: 0, expiresAtMs: Date.now() + lifetimeMs };
+    const entry: Entry = { tag, answer, ready: undefined, bytes: 0, expiresAtMs: Date.now() + lifetimeMs };
     entries.set(key, entry);
     const keys = keysByTag.get(tag) ?? new Set();
     keysByTag.set(tag, keys.add(key));
@@ -53,6 +62,8 @@ export function createReadyCache(bytesMax: number, announce: (tags: string[]) =>
       (ready) => {
         // An entry invalidated while it loaded is no longer the one in the map: its readers get it, nobody after them.
         if (entries.get(key) !== entry) return;
+        entry.ready = ready;
+        ready.keptUntilMs = entry.expiresAtMs;
         // Compressed forms come later and are smaller than this allowance.
         entry.bytes = ready.size() * 2;
         bytes += entry.bytes;

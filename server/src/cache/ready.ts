@@ -4,6 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
+const compressAs = {
+  br: (bytes: Buffer) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Buffer) => compressGzip(bytes),
+};
 /** Below this, compressing costs more than it saves. */
 const compressFromBytes = 1024;
 
@@ -15,8 +19,14 @@ export interface Ready {
   /** Further headers, for example the total of a list. */
   headers: Record<string, string>;
   encoded: (encoding: 'br' | 'gzip') => Promise<Buffer>;
+  /** The compressed forms that exist already. */
+  compressed: { br?: Buffer; gzip?: Buffer };
   /** Bytes held, compressed forms included, as far as they exist. */
   size: () => number;
+  /** Set by the cache: 0 when it does not keep this answer, or no longer. */
+  keptUntilMs: number;
+  /** Where http/front.ts gives this answer. */
+  addresses: Set<string>;
 }
 
 export function makeReady(
@@ -26,14 +36,16 @@ export function makeReady(
 ): Ready {
   const identity = Buffer.from(text);
   const forms = new Map<string, Promise<Buffer>>();
+  const compressed: Ready['compressed'] = {};
   let size = identity.length;
   const compress = async (encoding: 'br' | 'gzip'): Promise<Buffer> => {
-    if (identity.length < compressFromBytes) return identity;
-    const bytes =
-      encoding === 'br'
-        ? await compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-        : await compressGzip(identity);
+    if (identity.length < compressFromBytes) {
+      compressed[encoding] = identity;
+      return identity;
+    }
+    const bytes = await compressAs[encoding](identity);
     size += bytes.length;
+    compressed[encoding] = bytes;
     return bytes;
   };
   return {
@@ -46,6 +58,9 @@ export function makeReady(
       forms.set(encoding, form);
       return form;
     },
+    compressed,
     size: () => size,
+    keptUntilMs: 0,
+    addresses: new Set(),
   };
 }

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
 
 /** Health for balancers and metrics for Prometheus; metrics answer only to whoever knows METRICS_TOKEN. */
-export function healthRoutes(app: FastifyInstance, { config, db, pool }: Services): void {
+export function healthRoutes(app: FastifyInstance, { config, db, pool, front }: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -39,6 +39,7 @@ export function healthRoutes(app: FastifyInstance, { config, db, pool }: Service
     const operation = request.routeOptions.config.operation;
     if (operation) durations.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  front.onAnswer((operation, status, seconds) => durations.observe({ operation, status }, seconds));
   app.get('/metrics', async (request, reply) => {
     if (!config.metricsToken) throw new AppError('NOT_FOUND');
     if (request.headers.authorization !== `Bearer ${config.metricsToken}`) throw new AppError('UNAUTHENTICATED');

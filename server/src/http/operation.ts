@@ -82,9 +82,3 @@ export function createHandle(app: FastifyInstance, tokens: AccessTokens): Handle
     });
   };
 }
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    operation?: OperationName;
-  }
-}

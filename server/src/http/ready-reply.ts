@@ -15,6 +15,7 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
 
 /** Sends ready bytes: 304 when the reader has them, compressed when it can. */
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<FastifyReply> {
+  reply.ready = ready;
   reply
     .headers(ready.headers)
     .header('etag', ready.etag)

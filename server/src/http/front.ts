@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { OperationName } from '@kampus/contract/endpoints';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ready } from '../cache/ready.ts';
+import { acceptedEncoding, matchesEtag } from './ready-reply.ts';
+
+/**
+ * Answers again what was answered before at the same address, from ready bytes and ahead of the framework, whose
+ * routing, hooks and validation cost more than all else of such an answer. Only what Fastify has sent is repeated, with
+ * the headers it had, for as long as the cache keeps it.
+ */
+export interface Front {
+  /** True when the request has been answered. */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Takes over an answer that Fastify is about to send. */
+  keep: (request: FastifyRequest, reply: FastifyReply, ready: Ready) => void;
+  /** Called by the cache when it drops an answer. */
+  forget: (ready: Ready) => void;
+  onAnswer: (listener: AnswerListener) => void;
+  close: () => void;
+}
+
+type AnswerListener = (operation: OperationName, status: number, seconds: number) => void;
+
+/** Answers of these depend on nothing but the address, the kept data and the headers below. */
+const operations = new Set<OperationName | undefined>([
+  'getGuide',
+  'listGuides',
+  'listComments',
+  'listTopics',
+  'listUniversities',
+  'getUniversity',
+  'listFaculties',
+  'listSpecialties',
+  'listKeywords',
+]);
+/** A request with one of these may get another answer, so Fastify gives it. */
+const decidingHeaders = ['origin', 'x-language'];
+/** Written anew for each form or each answer. */
+const ownHeaders = new Set(['content-type', 'content-length', 'content-encoding', 'x-request-id']);
+/** Addresses are the callers' to choose: neither one answer nor all of them may take any number of spellings. */
+const addressesMax = 10_000;
+const addressesOfAnswerMax = 8;
+
+interface Form {
+  status: number;
+  body: Buffer | undefined;
+  /** Names and values in turn; the last value is the request's id. */
+  headers: string[];
+}
+
+interface Shelved {
+  ready: Ready;
+  operation: OperationName;
+  common: string[];
+  unchanged: Form;
+  identity: Form;
+  br?: Form;
+  gzip?: Form;
+}
+
+function makeForm(common: string[], status: number, body?: Buffer, further: string[] = []): Form {
+  const length = body ? ['content-length', String(body.length)] : [];
+  return { status, body, headers: [...common, ...further, ...length, 'x-request-id', ''] };
+}
+
+/** Undefined until Fastify has sent this encoding once, which compresses it. */
+function findForm(shelved: Shelved, encoding: 'br' | 'gzip' | undefined): Form | undefined {
+  if (!encoding) return shelved.identity;
+  const known = shelved[encoding];
+  if (known) return known;
+  const { ready, common, identity } = shelved;
+  const body = ready.compressed[encoding];
+  if (!body) return undefined;
+  const further = ['content-type', ready.contentType, 'content-encoding', encoding];
+  const form = body === ready.identity ? identity : makeForm(common, 200, body, further);
+  shelved[encoding] = form;
+  return form;
+}
+
+/** The headers that Fastify and its hooks have set; undefined when they are for one reader alone. */
+function readHeaders(reply: FastifyReply): string[] | undefined {
+  const headers = reply.getHeaders();
+  if (headers['set-cookie'] !== undefined) return undefined;
+  return Object.entries(headers)
+    .filter(([name, value]) => value !== undefined && !ownHeaders.has(name))
+    .flatMap(([name, value]) => [name, String(value)]);
+}
+
+export function createFront(): Front {
+  const shelf = new Map<string, Shelved>();
+  let listener: AnswerListener = () => {};
+  let isClosed = false;
+
+  return {
+    answer(request, response) {
+      const shelved = request.method === 'GET' ? shelf.get(request.url ?? '') : undefined;
+      if (!shelved || isClosed || shelved.ready.keptUntilMs <= Date.now()) return false;
+      const startedAt = performance.now();
+      const { headers } = request;
+      if (decidingHeaders.some((name) => headers[name] !== undefined)) return false;
+      const form = matchesEtag(headers['if-none-match'], shelved.ready.etag)
+        ? shelved.unchanged
+        : findForm(shelved, acceptedEncoding(headers['accept-encoding']));
+      if (!form) return false;
+      form.headers[form.headers.length - 1] = crypto.randomUUID();
+      response.writeHead(form.status, form.headers).end(form.body);
+      listener(shelved.operation, form.status, (performance.now() - startedAt) / 1000);
+      return true;
+    },
+
+    keep(request, reply, ready) {
+      const { operation } = request.routeOptions.config;
+      const { url } = request.raw;
+      if (!operation || !operations.has(operation) || !url || shelf.has(url)) return;
+      if (request.method !== 'GET' || reply.statusCode !== 200) return;
+      if (decidingHeaders.some((name) => request.headers[name] !== undefined)) return;
+      if (ready.keptUntilMs <= Date.now() || ready.addresses.size >= addressesOfAnswerMax) return;
+      const common = readHeaders(reply);
+      if (!common || shelf.size >= addressesMax) return;
+      const identity = makeForm(common, 200, ready.identity, ['content-type', ready.contentType]);
+      shelf.set(url, { ready, operation, common, unchanged: makeForm(common, 304), identity });
+      ready.addresses.add(url);
+    },
+
+    forget(ready) {
+      for (const address of ready.addresses) shelf.delete(address);
+      ready.addresses.clear();
+    },
+
+    onAnswer(next) {
+      listener = next;
+    },
+
+    close() {
+      isClosed = true;
+    },
+  };
+}
+
+/** Longer than balancers keep theirs, so that they are the ones to close. */
+const keepAliveTimeoutMs = 72_000;
+
+/** The server under Fastify: the front first, then the framework. */
+export function createFrontServer(
+  front: Front,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  return createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
+    if (!front.answer(request, response)) handler(request, response);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The kept answer that is being sent, if it is one. */
+    ready: Ready | undefined;
+  }
+  interface FastifyContextConfig {
+    operation?: OperationName;
+  }
+}
+
+/** Call after every other hook that sets headers. */
+export function installFront(app: FastifyInstance, front: Front): void {
+  app.decorateReply('ready', undefined);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.ready) front.keep(request, reply, reply.ready);
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    front.close();
+    done();
+  });
+}
