@@ -17,8 +17,8 @@ export function seedLedger(transfers: number) {
     await client.query(`
       insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, created_at)
       select case when is_lesson then 'LESSON' else 'TOP_UP' end,
-             case when is_lesson then 2 + i * 7 % ${students} else 1 end,
-             case when is_lesson then 2 + ${students} + i * 11 % ${ledgerPeople.teachers} else 2 + i * 7 % ${students} end,
+             case when is_lesson then 2 + i / 5 % ${students} else 1 end,
+             case when is_lesson then 2 + ${students} + i / 5 * 11 % ${ledgerPeople.teachers} else 2 + (i - i / 5) % ${students} end,
              case when is_lesson then 1500 else 2000 end,
              case when is_lesson then 'Оплата урока: 12.05.2025 14:00' else 'Пополнение баланса' end,
              case when is_lesson then i end, now() - (${transfers} - i) * interval '90 seconds'

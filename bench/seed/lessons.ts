@@ -64,14 +64,14 @@ export async function seedCustomers(client: pg.Client, teachers: number): Promis
      where user_id between ${ids.student(1)} and ${ids.student(teachers)}`);
 }
 
-/** Student `n` has accepted lessons with teacher `n` in all slots from `fromSlot` on; reservation and lecture ids are equal. */
-export async function seedAcceptedLessons(client: pg.Client, teachers: number, fromSlot: number): Promise<void> {
+/** Student `n` has accepted lessons with teacher `n` in all slots; reservation and lecture ids are equal. */
+export async function seedAcceptedLessons(client: pg.Client, teachers: number): Promise<void> {
   await client.query(`
     insert into reservations (id, lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,
                               price_thousandths, price_cents, status, answered_at) overriding system value
     select id, id, teacher_id, teacher_id + ${teachers}, starts_at, starts_at + interval '1 hour', 2, 2, 3750, 1500,
            'CONFIRMED', now()
-      from lectures where id > ${(fromSlot - 1) * teachers}`);
-  await client.query(`update lectures set status = 'CLOSED' where id > ${(fromSlot - 1) * teachers}`);
+      from lectures`);
+  await client.query(`update lectures set status = 'CLOSED'`);
   await client.query(`select setval(pg_get_serial_sequence('reservations', 'id'), ${slotsPerTeacher * teachers})`);
 }

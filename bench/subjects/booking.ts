@@ -29,7 +29,7 @@ export async function booking(bench: Bench): Promise<Row[]> {
   const product = await startProduct(bench, url);
   const load = startLoad(bench);
   const takeSlots = createSlots(teachers);
-  const perRound = bench.isQuick ? 400 : 2500;
+  const perRound = bench.isQuick ? 300 : 1200;
   const ids = idsOf(teachers);
   const seconds = 30;
 
@@ -62,7 +62,7 @@ export async function booking(bench: Bench): Promise<Row[]> {
     raw: raw(10, perRound),
     bare: rawWithoutSearch(10, perRound),
   });
-  const one = await compare(bench.rounds, { product: overHttp(1, 200), raw: raw(1, 200) });
+  const one = await compare(bench.rounds, { product: overHttp(1, 100), raw: raw(1, 100) });
   return [
     {
       work: 'POST reservation, 32 callers',
