@@ -22,7 +22,7 @@ const states: Record<ReservationStatus, { status: CalendarEvent['status']; text:
 };
 
 /** The lesson as one of its two people has it in the calendar. */
-export function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
+function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
   const { status, text, sequence } = states[row.status];
   const summary =
     row.teacher_id === viewerId

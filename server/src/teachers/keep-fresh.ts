@@ -1,3 +1,4 @@
+import { unitMs } from '@kampus/contract/time';
 import type pg from 'pg';
 import { halfHourOf } from './teachers.ts';
 
@@ -19,7 +20,7 @@ export function createFreshness(pool: pg.Pool): (now: Date) => Promise<void> {
       text: 'select refresh_begun_teacher_free($1)',
       values: [now],
     });
-    if (now.getTime() % 1_800_000 > settledMs) freshHalfHour = halfHourOf(now);
+    if (now.getTime() % unitMs > settledMs) freshHalfHour = halfHourOf(now);
   }
 
   return async (now) => {

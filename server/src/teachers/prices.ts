@@ -27,7 +27,7 @@ export async function getPrices(db: Db, username: string): Promise<{ username: s
 }
 
 /** Refuses a list with PRICES_INVALID unless each group size has exactly one price that is not below its minimum. */
-export function assertPrices(entries: PriceEntry[]): void {
+function assertPrices(entries: PriceEntry[]): void {
   const errors: FieldError[] = [];
   const missing = minimumPrices
     .map((_, index) => index + 1)
