@@ -40,24 +40,33 @@ describe('prices', () => {
     await fc.assert(property, { numRuns: 30 });
   });
 
-  it('must be there for every group size', async () => {
+  it('replace the whole list: a group size that is left out charges the minimum again', async () => {
     const teacher = await buildTeacher();
-    const without = entriesOf(minimumPrices).filter(({ capacity }) => capacity !== 3);
-    for (const [body, missing] of [
-      [without, 1],
-      [[...without, { capacity: 1, price: 6 }], 1],
-      [[], 7],
-    ] as const) {
-      const answer = await server.call('replacePrices', { as: teacher, body: [...body] });
-      const { errors } = answer.body as unknown as { errors: { path: string; message: string }[] };
-      expect(answer).toMatchObject({
-        status: 400,
-        body: { code: 'PRICES_INVALID', message: "Всі поля обов'язкові для заповнення" },
-      });
-      expect(errors).toHaveLength(missing);
-      expect(errors[0]?.message).toBe("Поле обов'язкове для заповнення");
-    }
+    await replace(teacher, [9, 8, 7, 6, 5, 4, 3]);
+    const answer = await server.call('replacePrices', { as: teacher, body: [{ capacity: 2, price: 6.5 }] });
+    expect(answer).toMatchObject({ status: 200, body: { 2: 6.5 } });
+    expect((await pricesOf(teacher.username)).body).toEqual({ 2: 6.5 });
+    expect((await server.call('replacePrices', { as: teacher, body: [] })).status).toBe(200);
     expect((await pricesOf(teacher.username)).body).toEqual({});
+  });
+
+  it('stand once for a group size', async () => {
+    const teacher = await buildTeacher();
+    const body = [
+      { capacity: 1, price: 6 },
+      { capacity: 1, price: 7 },
+    ];
+    const answer = await server.call('replacePrices', { as: teacher, body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'PRICES_INVALID', errors: [{ path: '1.capacity' }] } });
+    expect((await pricesOf(teacher.username)).body).toEqual({});
+  });
+
+  it('end as one of the lists when two are saved at once', async () => {
+    const teacher = await buildTeacher();
+    const lists = [[{ capacity: 1, price: 6 }], [{ capacity: 2, price: 7 }]];
+    const answers = await Promise.all(lists.map((body) => server.call('replacePrices', { as: teacher, body })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([{ 1: 6 }, { 2: 7 }]).toContainEqual((await pricesOf(teacher.username)).body);
   });
 
   it('must not be below the minimum of their group size', async () => {

@@ -1,5 +1,5 @@
 import type { FieldError } from '@kampus/contract/errors';
-import { fromThousandths, minimumPrice, minimumPrices, type PriceMap, toThousandths } from '@kampus/contract/pricing';
+import { fromThousandths, minimumPrice, type PriceMap, toThousandths } from '@kampus/contract/pricing';
 import type { PriceEntry } from '@kampus/contract/teachers';
 import type { Db } from '../db/connect.ts';
 import type { Actor } from '../http/access-tokens.ts';
@@ -26,20 +26,20 @@ export async function getPrices(db: Db, username: string): Promise<{ username: s
   return { username: found(rows[0]).username, prices };
 }
 
-/** Refuses a list with PRICES_INVALID unless each group size has exactly one price that is not below its minimum. */
+/**
+ * Refuses a list with PRICES_INVALID when a price is below the minimum for its group size or a size stands twice. Sizes
+ * that are left out charge the minimum: the form asks for all of them, but sends only those above 0 (SPEC.md §5).
+ */
 function assertPrices(entries: PriceEntry[]): void {
   const errors: FieldError[] = [];
-  const missing = minimumPrices
-    .map((_, index) => index + 1)
-    .filter((size) => !entries.some((e) => e.capacity === size));
-  for (const size of missing) errors.push({ path: `capacity.${size}`, message: "Поле обов'язкове для заповнення" });
-  if (missing.length > 0)
-    throw new AppError('PRICES_INVALID', { message: "Всі поля обов'язкові для заповнення", errors });
-  entries.forEach(({ capacity, price }, index) => {
+  const seen = new Set<number>();
+  for (const [index, { capacity, price }] of entries.entries()) {
     const minimum = minimumPrice(capacity);
-    if (toThousandths(price) < toThousandths(minimum))
+    if (seen.has(capacity)) errors.push({ path: `${index}.capacity`, message: 'Размер группы указан дважды' });
+    else if (toThousandths(price) < toThousandths(minimum))
       errors.push({ path: `${index}.price`, message: `Мінімальна ціна: ${minimum}` });
-  });
+    seen.add(capacity);
+  }
   if (errors.length > 0) throw new AppError('PRICES_INVALID', { errors });
 }
 
@@ -53,15 +53,10 @@ export async function replacePrices(services: Services, actor: Actor, entries: P
   }));
   await services.db.transaction().execute(async (trx) => {
     await ensureTeacherProfile(trx, actor.id);
-    await trx
-      .insertInto('teacher_prices')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['teacher_id', 'group_size'])
-          .doUpdateSet((eb) => ({ price_thousandths: eb.ref('excluded.price_thousandths') })),
-      )
-      .execute();
+    // Two saves at once wait for each other here, so that neither sees half of the other's list.
+    await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forUpdate().execute();
+    await trx.deleteFrom('teacher_prices').where('teacher_id', '=', actor.id).execute();
+    if (rows.length > 0) await trx.insertInto('teacher_prices').values(rows).execute();
   });
   invalidateTeacher(services.cache, actor.username);
   return Object.fromEntries(entries.map(({ capacity, price }) => [capacity, price]));
