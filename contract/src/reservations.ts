@@ -49,11 +49,3 @@ export const updateStatusBody = z.object({ id, status: reservationStatus });
 
 export const calendarLink = z.object({ url: z.string() });
 export const calendarFeedParams = z.object({ token: z.string().check(z.maxLength(100)) });
-
-/** The changes that exist, and who may make them (SPEC.md §4). Every other change is refused. */
-export const statusChanges = [
-  { from: 'PENDING', to: 'CONFIRMED', by: 'TEACHER' },
-  { from: 'PENDING', to: 'CLOSED', by: 'TEACHER' },
-  { from: 'CONFIRMED', to: 'PAID', by: 'TEACHER' },
-  { from: 'CONFIRMED', to: 'CLOSED', by: 'ADMIN' },
-] as const satisfies { from: ReservationStatus; to: ReservationStatus; by: 'TEACHER' | 'ADMIN' }[];

@@ -1,5 +1,6 @@
-import { type ReservationStatus, statusChanges } from '@kampus/contract/reservations';
+import type { ReservationStatus } from '@kampus/contract/reservations';
 import { hasRank } from '@kampus/contract/roles';
+import { statusChanges } from '@kampus/contract/status-changes';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
 

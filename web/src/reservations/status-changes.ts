@@ -1,5 +1,6 @@
-import { type Reservation, type ReservationStatus, statusChanges } from '@kampus/contract/reservations';
+import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import { hasRank, type Role } from '@kampus/contract/roles';
+import { statusChanges } from '@kampus/contract/status-changes';
 import { reservationTexts } from './texts.ts';
 
 export interface Viewer {

@@ -1,0 +1,9 @@
+import type { ReservationStatus } from './reservations.ts';
+
+/** The changes that exist, and who may make them (SPEC.md §4). Every other change is refused. */
+export const statusChanges = [
+  { from: 'PENDING', to: 'CONFIRMED', by: 'TEACHER' },
+  { from: 'PENDING', to: 'CLOSED', by: 'TEACHER' },
+  { from: 'CONFIRMED', to: 'PAID', by: 'TEACHER' },
+  { from: 'CONFIRMED', to: 'CLOSED', by: 'ADMIN' },
+] as const satisfies { from: ReservationStatus; to: ReservationStatus; by: 'TEACHER' | 'ADMIN' }[];
