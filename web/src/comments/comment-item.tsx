@@ -70,7 +70,7 @@ export function CommentItem(props: CommentItemProps) {
             onCancel={onEditEnd}
           />
         ) : (
-          <p className="whitespace-pre-wrap break-words">{comment.content}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
         )}
       </div>
     </li>
