@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runProgram } from './programs.ts';
 import { root } from './root.ts';
 
-const packages = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'tidy'];
+const packages = ['contract', 'server', 'web', 'web/service-worker', 'e2e', 'bench', 'scripts', 'tidy'];
 /** The compiler uses several threads by itself. */
 const parallelMax = 2;
 

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildServiceWorker } from './service-worker/build-service-worker.ts';
 
 const API_PORT = process.env['KAMPUS_API_PORT'] ?? '3000';
 const API_ORIGIN = `http://localhost:${API_PORT}`;
@@ -33,8 +34,21 @@ function preloadFonts(): Plugin {
   };
 }
 
+/**
+ * Vite calls every import() through a helper of a kilobyte that first loads the module's styles and files. Here is
+ * nothing to load first: the styles are one file, and see `modulePreload`.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'kampus-plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), plainImports(), buildServiceWorker()],
   build: {
     target: 'baseline-widely-available',
     // The server reads it to send preload headers for the chunks of the route asked for.
@@ -42,6 +56,7 @@ export default defineConfig({
     // The lists of every page's files would be 2 kB in the first script. The server names those of the first page
     // (server/src/site), and those of the next are fetched on intent (src/prefetch-on-intent.ts).
     modulePreload: false,
+    cssCodeSplit: false,
     // Illustrations are fetched with <use>, which refuses data: addresses; and CSP allows none for scripts.
     assetsInlineLimit: 0,
     sourcemap: false,
@@ -55,7 +70,7 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 4 },
             { name: 'kit', test: KIT, priority: 3 },
             { name: 'data', test: DATA, priority: 2 },
-            { name: 'reading', test: /web\/src\/guides\/guide-page\./, priority: 1 },
+            { name: 'reading', test: /web\/src\/guides\/guide-(article|skeleton)\./, priority: 1 },
           ],
         },
       },

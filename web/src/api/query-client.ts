@@ -4,14 +4,20 @@ import { ApiError } from './api-error.ts';
 
 const retriesMax = 2;
 
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** One cache for all screens. Refusals are final; only faults of the network or the server are tried again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) =>
-        failures < retriesMax && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      // Asked without a connection too: the service worker may have kept the answer (src/offline).
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+      retry: (failures, error) => failures < retriesMax && navigator.onLine && !isRefusal(error),
     },
+    // Fails at once without a connection, and whoever wrote something keeps it.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -7,8 +7,10 @@ import { frameTexts } from './texts.ts';
 type ErrorBoundaryProps = {
   children: ReactNode /** A new value (the path) gives the content another chance. */;
   resetKey: string;
+  /** In place of a part that cannot be loaded because there is no connection. */
+  offlineScreen?: ReactNode;
 };
-type ErrorBoundaryState = { failure: 'none' | 'shown' | 'reloading'; resetKey: string };
+type ErrorBoundaryState = { failure: 'none' | 'shown' | 'reloading' | 'offline'; resetKey: string };
 
 /** Catches what a screen throws. A part that could not be loaded reloads the page, once (SPEC.md §7). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
@@ -24,12 +26,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown) {
     console.error(error);
-    if (isChunkFailure(error) && reloadOnce()) this.setState({ failure: 'reloading' });
+    if (!isChunkFailure(error)) return;
+    if (!navigator.onLine && this.props.offlineScreen) this.setState({ failure: 'offline' });
+    else if (reloadOnce()) this.setState({ failure: 'reloading' });
   }
 
   override render() {
     if (this.state.failure === 'none') return this.props.children;
     if (this.state.failure === 'reloading') return <LoadingOverlay />;
+    if (this.state.failure === 'offline') return this.props.offlineScreen;
     return (
       <ErrorState
         text={frameTexts.crashTitle}

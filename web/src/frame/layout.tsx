@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { OfflineScreen } from '../offline/offline-screen.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -32,10 +33,23 @@ export function Layout({ topBar, children }: LayoutProps) {
       </a>
       {topBar}
       <main id="content" ref={mainRef} tabIndex={-1} className="flex flex-1 flex-col">
-        <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+        <ErrorBoundary resetKey={pathname} offlineScreen={<OfflineFallback />}>
+          {children}
+        </ErrorBoundary>
       </main>
       <Footer />
       <Toaster />
     </div>
+  );
+}
+
+/** Where even this screen cannot be loaded, the boundary around it says so. */
+function OfflineFallback() {
+  return (
+    <ErrorBoundary resetKey="">
+      <Suspense>
+        <OfflineScreen onRetry={() => window.location.reload()} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

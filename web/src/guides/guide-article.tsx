@@ -1,7 +1,8 @@
 import type { Guide } from '@kampus/contract/guides';
 import { hasRank } from '@kampus/contract/roles';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { usePageTitle } from '../frame/use-page-title.ts';
+import { keepGuide } from '../offline/keep-guide.ts';
 import { useSession } from '../session/use-session.ts';
 import { Page } from '../ui/page.tsx';
 import { CommentsBelow } from './comments-below.tsx';
@@ -15,6 +16,7 @@ const EditableGuide = lazy(async () => ({ default: (await import('./editable-gui
 export function GuideArticle({ guide }: { guide: Guide }) {
   usePageTitle(guide.title);
   const { role } = useSession();
+  useEffect(() => keepGuide(guide), [guide]);
   const article = (
     <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title}>
       <GuideText guide={guide} />

@@ -4,6 +4,7 @@ import { isNotFound } from '../api/api-error.ts';
 import { isId } from '../api/is-id.ts';
 import { usePageTitle } from '../frame/use-page-title.ts';
 import { NotFound } from '../not-found/not-found.ts';
+import { OfflineScreen } from '../offline/offline-screen.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { GuideArticle } from './guide-article.tsx';
 import { GuideSkeleton } from './guide-skeleton.tsx';
@@ -21,6 +22,7 @@ function LoadedGuide({ guideId }: { guideId: string }) {
   if (guide.data) return <GuideArticle guide={guide.data} />;
   if (isNotFound(guide.error)) return <NotFound />;
   if (!guide.isError) return <GuideSkeleton />;
+  if (!navigator.onLine) return <OfflineScreen onRetry={() => void guide.refetch()} />;
   return <GuideFailure onRetry={() => void guide.refetch()} isRetrying={guide.isFetching} />;
 }
 

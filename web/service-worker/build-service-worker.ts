@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** The screens on the way to a guide and what stands in for those that cannot be loaded. */
+const shellModules = [
+  'index.html',
+  'src/api/data-provider.tsx',
+  'src/catalogue/universities-page.tsx',
+  'src/catalogue/university-page.tsx',
+  'src/comments/comments-section.tsx',
+  'src/guides/guide-page.tsx',
+  'src/home/home-page.tsx',
+  'src/not-found/not-found-page.tsx',
+  'src/offline/offline-page.tsx',
+];
+const publicFiles = ['favicon.svg', 'manifest.webmanifest', 'theme.js'];
+/** The styles, the fonts of the portal's languages, and all drawings. */
+const shellAsset = /\.css$|onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$|\.svg$/;
+
+type Bundle = Rolldown.OutputBundle;
+
+const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
+
+/** Files of the shell's modules with all that they import, and the assets. */
+function listShellFiles(bundle: Bundle): string[] {
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = bundle[name];
+    if (files.has(name) || !isChunk(chunk)) return;
+    files.add(name);
+    for (const imported of chunk.imports) visit(imported);
+  };
+  for (const chunk of Object.values(bundle)) {
+    if (!isChunk(chunk)) continue;
+    // A page's own chunk may be no more than a door to the one that holds it.
+    const ids = [...chunk.moduleIds, chunk.facadeModuleId ?? ''];
+    if (ids.some((id) => shellModules.some((module) => id.endsWith(`/${module}`)))) visit(chunk.fileName);
+  }
+  for (const name of Object.keys(bundle)) if (shellAsset.test(name)) files.add(name);
+  return [...files, ...publicFiles].sort();
+}
+
+/** Changes with whatever changes in the shell: names carry a hash of their content, the rest is read. */
+async function hashShell(paths: string[], bundle: Bundle): Promise<string> {
+  const hash = createHash('sha256').update(paths.join());
+  const page = bundle['index.html'];
+  if (page?.type === 'asset') hash.update(page.source);
+  for (const file of publicFiles) hash.update(await readFile(new URL(`../public/${file}`, import.meta.url)));
+  return hash.digest('base64url').slice(0, 12);
+}
+
+async function compile(paths: string[], version: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { shellPaths: JSON.stringify(paths), shellVersion: JSON.stringify(version) },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: new URL('service-worker.ts', import.meta.url).pathname, output: { format: 'iife' } },
+    },
+  });
+  const [file] = Array.isArray(output) ? (output[0]?.output ?? []) : 'output' in output ? output.output : [];
+  if (!file || !isChunk(file)) throw new Error('The service worker was not built.');
+  return file.code;
+}
+
+/** Adds sw.js to the build, with the names of the files it keeps for reading without a connection. */
+export function buildServiceWorker(): Plugin {
+  return {
+    name: 'kampus-service-worker',
+    apply: 'build',
+    // After Vite's own, which put names of styles and entries in their final form.
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const paths = ['/', ...listShellFiles(bundle).map((file) => `/${file}`)];
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await compile(paths, await hashShell(paths, bundle)) });
+    },
+  };
+}

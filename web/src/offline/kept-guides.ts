@@ -1,0 +1,13 @@
+import type { Guide } from '@kampus/contract/guides';
+import { guidesCache } from './guides-cache.ts';
+
+/** The guides that can be read without a connection, the last read first. */
+export async function listKeptGuides(): Promise<Guide[]> {
+  // Only secure contexts have caches.
+  if (!('caches' in window)) return [];
+  const cache = await caches.open(guidesCache);
+  const requests = (await cache.keys()).filter(({ url }) => /\/api\/guide\/\d+$/.test(url));
+  const responses = await Promise.all(requests.map((request) => cache.match(request)));
+  const guides = await Promise.all(responses.map((response) => response?.json() as Promise<Guide> | undefined));
+  return guides.filter((guide) => guide !== undefined).reverse();
+}
