@@ -43,6 +43,7 @@ export interface RateLimits {
   failedSignInsByLogin: RateLimit;
   failedSignInsByAddress: RateLimit;
   registrationsByAddress: RateLimit;
+  verificationsByUser: RateLimit;
   commentsByUser: RateLimit;
   reservationsByUser: RateLimit;
   uploadsByUser: RateLimit;
@@ -52,6 +53,7 @@ const baseLimits: RateLimits = {
   failedSignInsByLogin: { max: 10, windowSeconds: 900 },
   failedSignInsByAddress: { max: 50, windowSeconds: 900 },
   registrationsByAddress: { max: 20, windowSeconds: 3600 },
+  verificationsByUser: { max: 10, windowSeconds: 3600 },
   commentsByUser: { max: 30, windowSeconds: 600 },
   reservationsByUser: { max: 30, windowSeconds: 600 },
   uploadsByUser: { max: 20, windowSeconds: 3600 },
@@ -189,6 +191,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       failedSignInsByLogin: widen(baseLimits.failedSignInsByLogin),
       failedSignInsByAddress: widen(baseLimits.failedSignInsByAddress),
       registrationsByAddress: widen(baseLimits.registrationsByAddress),
+      verificationsByUser: widen(baseLimits.verificationsByUser),
       commentsByUser: widen(baseLimits.commentsByUser),
       reservationsByUser: widen(baseLimits.reservationsByUser),
       uploadsByUser: widen(baseLimits.uploadsByUser),

@@ -109,6 +109,20 @@ describe('the link to confirm by', () => {
     });
     expect(await server.call('requestVerification')).toMatchObject({ status: 401 });
   });
+
+  it('is limited by user, and only by what that user does', async () => {
+    const limited = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
+    const build = () => buildUser(limited.services.db, { status: 'PENDING' });
+    const [eager, other] = [await build(), await build()];
+    const { max } = limited.services.config.rateLimits.verificationsByUser;
+    for (let count = 0; count < max; count += 1)
+      await limited.services.limiter.consume('verificationsByUser', eager.id);
+    const refused = await limited.call('requestVerification', { as: eager });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await limited.call('requestVerification', { as: other })).status).toBe(200);
+    await limited.close();
+  });
 });
 
 describe('the own profile', () => {

@@ -19,9 +19,10 @@ export function presentLink(authLink: string): Verification {
 
 /** A new link for somebody who is not confirmed yet. Links given before stay good until they run out. */
 export async function requestVerification(
-  { db, authLink }: Pick<Services, 'db' | 'authLink'>,
+  { db, limiter, authLink }: Pick<Services, 'db' | 'limiter' | 'authLink'>,
   actor: Actor,
 ): Promise<Verification> {
+  await limiter.consume('verificationsByUser', actor.id);
   const token = createSecret();
   const link = authLink(token.text);
   const { rows } = await sql<{ status: string }>`

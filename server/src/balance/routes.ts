@@ -1,17 +1,30 @@
 import { Readable } from 'node:stream';
 import { fromCents } from '@kampus/contract/pricing';
 import { hasRank } from '@kampus/contract/roles';
+import type { Db } from '../db/connect.ts';
 import type { Actor } from '../http/access-tokens.ts';
-import { found } from '../http/app-error.ts';
+import { AppError, found } from '../http/app-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import type { Server } from '../server.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countTransactions, summarizeTransactions } from './summary.ts';
 import { topUp } from './top-up.ts';
-import { findAccountOf, findFilter, listTransactionRows, presentTransaction } from './transactions.ts';
+import {
+  findAccountOf,
+  findFilter,
+  listTransactionRows,
+  presentTransaction,
+  type TransactionFilter,
+} from './transactions.ts';
 
 /** Whose transactions they are is for ADMIN and above to know (DESIGN.md §9). */
 const seesNames = (actor: Actor): boolean => hasRank(actor.role, 'ADMIN');
+
+/** What is asked for, as this person may ask for it: a filter by name would tell whose transactions they are. */
+async function getFilter(db: Db, actor: Actor, asked: Parameters<typeof findFilter>[1]): Promise<TransactionFilter> {
+  if (asked.username && !seesNames(actor)) throw new AppError('FORBIDDEN');
+  return findFilter(db, asked);
+}
 
 export function balanceRoutes(server: Server): void {
   const { handle, db } = server;
@@ -31,7 +44,7 @@ export function balanceRoutes(server: Server): void {
 
   handle('listAllTransactions', async ({ actor, query, reply }) => {
     const { page, size, ...asked } = query;
-    const filter = await findFilter(db, asked);
+    const filter = await getFilter(db, actor, asked);
     const [rows, total] = await Promise.all([
       listTransactionRows(db, filter, { offset: page * size, size }),
       countTransactions(db, filter),
@@ -41,10 +54,12 @@ export function balanceRoutes(server: Server): void {
     return rows.map((row) => presentTransaction(row, names));
   });
 
-  handle('summarizeTransactions', async ({ query }) => summarizeTransactions(db, await findFilter(db, query)));
+  handle('summarizeTransactions', async ({ actor, query }) =>
+    summarizeTransactions(db, await getFilter(db, actor, query)),
+  );
 
   handle('exportTransactions', async ({ actor, query, reply }) => {
-    const filter = await findFilter(db, query);
+    const filter = await getFilter(db, actor, query);
     reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
