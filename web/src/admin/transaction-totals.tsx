@@ -39,7 +39,7 @@ function Total({ label, value, className }: { label: string; value: string; clas
   return (
     <div>
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className={`text-xl font-semibold tabular-nums ${className}`}>{value}</dd>
+      <dd className={`text-xl font-semibold ${className}`}>{value}</dd>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly MoneyWeek[] }) {
         {chartTexts.title}
       </figcaption>
       <div className="flex gap-3">
-        <div aria-hidden="true" className="flex flex-col justify-between text-right text-xs tabular-nums">
+        <div aria-hidden="true" className="flex flex-col justify-between text-right text-xs">
           <span className="whitespace-nowrap text-positive">{maxIn > 0 ? `+${formatEuros(maxIn)}` : null}</span>
           <span className="whitespace-nowrap text-negative">{maxOut > 0 ? `-${formatEuros(maxOut)}` : null}</span>
         </div>
@@ -90,7 +90,7 @@ function WeekTable({ weeks }: { weeks: readonly MoneyWeek[] }) {
       <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-medium text-accent-ink underline underline-offset-4">
         {chartTexts.table}
       </summary>
-      <table className="mt-2 w-full text-sm tabular-nums">
+      <table className="mt-2 w-full text-sm">
         <thead className="text-ink-soft">
           <tr className="border-b border-line">
             <th scope="col" className="py-2 pr-3 text-left font-medium">

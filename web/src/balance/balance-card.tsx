@@ -51,7 +51,7 @@ export function BalanceCard() {
           </Banner>
         ) : null}
         {balance.isSuccess ? (
-          <p className={`text-3xl font-semibold tabular-nums ${balanceColour(balance.data.balance)}`}>
+          <p className={`text-3xl font-semibold ${balanceColour(balance.data.balance)}`}>
             {formatEuros(balance.data.balance)}
           </p>
         ) : null}

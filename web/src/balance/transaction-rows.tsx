@@ -23,7 +23,7 @@ export function TransactionRows({ transactions }: { transactions: readonly Trans
         <li key={transaction.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 py-3.5 sm:gap-x-6">
           <p className="font-medium">{transaction.description}</p>
           <p
-            className={`font-semibold whitespace-nowrap tabular-nums sm:row-span-2 sm:self-center sm:text-lg ${tones[transaction.type].text}`}
+            className={`font-semibold whitespace-nowrap sm:row-span-2 sm:self-center sm:text-lg ${tones[transaction.type].text}`}
           >
             {formatSigned(transaction)}
           </p>

@@ -71,7 +71,7 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
           <Button variant="secondary" size="small" onClick={showMore} loading={isLoadingMore}>
             {commentTexts.more}
           </Button>
-          <span className="text-sm text-ink-soft tabular-nums">{commentTexts.shown(shown.length, thread.total)}</span>
+          <span className="text-sm text-ink-soft">{commentTexts.shown(shown.length, thread.total)}</span>
         </div>
       ) : null}
       {thread.own.length > 0 ? (

@@ -27,7 +27,7 @@ export function CommentsSection({ guideId }: { guideId: number }) {
           {commentTexts.title}
         </h2>
         {thread.total > 0 ? (
-          <span className="text-ink-soft tabular-nums" title={commentTexts.count(thread.total)}>
+          <span className="text-ink-soft" title={commentTexts.count(thread.total)}>
             {thread.total}
           </span>
         ) : null}

@@ -115,7 +115,7 @@ function DayHeading({ id, date, isToday, isPast }: DayHeadingProps) {
 
 function NowLine({ now }: { now: Date }) {
   return (
-    <p className="my-1 flex items-center gap-1.5 text-xs font-semibold text-accent-ink tabular-nums">
+    <p className="my-1 flex items-center gap-1.5 text-xs font-semibold text-accent-ink">
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent" />
       <span className="whitespace-nowrap">{lectureTexts.now(formatClock(now.toISOString()))}</span>
       <span aria-hidden="true" className="h-0.5 min-w-2 flex-1 rounded-full bg-accent" />

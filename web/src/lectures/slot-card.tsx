@@ -58,14 +58,14 @@ export function SlotCard(props: SlotCardProps) {
           isFailed && 'outline-2 outline-negative',
         )}
       >
-        <span className="block text-sm font-semibold tabular-nums">
+        <span className="block text-sm font-semibold">
           {formatClockRange(lecture.schedule, lecture.scheduleEnd)}
         </span>{' '}
         {localTime ? <span className="block text-xs text-ink-soft">{lectureTexts.localTime(localTime)} </span> : null}
         <span className={classNames('mt-0.5 block text-xs font-medium first-letter:uppercase', words[lecture.status])}>
           {slotStatus(lecture, now)}
         </span>{' '}
-        {price ? <span className="block text-xs text-ink-soft tabular-nums">{price} </span> : null}
+        {price ? <span className="block text-xs text-ink-soft">{price} </span> : null}
         {isFailed ? (
           <span className="block text-xs font-medium text-negative first-letter:uppercase">{lectureTexts.failed}</span>
         ) : null}

@@ -56,7 +56,7 @@ export function GroupSizeField({ value, onChange }: GroupSizeFieldProps) {
               event.preventDefault();
               step(event.key === 'ArrowUp' ? 1 : -1);
             }}
-            className={classNames(controlClasses, 'min-w-0 text-center font-semibold tabular-nums')}
+            className={classNames(controlClasses, 'min-w-0 text-center font-semibold')}
           />
           <IconButton
             label={bookingTexts.more}

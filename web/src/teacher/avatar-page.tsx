@@ -165,7 +165,7 @@ function UploadProgress({ share }: { share: number }) {
         aria-label={teacherRoomTexts.avatarProgress}
         className="h-2 flex-1 accent-(--accent-ink)"
       />
-      <span className="w-12 text-right text-sm tabular-nums">{percent}%</span>
+      <span className="w-12 text-right text-sm">{percent}%</span>
     </div>
   );
 }

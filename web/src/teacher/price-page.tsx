@@ -123,7 +123,7 @@ function PriceRow({ groupSize, text, error, isClamped, onChange }: PriceRowProps
     <Card className="grid items-start gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
       <div>
         <h3 className="text-base">{title}</h3>
-        <p className="text-sm text-ink-soft tabular-nums">{teacherRoomTexts.priceSum(sumOf(text, groupSize))}</p>
+        <p className="text-sm text-ink-soft">{teacherRoomTexts.priceSum(sumOf(text, groupSize))}</p>
       </div>
       <TextField
         label={teacherRoomTexts.priceInput}

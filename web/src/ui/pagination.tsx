@@ -37,7 +37,7 @@ export function Pagination({ page, pageCount, onPageChange, label = controlTexts
             onClick={() => onPageChange(entry)}
             className={classNames(
               isSpare(entry, page, entries) && 'max-sm:hidden',
-              'grid h-11 min-w-10 place-items-center rounded-full sm:min-w-11 px-2 font-medium tabular-nums transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent',
+              'grid h-11 min-w-10 place-items-center rounded-full sm:min-w-11 px-2 font-medium transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent',
             )}
           >
             {entry + 1}
