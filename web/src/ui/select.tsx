@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
+import { ChevronDownIcon } from './icons.tsx';
 
 export type SelectOption = { value: string; label: string };
 
@@ -28,19 +29,22 @@ export function Select({
   return (
     <Field label={label} labelHidden={labelHidden} hint={disabledReason ?? hint} error={error} className={className}>
       {(control) => (
-        <select
-          {...select}
-          {...control}
-          disabled={disabledReason !== undefined}
-          className={classNames(controlClasses, 'select-arrow pr-11 text-ellipsis')}
-        >
-          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="grid grid-cols-1 items-center *:col-start-1 *:row-start-1">
+          <select
+            {...select}
+            {...control}
+            disabled={disabledReason !== undefined}
+            className={classNames(controlClasses, 'appearance-none pr-11 text-ellipsis')}
+          >
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className="pointer-events-none mr-3.5 justify-self-end text-ink-soft" />
+        </div>
       )}
     </Field>
   );
