@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { limits } from '@kampus/contract/limits';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -39,16 +39,30 @@ function createFastify({ config, log, front }: Services): FastifyInstance {
   });
 }
 
+/** What the log says of an address: its pattern where the address itself is a secret (the calendar feed). */
+const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
+  routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?')[0];
+
+/** A JSON body of no bytes is no body: some clients name the type of what they do not send. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
+
 /** Builds the whole HTTP side without listening, so that tests can inject requests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services);
   app.decorateRequest('actor', undefined);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  takeEmptyBodies(app);
   answerProblems(app);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?')[0];
+    const path = loggedPath(request);
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log[reply.statusCode >= 500 ? 'error' : 'debug'](line, 'answered');
   });

@@ -77,6 +77,8 @@ export function createHandle(app: FastifyInstance, tokens: AccessTokens): Handle
         if (reply.sent || answer === reply) return reply;
         reply.status(operation.status);
         if (operation.produces) reply.type(`${operation.produces}; charset=utf-8`);
+        // What everybody may keep says so itself (ready-reply.ts); the rest is somebody's own.
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         return answer;
       },
     });

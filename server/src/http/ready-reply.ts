@@ -13,6 +13,9 @@ export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | un
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
+/** What else decides about the answer (CORS names the origin) stays named. */
+const varyOf = (reply: FastifyReply): string => [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+
 /** Sends ready bytes: 304 when the reader has them, compressed when it can. */
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<FastifyReply> {
   reply.ready = ready;
@@ -21,7 +24,7 @@ export async function sendReady(request: FastifyRequest, reply: FastifyReply, re
     .header('etag', ready.etag)
     // Kept by the reader but asked about each time: a write shows at once.
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding');
+    .header('vary', varyOf(reply));
   if (matchesEtag(request.headers['if-none-match'], ready.etag)) return reply.status(304).send();
   reply.header('content-type', ready.contentType);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);

@@ -57,7 +57,7 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
       origin: config.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-language'],
-      exposedHeaders: ['x-total-count', 'etag'],
+      exposedHeaders: ['x-total-count', 'etag', 'retry-after', 'x-request-id'],
       maxAge: 600,
     });
   }
