@@ -58,9 +58,7 @@ export function SlotCard(props: SlotCardProps) {
           isFailed && 'outline-2 outline-negative',
         )}
       >
-        <span className="block text-sm font-semibold">
-          {formatClockRange(lecture.schedule, lecture.scheduleEnd)}
-        </span>{' '}
+        <span className="block text-sm font-semibold">{formatClockRange(lecture.schedule, lecture.scheduleEnd)}</span>{' '}
         {localTime ? <span className="block text-xs text-ink-soft">{lectureTexts.localTime(localTime)} </span> : null}
         <span className={classNames('mt-0.5 block text-xs font-medium first-letter:uppercase', words[lecture.status])}>
           {slotStatus(lecture, now)}
