@@ -44,7 +44,6 @@ const textPairs = [
   ['ink-soft', 'line'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
-  ['on-accent', 'art-apricot'],
   ['on-negative', 'negative'],
   ['ink', 'art-sand'],
 ] as const;

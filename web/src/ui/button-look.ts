@@ -1,8 +1,6 @@
 import { classNames } from './class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-/** The look of a HoldButton: paler, so that the filling shows. */
-type HoldVariant = 'hold';
 export type ButtonSize = 'small' | 'medium' | 'large';
 export type ButtonLook = {
   variant?: ButtonVariant | undefined;
@@ -12,8 +10,7 @@ export type ButtonLook = {
   className?: string | undefined;
 };
 
-const variants: Record<ButtonVariant | HoldVariant, string> = {
-  hold: 'bg-art-apricot text-on-accent shadow-card',
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent shadow-card not-aria-disabled:hover:bg-accent-strong',
   secondary:
     'bg-raised text-ink border border-line-strong not-aria-disabled:hover:bg-accent-soft not-aria-disabled:hover:border-accent-ink',
@@ -28,12 +25,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes that buttons and links dressed as buttons share. */
-export function buttonClasses({
-  variant = 'primary',
-  size = 'medium',
-  wide,
-  className,
-}: Omit<ButtonLook, 'variant'> & { variant?: ButtonVariant | HoldVariant | undefined }): string {
+export function buttonClasses({ variant = 'primary', size = 'medium', wide, className }: ButtonLook): string {
   return classNames(
     'relative inline-flex items-center justify-center rounded-full font-semibold leading-tight text-center select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',
     variants[variant],

@@ -47,7 +47,6 @@ export function HoldButton({
         aria-describedby={note ? `${id}-note` : undefined}
         style={style}
         className={buttonClasses({
-          variant: 'hold',
           size,
           wide,
           className: 'isolate touch-manipulation overflow-hidden [-webkit-touch-callout:none]',
@@ -56,7 +55,7 @@ export function HoldButton({
         <span
           aria-hidden="true"
           data-holding={isHolding || state === 'done'}
-          className="hold-fill absolute inset-0 -z-10 bg-accent"
+          className="hold-fill absolute inset-0 -z-10 bg-on-accent/20"
         />
         {loading ? <Spinner size={18} /> : null}
         {children}
