@@ -125,5 +125,5 @@ export async function fillLogin(page: Page, login: string, password = demoPasswo
 }
 
 /** A message at the top right. */
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Уведомления' }).getByText(text, { exact: true });

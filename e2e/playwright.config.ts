@@ -4,6 +4,8 @@ import { portalUrl } from './portal.ts';
 
 const launchOptions = { executablePath: findBrowser(), args: browserArguments };
 
+const phoneOnly = ['touch-*.e2e.ts', 'small-screens.e2e.ts'];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -21,12 +23,22 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Bratislava',
     launchOptions,
+    // What passes through a service worker could not be observed; offline.e2e.ts has its own word on it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // `--trace on` shows more; always on, it would cost half as much time again.
     trace: 'off',
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
+    {
+      name: 'desktop',
+      testIgnore: phoneOnly,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testMatch: ['main-line.e2e.ts', ...phoneOnly],
+      use: { ...devices['Pixel 7'] },
+    },
   ],
 });
