@@ -174,7 +174,11 @@ describe('refreshing', () => {
       .selectAll()
       .where('action', '=', 'user.set-role')
       .executeTakeFirstOrThrow();
-    expect(entry).toMatchObject({ subject: username, details: { from: 'STUDENT', to: 'TEACHER' }, actor_id: null });
+    expect(entry).toMatchObject({
+      subject: `user:${username}`,
+      details: { from: 'STUDENT', to: 'TEACHER' },
+      actor_id: null,
+    });
   });
 
   it('ends with a new password, which then signs in', async () => {

@@ -3,6 +3,7 @@ import type { Role } from '@kampus/contract/roles';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { announceChange } from '../cache/announce-change.ts';
+import { audit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
@@ -61,12 +62,6 @@ async function openTeacherProfile(db: Db, userId: number, role: Role): Promise<v
     .execute();
 }
 
-const audit = (db: Db, actorId: number | null, action: string, subject: string, details: object = {}) =>
-  db
-    .insertInto('audit_entries')
-    .values({ actor_id: actorId, action, subject, details: JSON.stringify(details) })
-    .execute();
-
 async function lockUser(db: Db, username: string): Promise<UserRow> {
   const row = await db.selectFrom('users').selectAll().where('username', '=', username).forUpdate().executeTakeFirst();
   return found(row, 'USER_NOT_FOUND');
@@ -99,7 +94,7 @@ export async function createUser(db: Db, user: NewUser, actorId: number | null =
         .returning('id')
         .executeTakeFirstOrThrow();
       await openTeacherProfile(trx, id, user.role);
-      await audit(trx, actorId, 'user.create', user.username, { role: user.role });
+      await audit(trx, actorId, 'user.create', `user:${user.username}`, { role: user.role });
       await announceChange(trx, 'teachers', `teacher:${user.username}`);
       return id;
     });
@@ -121,7 +116,7 @@ export async function setRole(
     await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
     await openTeacherProfile(trx, user.id, role);
     await revokeSessions(trx, user.id);
-    await audit(trx, actorId, 'user.set-role', user.username, { from: user.role, to: role });
+    await audit(trx, actorId, 'user.set-role', `user:${user.username}`, { from: user.role, to: role });
     await announceChange(trx, 'teachers', `teacher:${user.username}`);
   });
 }
@@ -137,7 +132,7 @@ export async function setPassword(
     const user = await lockUser(trx, username);
     await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
     await revokeSessions(trx, user.id);
-    await audit(trx, actorId, 'user.set-password', user.username);
+    await audit(trx, actorId, 'user.set-password', `user:${user.username}`);
   });
 }
 
@@ -151,6 +146,6 @@ export async function confirmUser(db: Db, username: string, actorId: number | nu
       .set({ status: 'CONFIRMED', confirmed_at: sql<Date>`now()` })
       .where('id', '=', user.id)
       .execute();
-    await audit(trx, actorId, 'user.confirm', user.username);
+    await audit(trx, actorId, 'user.confirm', `user:${user.username}`);
   });
 }

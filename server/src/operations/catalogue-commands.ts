@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import { announceChange } from '../cache/announce-change.ts';
+import { audit } from '../db/audit.ts';
 import { exportCatalogue } from './catalogue-export.ts';
 import { type Counts, importCatalogue } from './catalogue-import.ts';
-import type { Command } from './command.ts';
+import { type Command, CommandError } from './command.ts';
 
 const describe = ({ created, updated, unchanged }: Counts): string =>
   `${created} created, ${updated} updated, ${unchanged} unchanged`;
@@ -32,12 +34,17 @@ export const catalogueCommands: Command[] = [
   {
     usage: 'keyword add <keyword>',
     summary: 'Add a keyword that teachers can choose',
-    async run({ db, say }, [keyword = '']) {
+    async run({ db, say }, [given = '']) {
+      const keyword = given.trim();
+      if (keyword === '' || keyword.length > limits.name.max)
+        throw new CommandError(`A keyword has 1 to ${limits.name.max} signs`);
       const added = await db.transaction().execute(async (trx) => {
         const { numAffectedRows = 0n } = await sql`
-          insert into keywords (keyword) values (${keyword.trim()}) on conflict do nothing`.execute(trx);
+          insert into keywords (keyword) values (${keyword}) on conflict do nothing`.execute(trx);
+        if (numAffectedRows === 0n) return false;
+        await audit(trx, null, 'keyword.add', `keyword:${keyword}`);
         await announceChange(trx, 'catalogue');
-        return numAffectedRows > 0n;
+        return true;
       });
       say(added ? `Added ${keyword}` : `${keyword} was there already`);
     },

@@ -82,6 +82,9 @@ describe('importing a catalogue', () => {
       keywords: none,
       guides: { created: 0, updated: 0, unchanged: 32 },
     });
+    const { db } = server.services;
+    const audited = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'catalogue.import').execute();
+    expect(audited).toMatchObject([{ subject: 'catalogue:catalogue.json', details: { topics: { created: 32 } } }]);
   });
 
   it('exports what it can import again without a difference', async () => {

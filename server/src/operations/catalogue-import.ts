@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { announceChange } from '../cache/announce-change.ts';
+import { audit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import { findBodyFault } from '../guides/prepare-guide.ts';
@@ -134,6 +135,9 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
   };
 }
 
+const hasChanged = (summary: CatalogueSummary): boolean =>
+  Object.values(summary).some(({ created, updated }) => created + updated > 0);
+
 /** Guides show the names of their topics. In parts, because a message between processes is short. */
 async function announceGuides(db: Db, topicIds: number[]): Promise<void> {
   const rows =
@@ -158,6 +162,7 @@ export async function importCatalogue(db: Db, path: string | URL): Promise<Catal
     .transaction()
     .execute(async (trx) => {
       const summary = await write(trx, catalogue, guides);
+      if (hasChanged(summary)) await audit(trx, null, 'catalogue.import', `catalogue:${basename(file)}`, summary);
       await announceChange(trx, 'catalogue', 'guides');
       await announceGuides(
         trx,

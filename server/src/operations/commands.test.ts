@@ -48,7 +48,7 @@ describe('accounts', () => {
     const entries = await source.services.db
       .selectFrom('audit_entries')
       .selectAll()
-      .where('subject', '=', 'vera')
+      .where('subject', '=', 'user:vera')
       .execute();
     expect(entries.map((entry) => entry.action)).toEqual(['user.create', 'user.set-role']);
   });
@@ -102,6 +102,10 @@ describe('the catalogue', () => {
   it('takes a keyword once, whatever its case', async () => {
     expect((await kampus(source, ['keyword', 'add', 'Топология'])).stdout).toBe('Added Топология');
     expect((await kampus(source, ['keyword', 'add', 'топология'])).stdout).toContain('was there already');
+    expect(await kampus(source, ['keyword', 'add', ' '])).toMatchObject({ code: 1 });
+    const { db } = source.services;
+    const added = await db.selectFrom('audit_entries').select('subject').where('action', '=', 'keyword.add').execute();
+    expect(added).toEqual([{ subject: 'keyword:Топология' }]);
     const answer = await source.call('listKeywords');
     expect(answer.body.filter(({ keyword }) => keyword.toLowerCase() === 'топология')).toHaveLength(1);
   });
