@@ -333,7 +333,7 @@ export const operations = define({
   },
   createCalendarLink: {
     summary: 'A new secret address of the own calendar feed; the old one stops working',
-    access: 'signed-in',
+    access: 'confirmed',
     status: 200,
     response: reservations.calendarLink,
   },

@@ -114,6 +114,14 @@ describe('the private feed', () => {
     expect((await feedOf(url)).body).not.toContain('BEGIN:VEVENT');
   });
 
+  it('is for confirmed accounts', async () => {
+    const pending = await buildUser(server.services.db, { status: 'PENDING' });
+    expect(await server.call('createCalendarLink', { as: pending })).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_NOT_CONFIRMED' },
+    });
+  });
+
   it('stops working when a new address is made, and is kept only as a hash', async () => {
     const student = await buildUser(server.services.db);
     const first = (await server.call('createCalendarLink', { as: student })).body.url;

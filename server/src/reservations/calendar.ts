@@ -56,16 +56,20 @@ export async function getReservationCalendar(db: Db, config: Config, actor: Acto
   return renderCalendar('Kampus', [toEvent(row, actor.id, config.publicUrl)]);
 }
 
-/** A new secret address of the actor's feed; only its hash is kept, and the address before stops working. */
+/**
+ * A new secret address of the actor's feed; only its hash is kept, and the address before stops working. Throws
+ * ACCOUNT_NOT_CONFIRMED.
+ */
 export async function createCalendarLink(db: Db, config: Config, actor: Actor): Promise<string> {
   const { text, hash } = createSecret();
   const changed = await db
     .updateTable('users')
     .set({ calendar_token_hash: hash })
     .where('id', '=', actor.id)
+    .where('status', '=', 'CONFIRMED')
     .returning('id')
     .executeTakeFirst();
-  found(changed);
+  if (!changed) throw new AppError('ACCOUNT_NOT_CONFIRMED');
   return `${config.publicUrl}/api/calendar/${text}.ics`;
 }
 

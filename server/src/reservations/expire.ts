@@ -4,7 +4,7 @@ import { retryConflicts } from '../db/errors.ts';
 import { expireSql } from './status-sql.ts';
 
 /**
- * Closes requests whose lesson began before the teacher answered, and tells their students. Returns how many; calling it
+ * Closes requests whose lesson began before the teacher answered, and tells both sides. Returns how many; calling it
  * again, or from several processes at once, changes nothing more.
  */
 export async function expireReservations(db: Db): Promise<number> {

@@ -220,8 +220,8 @@ describe('a request that nobody answered', () => {
     const [mine] = (await server.call('listUserReservations', { as: student, params: { username: student.username } }))
       .body;
     expect(mine).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM', answerUntil: null });
-    const told = db.selectFrom('notifications').select('kind').where('user_id', '=', student.id);
-    expect(await told.execute()).toEqual([{ kind: 'EXPIRED' }]);
+    const told = db.selectFrom('notifications').select('user_id').where('kind', '=', 'EXPIRED').orderBy('id');
+    expect(await told.execute()).toEqual([{ user_id: student.id }, { user_id: teacher.id }]);
     expect((await change(teacher, id, 'CONFIRMED')).status).toBe(409);
   });
 });
