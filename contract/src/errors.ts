@@ -17,7 +17,6 @@ export const errorCodes = {
   OWN_LECTURE: { status: 403, message: 'Нельзя забронировать собственный урок' },
   NOT_FOUND: { status: 404, message: 'Не найдено' },
   USER_NOT_FOUND: { status: 404, message: 'Користувача не знайдено' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'Метод не поддерживается' },
   CONFLICT: { status: 409, message: 'Состояние изменилось, обновите страницу' },
   LOGIN_TAKEN: { status: 409, message: 'Этот логин уже занят' },
   ALREADY_CONFIRMED: { status: 409, message: 'Аккаунт уже подтверждён' },

@@ -21,7 +21,7 @@ function fieldErrors(error: unknown): FieldError[] | undefined {
 }
 
 /** Turns whatever was thrown into the refusal that the caller reads. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const errors = fieldErrors(error);
   if (errors) return new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });

@@ -18,7 +18,7 @@ type ComboboxProps = FieldProps & {
 };
 
 /** Options whose label holds the words typed, regardless of case. */
-export const filterOptions = (options: readonly ComboboxOption[], query: string): ComboboxOption[] => {
+const filterOptions = (options: readonly ComboboxOption[], query: string): ComboboxOption[] => {
   const words = query.toLocaleLowerCase('ru').split(/\s+/).filter(Boolean);
   return options.filter((option) => words.every((word) => option.label.toLocaleLowerCase('ru').includes(word)));
 };
