@@ -6,7 +6,8 @@ import { intentHandlers } from '../ui/intent-handlers.ts';
 import { catalogueTexts } from './texts.ts';
 import { topicLabel } from './topic-label.ts';
 
-const shape = 'flex min-h-14 items-center justify-between gap-4 rounded-md border px-4.5 py-3 font-medium leading-snug';
+const shape =
+  'flex min-h-14 items-center justify-between gap-4 rounded-md border px-4.5 py-3 font-medium text-balance leading-snug';
 
 /** A topic's button: its name, leading to its guide. A topic without a guide says so instead. */
 export function TopicLink({ topic, universityId }: { topic: Topic; universityId: string }) {

@@ -1,13 +1,10 @@
 import type { University } from '@kampus/contract/catalogue';
 import { Link } from 'react-router';
-import { Illustration, type IllustrationName } from '../illustrations/illustration.tsx';
+import { Illustration, universityScene } from '../illustrations/illustration.tsx';
 import { ArrowRightIcon } from '../ui/icons.tsx';
 import { intentHandlers } from '../ui/intent-handlers.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { prefetchUniversity } from './prefetch-university.ts';
-
-/** The background of each university that has one of its own; others get the city. */
-const scenes: Record<number, IllustrationName> = { 1: 'stu', 2: 'comenius' };
 
 const frameClasses = 'flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised';
 const sceneClasses = 'aspect-[2/1] overflow-hidden bg-art-sky';
@@ -22,11 +19,7 @@ export function UniversityCard({ university }: { university: University }) {
       className={`${frameClasses} group text-ink no-underline shadow-card transition hover:-translate-y-1 hover:shadow-lift`}
     >
       <div className={sceneClasses}>
-        <Illustration
-          name={scenes[id] ?? 'castle'}
-          isCover
-          className="transition duration-500 group-hover:scale-[1.03]"
-        />
+        <Illustration name={universityScene(id)} isCover className="transition duration-500 group-hover:scale-[1.03]" />
       </div>
       <div className="flex flex-1 items-end gap-4 p-5 md:p-6">
         <div className="min-w-0 flex-1">

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { isNotFound } from '../api/api-error.ts';
 import { isId } from '../api/is-id.ts';
 import { usePageTitle } from '../frame/use-page-title.ts';
+import { Illustration, universityScene } from '../illustrations/illustration.tsx';
 import { NotFound } from '../not-found/not-found.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -74,6 +75,11 @@ function UniversityScreen({ universityId, fullName, name, isAwaited }: Universit
         </span>
       }
       lead={<span className={place}>{name ?? '\u00A0'}</span>}
+      actions={
+        <div className="aspect-3/1 w-full overflow-hidden rounded-lg bg-art-sky sm:aspect-7/2 md:aspect-5/2 md:w-[calc(50%-1rem)]">
+          <Illustration name={universityScene(Number(universityId))} isCover />
+        </div>
+      }
     >
       <UniversityTopics universityId={universityId} />
     </Page>

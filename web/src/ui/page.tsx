@@ -15,7 +15,7 @@ type PageProps = {
   lead?: ReactNode;
   /** Stands over the title, for the way back up. */
   above?: ReactNode;
-  /** Buttons at the title's right. */
+  /** Buttons, or a picture, at the title's right. */
   actions?: ReactNode;
   width?: keyof typeof widths;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function Page({ title, lead, above, actions, width = 'content', children 
   return (
     <div className={classNames('mx-auto w-full px-4 pt-8 pb-16 sm:px-6 md:pt-12 md:pb-24', widths[width])}>
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-10">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-72">
           {above}
           <h1 className="text-3xl">{title}</h1>
           {lead ? <p className="mt-2.5 max-w-prose text-lg text-ink-soft">{lead}</p> : null}
