@@ -75,23 +75,25 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
   };
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex max-w-prose flex-col gap-4">
-      {groupSizes.map((groupSize, index) => {
-        const text = texts[index] ?? '';
-        const fault = findFieldFault(text, groupSize);
-        // An empty field is no fault before it is sent; a price that is too low is one as soon as it is typed.
-        const error = isChecked || text !== '' ? fault : undefined;
-        return (
-          <PriceRow
-            key={groupSize}
-            groupSize={groupSize}
-            text={text}
-            error={error}
-            isClamped={clamped.has(groupSize)}
-            onChange={(typed) => handleChange(groupSize, typed)}
-          />
-        );
-      })}
+    <form noValidate onSubmit={handleSubmit} className="flex max-w-prose flex-col gap-5">
+      <Card padding="none" className="divide-y divide-line">
+        {groupSizes.map((groupSize, index) => {
+          const text = texts[index] ?? '';
+          const fault = findFieldFault(text, groupSize);
+          // An empty field is no fault before it is sent; a price that is too low is one as soon as it is typed.
+          const error = isChecked || text !== '' ? fault : undefined;
+          return (
+            <PriceRow
+              key={groupSize}
+              groupSize={groupSize}
+              text={text}
+              error={error}
+              isClamped={clamped.has(groupSize)}
+              onChange={(typed) => handleChange(groupSize, typed)}
+            />
+          );
+        })}
+      </Card>
       {formFault ? (
         <Banner tone="negative" isLive>
           {formFault}
@@ -120,7 +122,7 @@ type PriceRowProps = {
 function PriceRow({ groupSize, text, error, isClamped, onChange }: PriceRowProps) {
   const title = teacherRoomTexts.priceRow(groupSize, groupSize === groupSizes.length);
   return (
-    <Card className="grid items-start gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-x-4 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
       <div>
         <h3 className="text-base">{title}</h3>
         <p className="text-sm text-ink-soft">{teacherRoomTexts.priceSum(sumOf(text, groupSize))}</p>
@@ -136,7 +138,8 @@ function PriceRow({ groupSize, text, error, isClamped, onChange }: PriceRowProps
         error={error}
         hint={isClamped ? teacherRoomTexts.maximum(maximumPrice) : undefined}
         onChange={(event) => onChange(event.target.value)}
+        className="sm:grid sm:grid-cols-[minmax(0,1fr)_7.5rem] sm:items-center sm:gap-x-4 sm:*:[label]:text-right sm:*:[label]:font-normal sm:*:[label]:text-ink-soft sm:*:[p]:col-start-2"
       />
-    </Card>
+    </div>
   );
 }
