@@ -31,9 +31,11 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <dt className="text-ink-soft">{reservationTexts.teacher}</dt>
-        <dd className="truncate">{lecture.teacherUsername}</dd>
+        <dd className="break-words">{lecture.teacherUsername}</dd>
         <dt className="text-ink-soft">{reservationTexts.student}</dt>
-        <dd className="truncate">{[reservation.studentFullName, reservation.username].filter(Boolean).join(' · ')}</dd>
+        <dd className="break-words">
+          {[reservation.studentFullName, reservation.username].filter(Boolean).join(' · ')}
+        </dd>
         <dt className="text-ink-soft">{reservationTexts.createdAt}</dt>
         <dd>
           <time dateTime={reservation.createdAt}>{formatStamp(reservation.createdAt)}</time>
@@ -50,7 +52,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
       <DeliveryList deliveries={reservation.deliveries} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <StatusButtons reservation={reservation} />
-        <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+        <Button size="small" variant="secondary" className="ml-auto" onClick={() => setIsOpen(true)}>
           {reservationTexts.details}
         </Button>
       </div>
