@@ -1,6 +1,7 @@
 import type { Transaction } from '@kampus/contract/balance';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Illustration } from '../illustrations/illustration.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -32,7 +33,10 @@ export function TransactionList({ query, page, onPageChange, emptyHint }: Transa
     return <ErrorState text={balanceTexts.failed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   }
   const { items, total } = query.data;
-  if (items.length === 0 && page === 0) return <EmptyState text={balanceTexts.empty} hint={emptyHint} />;
+  if (items.length === 0 && page === 0) {
+    const illustration = <Illustration name="no-transactions" />;
+    return <EmptyState text={balanceTexts.empty} hint={emptyHint} illustration={illustration} />;
+  }
   return (
     <div ref={topRef} className="scroll-mt-24" aria-busy={query.isPlaceholderData}>
       <div className={query.isPlaceholderData ? 'opacity-60 transition' : 'transition'}>

@@ -12,7 +12,7 @@ export function BalancePage() {
   return (
     <div className="grid gap-6">
       <BalanceCard />
-      <Card as="section" padding="large" aria-labelledby={titleId}>
+      <Card as="section" aria-labelledby={titleId}>
         <h2 id={titleId} className="mb-3 text-xl">
           {balanceTexts.list}
         </h2>
