@@ -25,7 +25,7 @@ const resolveImport = (file: string, specifier: string): string =>
   specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier;
 
 /** Folders that all areas share; nothing in them may know an area. */
-const sharedOfServer = ['db', 'http', 'cache', 'files', 'postgres'];
+const sharedOfServer = ['db', 'http', 'cache', 'files', 'format', 'postgres'];
 const sharedOfWeb = ['ui', 'api', 'session', 'format', 'illustrations', 'styles'];
 const areasOfServer = [
   'accounts',

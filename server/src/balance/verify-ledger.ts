@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { treasuryAccountId } from '../db/schema.ts';
+import { formatEuros } from '../format/euros.ts';
 
 interface AccountRow {
   id: number;
@@ -58,8 +59,6 @@ const settlementsSql = sql<SettlementRow>`
               and bool_and(t.amount_cents = r.price_cents and payer.user_id = r.student_id and payee.user_id = r.teacher_id))
    order by r.id`;
 
-const euros = (cents: number): string => `${(cents / 100).toFixed(2)} €`;
-
 async function listFaults(db: Db): Promise<string[]> {
   const sum = (await sumSql.execute(db)).rows.flatMap(describeSum);
   const accounts = (await accountsSql.execute(db)).rows.flatMap(describeAccount);
@@ -78,10 +77,14 @@ export async function verifyLedger(db: Db): Promise<string[]> {
 
 function describeAccount(row: AccountRow): string[] {
   const whose = `Account ${row.id} (${row.username})`;
-  const balance = `${whose} holds ${euros(row.balance_cents)}`;
+  const balance = `${whose} holds ${formatEuros(row.balance_cents)}`;
   return [
-    ...(row.balance_cents === row.moved_cents ? [] : [`${balance}, its transfers make ${euros(row.moved_cents)}`]),
-    ...(row.balance_cents >= row.floor_cents ? [] : [`${balance}, less than its limit of ${euros(row.floor_cents)}`]),
+    ...(row.balance_cents === row.moved_cents
+      ? []
+      : [`${balance}, its transfers make ${formatEuros(row.moved_cents)}`]),
+    ...(row.balance_cents >= row.floor_cents
+      ? []
+      : [`${balance}, less than its limit of ${formatEuros(row.floor_cents)}`]),
     ...(row.transaction_count === row.moves
       ? []
       : [`${whose} counts ${row.transaction_count} of ${row.moves} transfers`]),
@@ -89,7 +92,7 @@ function describeAccount(row: AccountRow): string[] {
 }
 
 const describeSum = ({ others, treasury }: SumRow): string[] =>
-  others + treasury === 0 ? [] : [`All balances together make ${euros(others + treasury)} instead of zero`];
+  others + treasury === 0 ? [] : [`All balances together make ${formatEuros(others + treasury)} instead of zero`];
 
 const describeSettlement = ({ id, status, transfers }: SettlementRow): string =>
   `Reservation ${id} is ${status} and has ${transfers} transfers; a PAID one has exactly one, of its price, others none`;

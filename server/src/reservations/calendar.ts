@@ -1,4 +1,3 @@
-import { fromCents } from '@kampus/contract/pricing';
 import type { ReservationStatus } from '@kampus/contract/reservations';
 import { hasRank } from '@kampus/contract/roles';
 import { addDays, dayStart, today } from '@kampus/contract/time';
@@ -6,6 +5,7 @@ import { createSecret, hashSecret } from '../accounts/secrets.ts';
 import { fullName } from '../accounts/users.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import { formatEuros } from '../format/euros.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError, found } from '../http/app-error.ts';
 import { type CalendarEvent, renderCalendar } from './icalendar.ts';
@@ -31,7 +31,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
   const facts = [
     `Статус: ${text}`,
     `Человек в группе: ${row.group_size}`,
-    `Цена: ${fromCents(row.price_cents).toFixed(2)} €`,
+    `Цена: ${formatEuros(row.price_cents)}`,
     `Языки: ${row.languages.join(', ')}`,
     publicUrl,
   ];

@@ -1,7 +1,7 @@
-import { fromCents } from '@kampus/contract/pricing';
 import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import type pg from 'pg';
 import { retryConflicts, violatedConstraint } from '../db/errors.ts';
+import { formatEuros } from '../format/euros.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError, found } from '../http/app-error.ts';
 import { describeSlot } from '../lectures/present.ts';
@@ -60,7 +60,7 @@ async function compareAndSet(
     return rows.length > 0;
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_balance_check') throw error;
-    const message = `Недостаточно средств на балансе студента: урок стоит ${fromCents(row.price_cents).toFixed(2)} €`;
+    const message = `Недостаточно средств на балансе студента: урок стоит ${formatEuros(row.price_cents)}`;
     throw new AppError('INSUFFICIENT_FUNDS', { message, cause: error });
   }
 }

@@ -1,4 +1,6 @@
-import { formatDuration, formatEuros, formatGroup, formatLesson, formatMoment } from './words.ts';
+import { formatDuration } from '@kampus/contract/duration';
+import { formatEuros } from '../format/euros.ts';
+import { formatGroup, formatLesson, formatMoment } from './words.ts';
 
 /** Everything that the bot says. */
 

@@ -1,6 +1,6 @@
-import { timeZone, unitMinutes } from '@kampus/contract/time';
+import { timeZone } from '@kampus/contract/time';
 
-/** Moments, lengths and sums as the bot writes them: Russian, in the portal's time zone. */
+/** Moments and groups as the bot writes them: Russian, in the portal's time zone. */
 
 const day = new Intl.DateTimeFormat('ru', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 const clock = new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' });
@@ -13,18 +13,6 @@ export const formatMoment = (at: Date): string => `${day.format(at)}, ${clock.fo
 export const formatLesson = (start: Date, end: Date): string =>
   `${formatMoment(start)}–${clock.format(end)} (время Братиславы)`;
 
-const choose = (count: number, one: string, few: string, many: string, other: string): string =>
-  ({ one, few, many, other, zero: other, two: other })[plural.select(count)];
-
-/** A length in units of 30 minutes: minutes, or hours from 60 minutes on (SPEC.md §9). */
-export function formatDuration(units: number): string {
-  const minutes = units * unitMinutes;
-  if (minutes < 60) return `${minutes} минут`;
-  const hours = minutes / 60;
-  return `${hours} ${choose(hours, 'час', 'часа', 'часов', 'часа')}`;
-}
-
+/** '1 человек', '3 человека', '10 человек' */
 export const formatGroup = (size: number): string =>
-  `${size} ${choose(size, 'человек', 'человека', 'человек', 'человек')}`;
-
-export const formatEuros = (cents: number): string => `${(cents / 100).toFixed(2)} €`;
+  `${size} ${plural.select(size) === 'few' ? 'человека' : 'человек'}`;

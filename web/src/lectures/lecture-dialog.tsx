@@ -1,6 +1,6 @@
+import { formatDuration } from '@kampus/contract/duration';
 import type { Lecture } from '@kampus/contract/lectures';
 import { unitsBetween } from '@kampus/contract/time';
-import { formatDuration } from '../format/duration.ts';
 import { formatEuros } from '../format/euros.ts';
 import { findLocalTime } from '../format/local-time.ts';
 import { formatLesson } from '../format/moments.ts';

@@ -1,8 +1,8 @@
+import { formatDuration } from '@kampus/contract/duration';
 import type { Reservation } from '@kampus/contract/reservations';
 import { useMutation } from '@tanstack/react-query';
 import { callFile } from '../api/call.ts';
 import { saveFile } from '../api/save-file.ts';
-import { formatDuration } from '../format/duration.ts';
 import { formatEuros, formatUnitPrice } from '../format/euros.ts';
 import { findLocalTime } from '../format/local-time.ts';
 import { formatLesson, formatStamp } from '../format/moments.ts';

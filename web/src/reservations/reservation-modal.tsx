@@ -1,10 +1,10 @@
+import { formatDuration } from '@kampus/contract/duration';
 import type { Lecture } from '@kampus/contract/lectures';
 import type { PriceMap } from '@kampus/contract/pricing';
 import { unitMs } from '@kampus/contract/time';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, isNotFound, messageOf } from '../api/api-error.ts';
-import { formatDuration } from '../format/duration.ts';
 import { findLocalTime } from '../format/local-time.ts';
 import { formatLesson } from '../format/moments.ts';
 import type { SignInState } from '../session/guards.tsx';

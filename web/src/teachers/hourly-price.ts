@@ -1,3 +1,4 @@
+import { formatEuros } from '../format/euros.ts';
 import { teacherTexts } from './texts.ts';
 
 const unitsPerHour = 2;
@@ -5,6 +6,5 @@ const unitsPerHour = 2;
 /** '16.00 € - 20.00 €': the stored prices for 30 minutes, times two (SPEC.md §9). */
 export function hourlyPrice(minPrice: number | null, maxPrice: number | null): string {
   if (minPrice === null || maxPrice === null) return teacherTexts.defaultPrice;
-  const perHour = (price: number) => `${(price * unitsPerHour).toFixed(2)} €`;
-  return `${perHour(minPrice)} - ${perHour(maxPrice)}`;
+  return `${formatEuros(minPrice * unitsPerHour)} - ${formatEuros(maxPrice * unitsPerHour)}`;
 }

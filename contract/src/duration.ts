@@ -1,4 +1,4 @@
-import { unitMinutes } from '@kampus/contract/time';
+import { unitMinutes } from './time.ts';
 
 const hourMinutes = 60;
 const plural = new Intl.PluralRules('ru');
