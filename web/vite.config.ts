@@ -15,21 +15,22 @@ const KIT = /web\/src\/(frame\/use-page-title|ui\/(breadcrumbs|intent-handlers|p
 const DATA =
   /web\/src\/(api\/(call|data-provider|is-id)|catalogue\/queries|guides\/queries)\.|react-query\/.*\/(queryOptions|useQuery)\./;
 
-/** Adds preload links for the two fonts under their hashed names, so that text is set in them from the first frame. */
-function preloadFonts(): Plugin {
+const preload = (attrs: Record<string, string>) =>
+  ({ tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }) as const;
+
+/** Asks at once for what the first script imports, and for the two fonts, so that text is set in them from the start. */
+function preloadFirst(): Plugin {
   return {
-    name: 'kampus-preload-fonts',
+    name: 'kampus-preload-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
+      handler: (_html, { bundle, chunk }) => [
+        ...(chunk?.imports ?? []).map((file) => preload({ rel: 'modulepreload', href: `/${file}` })),
+        ...Object.keys(bundle ?? {})
           .filter((file) => PRELOADED_FONT.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-            injectTo: 'head-prepend' as const,
-          })),
+          .map((file) => preload({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}` })),
+      ],
     },
   };
 }
@@ -48,7 +49,7 @@ function plainImports(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), plainImports(), buildServiceWorker()],
+  plugins: [react(), tailwindcss(), preloadFirst(), plainImports(), buildServiceWorker()],
   build: {
     target: 'baseline-widely-available',
     // The server reads it to send preload headers for the chunks of the route asked for.

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { Page } from './pages.ts';
 import type { WebApp } from './web-app.ts';
 
 /** What the head of a page says before any script runs, for search engines, previews and the browser's tab. */
@@ -19,10 +20,18 @@ const meta = (key: 'name' | 'property', name: string, content: string): string =
 const titleTag = /<title>([^<]*)<\/title>/;
 const descriptionTag = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 
-function linksOf(app: WebApp, module: string | undefined): string[] {
-  if (module === undefined) return [];
-  const { scripts, styles } = app.chunksOf(module);
+/** The host of a path of the API: guides, their topics and comments may have one of their own. */
+const apiOf = (config: Config, path: string): string =>
+  /^\/api\/(guide|comments)/.test(path) ? config.guideApiBaseUrl : config.apiBaseUrl;
+
+/** Preloads of what a page needs, its data first: they take longest. */
+function linksOf(app: WebApp, config: Config, page: Pick<Page, 'module' | 'data'> | undefined): string[] {
+  if (page === undefined) return [];
+  const { scripts, styles } = app.chunksOf(page.module);
   return [
+    ...page.data.map(
+      (path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(apiOf(config, path) + path)}" />`,
+    ),
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
   ];
@@ -30,9 +39,9 @@ function linksOf(app: WebApp, module: string | undefined): string[] {
 
 /**
  * index.html with the page's own title and description, the addresses of the API, social tags, and preloads of the
- * page's scripts. It needs nothing of index.html but a title and a description; texts that stand there are escaped.
+ * page's data and scripts. It needs nothing of index.html but a title and a description; texts that stand there are escaped.
  */
-export function renderPage(app: WebApp, config: Config, head: PageHead, module?: string): string {
+export function renderPage(app: WebApp, config: Config, head: PageHead, page?: Pick<Page, 'module' | 'data'>): string {
   const html = app.indexHtml;
   const title =
     head.title === undefined ? (titleTag.exec(html)?.[1] ?? 'Kampus') : escapeHtml(`${head.title} · Kampus`);
@@ -57,7 +66,7 @@ export function renderPage(app: WebApp, config: Config, head: PageHead, module?:
           meta('property', 'og:image', config.publicUrl + social),
           meta('name', 'twitter:card', social === '/og.png' ? 'summary_large_image' : 'summary'),
         ]),
-    ...linksOf(app, module),
+    ...linksOf(app, config, page),
   ];
   return html
     .replace(titleTag, () => `<title>${title}</title>`)

@@ -8,6 +8,8 @@ export interface Page {
   module: string;
   /** Under which the page is kept; the write that changes its head drops it. */
   tag: string;
+  /** Paths of the API that the page asks first; they are on their way before its scripts run. */
+  data: readonly string[];
   /** Undefined: there is no such university or guide. */
   findHead: (pool: pg.Pool) => Promise<PageHead | undefined>;
 }
@@ -24,16 +26,25 @@ const guideHead: Prepared = {
     from guides g join topics t on t.id = g.topic_id where g.id = $1`,
 };
 
-const fixed = (module: string, head: PageHead): Page => ({ module, tag: 'catalogue', findHead: async () => head });
+const fixed = (module: string, head: PageHead, data: readonly string[] = []): Page => ({
+  module,
+  tag: 'catalogue',
+  data,
+  findHead: async () => head,
+});
 const personal = (module: string, title: string): Page => fixed(module, { title });
 
 const fixedPages: Readonly<Record<string, Page>> = {
   '/': fixed('src/home/home-page.tsx', { canonical: '/' }),
-  '/universities': fixed('src/catalogue/universities-page.tsx', {
-    title: 'Выберите университет',
-    description: 'Университеты Братиславы: факультеты, общежития и гайды для тех, кто поступает и учится.',
-    canonical: '/universities',
-  }),
+  '/universities': fixed(
+    'src/catalogue/universities-page.tsx',
+    {
+      title: 'Выберите университет',
+      description: 'Университеты Братиславы: факультеты, общежития и гайды для тех, кто поступает и учится.',
+      canonical: '/universities',
+    },
+    ['/api/universities'],
+  ),
   '/select-teachers': fixed('src/teachers/select-teachers-page.tsx', {
     title: 'Выбор учителя',
     description: 'Преподаватели по предметам словацких вузов: свободное время, цены за урок и бронирование.',
@@ -66,6 +77,7 @@ function universityPage(id: number): Page {
   return {
     module: 'src/catalogue/university-page.tsx',
     tag: 'catalogue',
+    data: [`/api/universities/${id}`, `/api/guide/topic?universityId=${id}`],
     async findHead(pool) {
       const row = await findPrepared<{ fullName: string; name: string | null }>(pool, universityHead, [id]);
       const name = row?.name ?? row?.fullName;
@@ -92,6 +104,7 @@ function guidePage(universityId: number, guideId: number): Page {
   return {
     module: 'src/guides/guide-page.tsx',
     tag: `guide:${guideId}`,
+    data: [`/api/guide/${guideId}`],
     async findHead(pool) {
       const row = await findPrepared<GuideHead>(pool, guideHead, [guideId, universityId]);
       if (!row?.universityExists) return undefined;

@@ -41,7 +41,7 @@ async function sendPage(
   const page = found(findPage(path));
   const load = async () => {
     const head = found(await page.findHead(pool));
-    return makeReady(renderPage(app, config, head, page.module), {}, html);
+    return makeReady(renderPage(app, config, head, page), {}, html);
   };
   return sendReady(request, reply, await cache.read(page.tag, `page:${path}`, load));
 }

@@ -92,9 +92,16 @@ describe('pages of the web app', () => {
       `<meta property="og:url" content="https://kampus.test/universities/${universityId}/faculties/${guideId}" />`,
     );
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/guide-page-1.js" />');
+    expect(body).toContain(`<link rel="preload" as="fetch" crossorigin href="/api/guide/${guideId}" />`);
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/shared-1.css" />');
     expect(body).not.toContain('modulepreload" crossorigin href="/assets/vendor-1.js');
     expect((await get(`/universities/${universityId}/faculties/${guideId}/anything/below`)).statusCode).toBe(200);
+  });
+
+  it('preload their data from where the web app will ask for it', async () => {
+    const { body } = await get(`/universities/${universityId}`);
+    expect(body).toContain(`as="fetch" crossorigin href="https://api.kampus.test/api/universities/${universityId}" />`);
+    expect(body).toContain(`as="fetch" crossorigin href="/api/guide/topic?universityId=${universityId}" />`);
   });
 
   it('follow the guide’s title', async () => {

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Response } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { browserArguments, findBrowser } from '../e2e/find-browser.ts';
+import { portalUrl, startPortal } from '../e2e/portal.ts';
+
+// `npm run lighthouse`: how the public pages do by Lighthouse's mobile preset. It prints a table and writes it to
+// bench/lighthouse.md; like the benchmark it measures and fails nothing. KAMPUS_URL names a portal that runs already.
+
+const pages = {
+  home: '/',
+  universities: '/universities',
+  university: '/universities/1',
+  guide: '/universities/1/faculties/1/',
+  'teacher search': '/select-teachers',
+  login: '/login',
+};
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+/** Only speed differs from run to run. */
+const runs = 3;
+
+interface Measured {
+  scores: Record<Category, number>;
+  /** Titles of the audits that cost points. */
+  lost: string[];
+  lcpMs: number;
+  layoutShift: number;
+  blockedMs: number;
+}
+
+interface Row extends Measured {
+  page: string;
+  scriptBytes: number;
+}
+
+/** The port over which Lighthouse drives the browser. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port found.');
+  return address.port;
+}
+
+/** A browser of its own: Lighthouse and Playwright would both want to be the one who drives. */
+async function startBrowser(port: number): Promise<{ stop: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'kampus-lighthouse-'));
+  const args = [...browserArguments, '--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
+  const child = spawn(findBrowser(), [...args, 'about:blank'], { stdio: 'ignore' });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill();
+    await exited;
+    rmSync(profile, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/json/version`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return { stop };
+    await sleep(100);
+  }
+  await stop();
+  throw new Error('The browser did not start.');
+}
+
+async function audit(url: string, port: number): Promise<Measured> {
+  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error', output: 'json' });
+  if (!result) throw new Error(`Lighthouse had nothing to say of ${url}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const numberOf = (name: string) => lhr.audits[name]?.numericValue ?? 0;
+  const lost = categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => lhr.audits[id]?.title ?? id),
+  );
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    lost,
+    lcpMs: numberOf('largest-contentful-paint'),
+    layoutShift: numberOf('cumulative-layout-shift'),
+    blockedMs: numberOf('total-blocking-time'),
+  };
+}
+
+/** Gzip size of all JavaScript that a first visit asks for until the page is at rest, with nobody touching it. */
+async function measureScripts(port: number, url: string): Promise<number> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  // What the service worker fetches afterwards is for later visits.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.startsWith('text/javascript')) scripts.push(response);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const bodies = await Promise.all(scripts.map((response) => response.body()));
+  await context.close();
+  await browser.close();
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+}
+
+/** The run whose performance is the middle one. */
+function pickMedian(measured: Measured[]): Measured {
+  const sorted = measured.toSorted((a, b) => a.scores.performance - b.scores.performance);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (!median) throw new Error('Nothing was measured.');
+  return median;
+}
+
+function formatTable(rows: Row[]): string {
+  const lines = rows.map(({ page, scores, lcpMs, layoutShift, blockedMs, scriptBytes }) => [
+    page,
+    ...categories.map((category) => String(scores[category])),
+    `${(lcpMs / 1000).toFixed(1)} s`,
+    `${Math.round(blockedMs)} ms`,
+    layoutShift.toFixed(3),
+    `${(scriptBytes / 1000).toFixed(1)} kB`,
+  ]);
+  const head = ['page', ...categories, 'largest paint', 'blocked', 'layout shift', 'JavaScript, gzip'];
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
+}
+
+async function measureAll(origin: string): Promise<Row[]> {
+  const port = await findFreePort();
+  const { stop } = await startBrowser(port);
+  const rows: Row[] = [];
+  try {
+    for (const [page, path] of Object.entries(pages)) {
+      const measured: Measured[] = [];
+      for (let run = 0; run < runs; run += 1) measured.push(await audit(origin + path, port));
+      rows.push({ page, ...pickMedian(measured), scriptBytes: await measureScripts(port, origin + path) });
+      console.error(`${page}: ${measured.map(({ scores }) => scores.performance).join(', ')}`);
+    }
+  } finally {
+    await stop();
+  }
+  return rows;
+}
+
+const portal = process.env['KAMPUS_URL'] ? undefined : await startPortal();
+const rows = await measureAll(portal?.url ?? portalUrl()).finally(() => portal?.stop());
+const table = formatTable(rows);
+const lost = rows.filter((row) => row.lost.length > 0).map((row) => `- ${row.page}: ${row.lost.join('; ')}`);
+const findings = lost.length > 0 ? `\nAudits below 90:\n\n${lost.join('\n')}\n` : '';
+console.log(`${table}\n${findings}`);
+const machine = `${cpus().length} cores, Node ${process.versions.node}`;
+writeFileSync(
+  join(import.meta.dirname, 'lighthouse.md'),
+  `# Lighthouse
+
+Mobile preset, median of ${runs} runs by performance, ${new Date().toISOString().slice(0, 10)}, ${machine}. Repeat it with \`npm run lighthouse\`.
+
+${table}
+${findings}`,
+);
