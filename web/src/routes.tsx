@@ -4,8 +4,9 @@ import { lazyPage } from './lazy-page.tsx';
 import { NotFound } from './not-found/not-found.ts';
 import { Guard } from './session/guards.tsx';
 
-// The home page has no data to load.
+// These two have no data to load.
 const HomePage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }));
+const MaterialsPage = lazy(async () => ({ default: (await import('./home/materials-page.tsx')).MaterialsPage }));
 const LoginPage = lazyPage(async () => (await import('./accounts/login-page.tsx')).LoginPage);
 const RegisterPage = lazyPage(async () => (await import('./accounts/register-page.tsx')).RegisterPage);
 const VerifyPage = lazyPage(async () => (await import('./accounts/verify-page.tsx')).VerifyPage);
@@ -43,6 +44,7 @@ export function AppRoutes() {
       <Route path="universities/:universityId" element={<UniversityPage />} />
       <Route path="universities/:universityId/faculties/:mainGuideId/*" element={<GuidePage />} />
       <Route path="select-teachers" element={<SelectTeachersPage />} />
+      <Route path="materials" element={<MaterialsPage />} />
       <Route element={<Guard />}>
         <Route path="profile" element={<ProfilePage />} />
       </Route>

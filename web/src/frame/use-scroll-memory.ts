@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { anchorOf } from './anchor.ts';
 
 const STORAGE_PREFIX = 'kampus.scroll.';
 /** How long a page that is still loading may take to become tall enough for its old position. */
@@ -52,7 +53,7 @@ export function useScrollMemory(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of only the query (filters) keeps the position.
   useLayoutEffect(() => {
     if (navigationType === 'POP') return restoreWhenTall(readPosition(key));
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hash ? document.getElementById(anchorOf(hash)) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
     return undefined;

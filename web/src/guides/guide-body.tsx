@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { anchorOf } from '../frame/anchor.ts';
 import { classNames } from '../ui/class-names.ts';
 import { goToHeading } from './go-to-heading.ts';
 import './guide-body.css';
@@ -29,7 +30,7 @@ export function GuideBody({ body, className }: GuideBodyProps) {
       if (!target) return;
       event.preventDefault();
       void navigate(target);
-      if (target.startsWith('#')) goToHeading(decodeURIComponent(target.slice(1)));
+      if (target.startsWith('#')) goToHeading(anchorOf(target));
     };
     box.addEventListener('click', handleClick);
     return () => box.removeEventListener('click', handleClick);

@@ -1,5 +1,6 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useLayoutEffect, useMemo } from 'react';
+import { anchorOf } from '../frame/anchor.ts';
 import { goToHeading } from './go-to-heading.ts';
 import { GuideBody } from './guide-body.tsx';
 import { prepareBody } from './prepare-body.ts';
@@ -13,7 +14,7 @@ export function GuideText({ guide }: { guide: Guide }) {
 
   // Whoever came by a link to a heading: the text was not there yet when the address changed.
   useLayoutEffect(() => {
-    const anchor = decodeURIComponent(window.location.hash.slice(1));
+    const anchor = anchorOf(window.location.hash);
     if (anchor && window.scrollY === 0) goToHeading(anchor);
   }, []);
 
