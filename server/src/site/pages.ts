@@ -60,6 +60,7 @@ const fixedPages: Readonly<Record<string, Page>> = {
     description: 'Зарегистрируйтесь в Kampus: логин, пароль, университет, факультет и специальность.',
     canonical: '/register',
   }),
+  '/materials': personal('src/home/materials-page.tsx', 'Материалы'),
   '/verify': personal('src/accounts/verify-page.tsx', 'Подтверждение аккаунта'),
   '/profile': personal('src/accounts/profile-page.tsx', 'Личный кабинет'),
   '/teacher': personal('src/teacher/teacher-layout.tsx', 'Кабинет учителя'),

@@ -112,7 +112,7 @@ describe('pages of the web app', () => {
     );
   });
 
-  it.each(['/profile', '/admin', '/teacher/schedule', '/verify'])('%s is not for search engines', async (path) => {
+  it.each(['/profile', '/admin', '/teacher/schedule', '/verify', '/materials'])('%s is not for search engines', async (path) => {
     const { statusCode, body } = await get(path);
     expect([statusCode, body.includes('content="noindex"')]).toEqual([200, true]);
   });
