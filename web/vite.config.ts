@@ -11,6 +11,8 @@ const PRELOADED_FONT = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 
 /** Of the parts shared by pages, what nearly all of them show. */
 const KIT = /web\/src\/(frame\/use-page-title|ui\/(breadcrumbs|intent-handlers|page|reading-icons|skeleton))\./;
+/** Smaller parts that several pages show, in one file instead of twenty. */
+const CONTROLS = /web\/src\/(format|ui)\/(?!badge)/;
 /** What asks the server, and the questions that pages ask on each other's behalf. */
 const DATA =
   /web\/src\/(api\/(call|data-provider|is-id)|catalogue\/queries|guides\/queries)\.|react-query\/.*\/(queryOptions|useQuery)\./;
@@ -70,8 +72,9 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
             { name: 'frame', tags: ['$initial'], priority: 4 },
             { name: 'kit', test: KIT, priority: 3 },
-            { name: 'data', test: DATA, priority: 2 },
-            { name: 'reading', test: /web\/src\/guides\/guide-(article|skeleton)\./, priority: 1 },
+            { name: 'data', test: DATA, priority: 3 },
+            { name: 'reading', test: /web\/src\/guides\/guide-(article|skeleton)\./, priority: 2 },
+            { name: 'controls', test: CONTROLS, minShareCount: 4, priority: 1 },
           ],
         },
       },
