@@ -117,6 +117,8 @@ describe('days and weeks', () => {
   it('are dates only when the calendar has them', () => {
     expect(['2026-02-28', '2024-02-29'].every(isDate)).toBe(true);
     expect(['2026-02-29', '2026-13-01', '2026-2-1', '26-02-01', '2026-02-01T00:00', ''].some(isDate)).toBe(false);
+    expect(['1900-01-01', '2999-12-31'].every(isDate)).toBe(true);
+    expect(['0000-01-01', '1899-12-31', '3000-01-01', '9999-12-31'].some(isDate)).toBe(false);
   });
 });
 

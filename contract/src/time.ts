@@ -57,8 +57,12 @@ export function fromWallClock(date: string, time: string): Date | undefined {
   return undefined;
 }
 
+/**
+ * True for a calendar date of the years 1900 to 2999. Beyond them zones have offsets of odd seconds, and the day after the
+ * last one is no text of ten signs any more.
+ */
 export const isDate = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+  /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
 
 /** The calendar date `days` later (or earlier). Pure calendar arithmetic: no zone is involved. */
 export function addDays(date: string, days: number): string {

@@ -150,6 +150,22 @@ describe('every operation of the contract', () => {
       expectProblem(await send(name, { token, path: `${path}?${query}` }), 400);
   });
 
+  const withDates = names.flatMap((name) =>
+    ['date', 'from', 'to']
+      .filter((field) => {
+        const query = operationOf(name).query;
+        return query?.safeParse({ [field]: '2026-01-05' }).success && !query.safeParse({ [field]: 'x' }).success;
+      })
+      .map((field) => [name, field] as const),
+  );
+
+  it.each(withDates)('%s refuses a %s that no calendar of ours reaches', async (name, field) => {
+    const token = await tokenOf('DEVELOPER');
+    const path = fill(parseEndpoint(name).path, sampleParams);
+    for (const date of ['9999-12-31', '0000-01-01', '2026-02-30', '+12026-01-01'])
+      expectProblem(await send(name, { token, path: `${path}?${field}=${encodeURIComponent(date)}` }), 400);
+  });
+
   it('answers unknown addresses with the same shape', async () => {
     const response = await server.app.inject({ method: 'GET', url: '/api/no-such-thing' });
     expectProblem(response, 404);
