@@ -51,7 +51,7 @@ export function AdminPage() {
   usePageTitle(adminTexts.title);
   const { current, show } = useAdminView();
   return (
-    <Page title={adminTexts.title}>
+    <Page title={adminTexts.title} width="bar">
       <SideNavLayout
         nav={
           <SideNav

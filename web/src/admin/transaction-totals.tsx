@@ -25,7 +25,7 @@ export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
   const { count, deposits, withdrawals, weeks } = summary.data;
   return (
     <div className="grid gap-6" aria-busy={summary.isPlaceholderData}>
-      <dl aria-label={texts.totals} className="flex flex-wrap gap-x-10 gap-y-4">
+      <dl aria-label={texts.totals} className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-10">
         <Total label={texts.count} value={String(count)} className="text-ink" />
         <Total label={texts.totalIn} value={formatEuros(deposits)} className="text-positive" />
         <Total label={texts.totalOut} value={formatEuros(withdrawals)} className="text-negative" />

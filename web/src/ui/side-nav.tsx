@@ -65,7 +65,7 @@ export function SideNavLayout({ nav, children }: { nav: ReactNode; children: Rea
   return (
     <div className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-10">
       <div className="min-w-0 md:sticky md:top-24">{nav}</div>
-      <div className="min-w-0">{children}</div>
+      <div className="max-w-content min-w-0">{children}</div>
     </div>
   );
 }
