@@ -13,7 +13,7 @@ import { installApiDocs } from './http/api-docs.ts';
 import { createFrontServer, installFront } from './http/front.ts';
 import { healthRoutes } from './http/health.ts';
 import { createHandle } from './http/operation.ts';
-import { answerNotFound, answerProblems } from './http/problems.ts';
+import { answerNotFound, answerProblems, answerUnreadable } from './http/problems.ts';
 import { installSecurity } from './http/security.ts';
 import { lecturesRoutes } from './lectures/routes.ts';
 import { reservationsRoutes } from './reservations/routes.ts';
@@ -35,6 +35,7 @@ function createFastify({ config, log, front }: Services): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
     serverFactory: (handler) => createFrontServer(front, handler),
   });
 }

@@ -166,6 +166,10 @@ describe('every operation of the contract', () => {
       expectProblem(await send(name, { token, path: `${path}?${field}=${encodeURIComponent(date)}` }), 400);
   });
 
+  it('answers addresses that cannot be read with the same shape', async () => {
+    expectProblem(await server.app.inject({ method: 'GET', url: '/api/prices/%ff' }), 400);
+  });
+
   it('answers unknown addresses with the same shape', async () => {
     const response = await server.app.inject({ method: 'GET', url: '/api/no-such-thing' });
     expectProblem(response, 404);

@@ -68,5 +68,9 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
+/** For addresses that cannot be read at all (a `%ff` in a path): they never reach a route, nor its error handler. */
+export const answerUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(reply.header('x-request-id', request.id), request, toAppError(error));
+
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply, request, new AppError('NOT_FOUND'));
