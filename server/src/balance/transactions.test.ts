@@ -110,8 +110,7 @@ describe('transactions', () => {
 describe('the summary', () => {
   it('adds up what the filter selects, by weeks from Monday', async () => {
     const { student } = await buildPaidLesson();
-    const summarize = async (query: object) =>
-      (await server.call('summarizeTransactions', { as: admin, query })).body;
+    const summarize = async (query: object) => (await server.call('summarizeTransactions', { as: admin, query })).body;
     const week = weekStart(today(new Date()));
     expect(await summarize({ username: student.username })).toEqual({
       count: 2,

@@ -112,10 +112,13 @@ describe('pages of the web app', () => {
     );
   });
 
-  it.each(['/profile', '/admin', '/teacher/schedule', '/verify', '/materials'])('%s is not for search engines', async (path) => {
-    const { statusCode, body } = await get(path);
-    expect([statusCode, body.includes('content="noindex"')]).toEqual([200, true]);
-  });
+  it.each(['/profile', '/admin', '/teacher/schedule', '/verify', '/materials'])(
+    '%s is not for search engines',
+    async (path) => {
+      const { statusCode, body } = await get(path);
+      expect([statusCode, body.includes('content="noindex"')]).toEqual([200, true]);
+    },
+  );
 
   it.each([
     '/nowhere',
