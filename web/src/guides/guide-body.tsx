@@ -37,8 +37,8 @@ export function GuideBody({ body, className }: GuideBodyProps) {
   }, [navigate]);
 
   useEffect(() => {
-    const tables = body.nodes.childNodes.length > 0 ? boxRef.current?.querySelectorAll('.guide-table') : undefined;
-    return tables ? watchWidths([...tables] as HTMLElement[]) : undefined;
+    const boxes = body.nodes.childNodes.length > 0 ? boxRef.current?.querySelectorAll('.guide-table, pre') : undefined;
+    return boxes ? watchWidths([...boxes] as HTMLElement[]) : undefined;
   }, [body]);
 
   return <div ref={boxRef} className={classNames('guide-body', className)} />;
@@ -57,19 +57,19 @@ function findPortalLink(event: MouseEvent): string | undefined {
   return isScreen ? pathname + search + hash : undefined;
 }
 
-/** A table that does not fit becomes a place that the keyboard can reach and scroll (WCAG 2.1.1). */
-function watchWidths(tables: HTMLElement[]): () => void {
-  const mark = (table: HTMLElement) => {
-    const isCut = table.scrollWidth > table.clientWidth;
+/** A table, or code, that does not fit becomes a place that the keyboard can reach and scroll (WCAG 2.1.1). */
+function watchWidths(boxes: HTMLElement[]): () => void {
+  const mark = (box: HTMLElement) => {
+    const isCut = box.scrollWidth > box.clientWidth;
     if (isCut) {
-      table.tabIndex = 0;
-      table.setAttribute('role', 'region');
-      table.setAttribute('aria-label', guideTexts.table);
-    } else for (const name of ['tabindex', 'role', 'aria-label']) table.removeAttribute(name);
+      box.tabIndex = 0;
+      box.setAttribute('role', 'group');
+      box.setAttribute('aria-label', box.tagName === 'PRE' ? guideTexts.code : guideTexts.table);
+    } else for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
   };
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) mark(target as HTMLElement);
   });
-  for (const table of tables) observer.observe(table);
+  for (const box of boxes) observer.observe(box);
   return () => observer.disconnect();
 }

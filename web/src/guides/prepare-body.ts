@@ -22,9 +22,19 @@ export function prepareBody(html: string): PreparedBody {
   for (const table of parsed.querySelectorAll('table')) wrap(table, 'guide-table');
   for (const link of parsed.querySelectorAll('a[target="_blank"]')) markExternal(link);
   for (const frame of parsed.querySelectorAll('iframe')) wrap(frame, 'guide-embed');
+  keepDashes(parsed);
   const nodes = document.createDocumentFragment();
   nodes.append(...parsed.body.childNodes);
   return { nodes, headings };
+}
+
+/** A line of Russian text does not begin with a dash. */
+function keepDashes(parsed: Document): void {
+  const texts = parsed.createTreeWalker(parsed.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.nodeValue && / [–—] /.test(text.nodeValue) && !text.parentElement?.closest('pre, code'))
+      text.nodeValue = text.nodeValue.replaceAll(/ (?=[–—] )/g, '\u00a0');
+  }
 }
 
 function wrap(element: Element, className: string): HTMLElement {

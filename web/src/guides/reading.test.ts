@@ -25,6 +25,12 @@ test('tables scroll inside a box, links out are marked', () => {
   expect(box.querySelector('a[href="/universities/1"]')?.textContent).toBe('сюда');
 });
 
+test('no line begins with a dash, and code stays as it is', () => {
+  const box = show('<p>FEI – старейший</p><pre>a – b</pre>');
+  expect(box.querySelector('p')?.textContent).toBe('FEI\u00a0– старейший');
+  expect(box.querySelector('pre')?.textContent).toBe('a – b');
+});
+
 test('there is a table of contents from four headings on, without the deepest ones', () => {
   const heading = (level: number, id: string) => ({ id, text: id, level });
   const four = [heading(2, 'a'), heading(3, 'b'), heading(4, 'c'), heading(2, 'd')];

@@ -15,5 +15,6 @@ export const guideTexts = {
   comments: 'Комментарии',
   headingLink: (heading: string) => `Ссылка на раздел «${heading}»`,
   table: 'Таблица, прокручивается вбок',
+  code: 'Код, прокручивается вбок',
   opensInNewTab: '(откроется в новой вкладке)',
 } as const;
