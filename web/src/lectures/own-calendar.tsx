@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { QueryFailure } from '../api/query-failure.tsx';
 import { formatEuros } from '../format/euros.ts';
 import { formatLesson } from '../format/moments.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { CopyIcon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
@@ -29,22 +29,15 @@ type OwnCalendarProps = {
 
 /** The teacher's own calendar: all slots, and everything that manages them (SPEC.md §2). */
 export function OwnCalendar({ username, week, onWeekChange, basePrice }: OwnCalendarProps) {
-  const { data: lectures, error, isFetching, refetch } = useQuery(ownLecturesQuery(username));
+  const query = useQuery(ownLecturesQuery(username));
+  const { data: lectures } = query;
   const [isPreview, setIsPreview] = useState(false);
   const [addingOn, setAddingOn] = useState<string>();
   const [removing, setRemoving] = useState<Lecture>();
   const [opened, setOpened] = useState<Lecture>();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const monday = clampWeek(week, new Date());
-  if (error && !lectures)
-    return (
-      <ErrorState
-        text={lectureTexts.loadFailed}
-        hint={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
   if (!lectures) return <CalendarSkeleton />;
 
   const shared = {

@@ -1,10 +1,9 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../api/api-error.ts';
+import { QueryFailure } from '../api/query-failure.tsx';
 import { dateOf, formatMomentShort } from '../format/moments.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { openLecturesQuery } from './queries.ts';
 import { lectureTexts } from './texts.ts';
@@ -22,16 +21,9 @@ type StudentCalendarProps = {
 
 /** The free slots of a teacher, to choose one from. */
 export function StudentCalendar({ teacherUsername, week, onWeekChange, onPick, failedIds }: StudentCalendarProps) {
-  const { data: lectures, error, isFetching, refetch } = useQuery(openLecturesQuery(teacherUsername));
-  if (error && !lectures)
-    return (
-      <ErrorState
-        text={lectureTexts.loadFailed}
-        hint={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const query = useQuery(openLecturesQuery(teacherUsername));
+  const { data: lectures } = query;
+  if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
   if (!lectures) return <CalendarSkeleton />;
   const now = new Date();
   const upcoming = lectures

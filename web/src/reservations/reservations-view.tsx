@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import type { callList } from '../api/call.ts';
+import { QueryFailure } from '../api/query-failure.tsx';
 import { Illustration } from '../illustrations/illustration.tsx';
 import { useSession } from '../session/use-session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -39,16 +39,8 @@ type ReservationListProps = {
 };
 
 function ReservationList({ query, page, onPageChange }: ReservationListProps) {
-  const { data, error, isFetching, refetch } = query;
-  if (error && !data)
-    return (
-      <ErrorState
-        text={reservationTexts.loadFailed}
-        hint={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const { data } = query;
+  if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} />;
   if (!data) return <ReservationSkeleton />;
   if (data.total === 0)
     return <EmptyState text={reservationTexts.empty} illustration={<Illustration name="no-reservations" />} />;

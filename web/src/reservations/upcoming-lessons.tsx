@@ -1,7 +1,7 @@
 import type { Reservation } from '@kampus/contract/reservations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
+import { QueryFailure } from '../api/query-failure.tsx';
 import { formatEuros } from '../format/euros.ts';
 import { findLocalTime } from '../format/local-time.ts';
 import { formatLesson } from '../format/moments.ts';
@@ -40,16 +40,9 @@ export function UpcomingLessons() {
 
 function LessonList({ username }: { username: string }) {
   const now = useNow();
-  const { data, error, isFetching, refetch } = useQuery(userReservationsQuery(username));
-  if (error && !data)
-    return (
-      <ErrorState
-        text={reservationTexts.loadFailed}
-        hint={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const query = useQuery(userReservationsQuery(username));
+  const { data } = query;
+  if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} />;
   if (!data) return <ReservationSkeleton />;
   const lessons = listUpcoming(data, now);
   if (lessons.length === 0)
