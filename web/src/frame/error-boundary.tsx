@@ -37,6 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (this.state.failure === 'offline') return this.props.offlineScreen;
     return (
       <ErrorState
+        isPage
         text={frameTexts.crashTitle}
         hint={frameTexts.crashHint}
         onRetry={() => window.location.reload()}

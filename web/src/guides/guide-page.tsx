@@ -30,7 +30,7 @@ function GuideFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying
   usePageTitle(guideTexts.loadFailure);
   return (
     <div className="grid flex-1 place-content-center">
-      <ErrorState text={guideTexts.loadFailure} onRetry={onRetry} isRetrying={isRetrying} />
+      <ErrorState isPage text={guideTexts.loadFailure} onRetry={onRetry} isRetrying={isRetrying} />
     </div>
   );
 }

@@ -86,19 +86,19 @@ function OpenDialog({
       }}
       className={classNames('dialog', widths[size])}
     >
-      <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 md:px-7 md:pt-6">
+      <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 md:px-7 md:pt-6">
         <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 text-xl">
           {title}
         </h2>
         <IconButton label={uiTexts.close} icon={<CloseIcon />} onClick={close} className="-mt-0.5 -mr-2" />
-      </header>
+      </div>
       <div ref={bodyRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 md:px-7">
         {children}
       </div>
       {footer ? (
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 md:px-7">
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 md:px-7">
           {footer}
-        </footer>
+        </div>
       ) : null}
     </dialog>
   );

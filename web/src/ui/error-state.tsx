@@ -10,16 +10,19 @@ type ErrorStateProps = {
   onRetry: (() => void) | null;
   retryLabel?: string;
   isRetrying?: boolean;
+  /** Nothing else stands on the screen: the text is its heading. */
+  isPage?: boolean;
 };
 
 /** A failure in the place of what could not be shown. */
-export function ErrorState({ text, hint, onRetry, retryLabel = uiTexts.retry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ text, hint, onRetry, retryLabel = uiTexts.retry, isRetrying, isPage }: ErrorStateProps) {
+  const Text = isPage ? 'h1' : 'p';
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <span className="mb-4 grid size-14 place-items-center rounded-full bg-negative-soft text-negative">
         <WarningIcon size={28} />
       </span>
-      <p className="max-w-prose text-lg font-semibold">{text}</p>
+      <Text className="max-w-prose text-lg font-semibold">{text}</Text>
       {hint ? <div className="mt-1.5 max-w-prose text-ink-soft">{hint}</div> : null}
       {onRetry ? (
         <Button variant="secondary" className="mt-5" onClick={onRetry} loading={isRetrying}>
