@@ -61,11 +61,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   takeEmptyBodies(app);
   answerProblems(app);
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     const path = loggedPath(request);
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log[reply.statusCode >= 500 ? 'error' : 'debug'](line, 'answered');
+    done();
   });
   await installSecurity(app, services.config);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });

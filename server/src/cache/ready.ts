@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -50,7 +50,7 @@ export function makeReady(
   };
   return {
     identity,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag: `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
     contentType,
     headers,
     encoded(encoding) {

@@ -1,36 +1,42 @@
 import type pg from 'pg';
-import { findJson, type Prepared } from '../db/prepared.ts';
-import { guideJson } from './guide-json.ts';
+import { findPrepared, type Prepared } from '../db/prepared.ts';
+import { type GuideColumns, guideColumns, joinGuide } from './guide-json.ts';
 
 const guide: Prepared = {
   name: 'guide',
-  text: `select ${guideJson}::text as json from guides g join topics t on t.id = g.topic_id where g.id = $1`,
+  text: `select ${guideColumns} from guides g join topics t on t.id = g.topic_id where g.id = $1`,
 };
 
-// The page is chosen by ids alone, so that only its own bodies are read.
-const guidePage: Prepared = {
-  name: 'guide-page',
-  text: `
-    with chosen as (
-      select id, created_at from guides
-      where ($1::int is null or topic_id = $1) and ($2::text is null or language = $2)
-      order by created_at desc, id desc limit $3 offset $3::bigint * $4
-    ), counted as (
-      select count(*) as total from guides
-      where ($1::int is null or topic_id = $1) and ($2::text is null or language = $2)
-    )
-    select json_build_object(
-      'content', coalesce((
-        select json_agg(${guideJson} order by g.created_at desc, g.id desc)
+/**
+ * A statement of its own for each choice of filters: one for all of them would be planned once, and then read every
+ * guide. The page is chosen by ids alone, so that only its own bodies are read.
+ */
+function guidePage({ topicId, language }: GuideListing): Prepared {
+  const byTopic = topicId === null ? 'true' : 'topic_id = $3';
+  const byLanguage = language === null ? 'true' : `language = ${topicId === null ? '$3' : '$4'}`;
+  return {
+    name: `guide-page${topicId === null ? '' : '-topic'}${language === null ? '' : '-language'}`,
+    text: `
+      with chosen as (
+        select id from guides where ${byTopic} and ${byLanguage}
+        order by created_at desc, id desc limit $1 offset $1::bigint * $2
+      ), counted as (
+        select count(*) as total from guides where ${byTopic} and ${byLanguage}
+      )
+      select total, page.head, page.body
+      from counted left join (
+        select ${guideColumns}, g.created_at, g.id
         from chosen join guides g on g.id = chosen.id join topics t on t.id = g.topic_id
-      ), '[]'),
-      'totalPages', ceil(total::numeric / $3)::int,
-      'totalElements', total
-    )::text as json from counted`,
-};
+      ) as page on true
+      order by page.created_at desc, page.id desc`,
+  };
+}
 
 /** The contract's guide as JSON text; undefined where there is none. */
-export const findGuide = (pool: pg.Pool, id: number): Promise<string | undefined> => findJson(pool, guide, [id]);
+export async function findGuide(pool: pg.Pool, id: number): Promise<string | undefined> {
+  const row = await findPrepared<GuideColumns>(pool, guide, [id]);
+  return row && joinGuide(row);
+}
 
 export interface GuideListing {
   topicId: number | null;
@@ -41,8 +47,12 @@ export interface GuideListing {
 }
 
 /** A page of guides, newest first, as JSON text. An unknown topic has an empty page. */
-export async function listGuides(pool: pg.Pool, { topicId, language, page, size }: GuideListing): Promise<string> {
-  const json = await findJson(pool, guidePage, [topicId, language, size, page]);
-  if (json === undefined) throw new Error('A page of guides is always one row');
-  return json;
+export async function listGuides(pool: pg.Pool, listing: GuideListing): Promise<string> {
+  const { topicId, language, page, size } = listing;
+  const values = [size, page, topicId, language].filter((value) => value !== null);
+  const { rows } = await pool.query<GuideColumns & { total: number }>({ ...guidePage(listing), values });
+  const total = rows[0]?.total ?? 0;
+  // An empty page is one row as well: the total alone.
+  const content = rows.filter(({ head }) => head !== null).map(joinGuide);
+  return `{"content":[${content}],"totalPages":${Math.ceil(total / size)},"totalElements":${total}}`;
 }

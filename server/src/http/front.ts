@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { OperationName } from '@kampus/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ready } from '../cache/ready.ts';
@@ -20,7 +26,7 @@ export interface Front {
   close: () => void;
 }
 
-type AnswerListener = (operation: OperationName, status: number, seconds: number) => void;
+type AnswerListener = (operation: OperationName, status: number) => void;
 
 /** Answers of these depend on nothing but the address, the kept data and the headers below. */
 const operations = new Set<OperationName | undefined>([
@@ -49,43 +55,49 @@ interface Form {
   headers: string[];
 }
 
+/** An answer as Fastify sent it; the forms are made when they are first asked for. */
 interface Shelved {
   ready: Ready;
   operation: OperationName;
-  common: string[];
-  unchanged: Form;
-  identity: Form;
+  headers: [name: string, value: unknown][];
+  unchanged?: Form;
+  identity?: Form;
   br?: Form;
   gzip?: Form;
 }
 
-function makeForm(common: string[], status: number, body?: Buffer, further: string[] = []): Form {
+function makeForm({ headers }: Shelved, status: number, body?: Buffer, further: string[] = []): Form {
+  const common = headers
+    .filter(([name, value]) => value !== undefined && !ownHeaders.has(name))
+    .flatMap(([name, value]) => [name, String(value)]);
   const length = body ? ['content-length', String(body.length)] : [];
   return { status, body, headers: [...common, ...further, ...length, 'x-request-id', ''] };
 }
 
-/** Undefined until Fastify has sent this encoding once, which compresses it. */
-function findForm(shelved: Shelved, encoding: 'br' | 'gzip' | undefined): Form | undefined {
-  if (!encoding) return shelved.identity;
-  const known = shelved[encoding];
-  if (known) return known;
-  const { ready, common, identity } = shelved;
-  const body = ready.compressed[encoding];
-  if (!body) return undefined;
-  const further = ['content-type', ready.contentType, 'content-encoding', encoding];
-  const form = body === ready.identity ? identity : makeForm(common, 200, body, further);
-  shelved[encoding] = form;
-  return form;
+function identityForm(shelved: Shelved): Form {
+  const { ready } = shelved;
+  shelved.identity ??= makeForm(shelved, 200, ready.identity, ['content-type', ready.contentType]);
+  return shelved.identity;
 }
 
-/** The headers that Fastify and its hooks have set; undefined when they are for one reader alone. */
-function readHeaders(reply: FastifyReply): string[] | undefined {
-  const headers = reply.getHeaders();
-  if (headers['set-cookie'] !== undefined) return undefined;
-  return Object.entries(headers)
-    .filter(([name, value]) => value !== undefined && !ownHeaders.has(name))
-    .flatMap(([name, value]) => [name, String(value)]);
+/** Undefined until Fastify has sent this encoding once, which compresses it. */
+function findForm(shelved: Shelved, encoding: 'br' | 'gzip' | undefined): Form | undefined {
+  if (!encoding) return identityForm(shelved);
+  const { ready } = shelved;
+  const body = ready.compressed[encoding];
+  if (!body || body === ready.identity) return body && identityForm(shelved);
+  const further = ['content-type', ready.contentType, 'content-encoding', encoding];
+  shelved[encoding] ??= makeForm(shelved, 200, body, further);
+  return shelved[encoding];
 }
+
+function unchangedForm(shelved: Shelved): Form {
+  shelved.unchanged ??= makeForm(shelved, 304);
+  return shelved.unchanged;
+}
+
+/** No header of the request asks for another answer. */
+const isPlain = (headers: IncomingHttpHeaders): boolean => decidingHeaders.every((name) => headers[name] === undefined);
 
 export function createFront(): Front {
   const shelf = new Map<string, Shelved>();
@@ -96,16 +108,15 @@ export function createFront(): Front {
     answer(request, response) {
       const shelved = request.method === 'GET' ? shelf.get(request.url ?? '') : undefined;
       if (!shelved || isClosed || shelved.ready.keptUntilMs <= Date.now()) return false;
-      const startedAt = performance.now();
       const { headers } = request;
-      if (decidingHeaders.some((name) => headers[name] !== undefined)) return false;
+      if (!isPlain(headers)) return false;
       const form = matchesEtag(headers['if-none-match'], shelved.ready.etag)
-        ? shelved.unchanged
+        ? unchangedForm(shelved)
         : findForm(shelved, acceptedEncoding(headers['accept-encoding']));
       if (!form) return false;
       form.headers[form.headers.length - 1] = crypto.randomUUID();
       response.writeHead(form.status, form.headers).end(form.body);
-      listener(shelved.operation, form.status, (performance.now() - startedAt) / 1000);
+      listener(shelved.operation, form.status);
       return true;
     },
 
@@ -114,12 +125,11 @@ export function createFront(): Front {
       const { url } = request.raw;
       if (!operation || !operations.has(operation) || !url || shelf.has(url)) return;
       if (request.method !== 'GET' || reply.statusCode !== 200) return;
-      if (decidingHeaders.some((name) => request.headers[name] !== undefined)) return;
+      if (!isPlain(request.headers) || shelf.size >= addressesMax) return;
       if (ready.keptUntilMs <= Date.now() || ready.addresses.size >= addressesOfAnswerMax) return;
-      const common = readHeaders(reply);
-      if (!common || shelf.size >= addressesMax) return;
-      const identity = makeForm(common, 200, ready.identity, ['content-type', ready.contentType]);
-      shelf.set(url, { ready, operation, common, unchanged: makeForm(common, 304), identity });
+      const headers = reply.getHeaders();
+      if (headers['set-cookie'] !== undefined) return;
+      shelf.set(url, { ready, operation, headers: Object.entries(headers) });
       ready.addresses.add(url);
     },
 
