@@ -18,7 +18,7 @@ function requestedLanguage(header: string | string[] | undefined): string | null
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
 }
 
-export function guidesRoutes({ handle, db, pool, cache }: Server): void {
+export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): void {
   handle('getGuide', async ({ params: { id }, request, reply }) =>
     sendReady(
       request,
@@ -57,7 +57,7 @@ export function guidesRoutes({ handle, db, pool, cache }: Server): void {
 
   handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
     const query = tidyText(q).toLowerCase();
-    const load = async () => makeReady(JSON.stringify(await searchGuides(pool, query, universityId)));
+    const load = async () => makeReady(JSON.stringify(await searchGuides(readPool, query, universityId)));
     return sendReady(request, reply, await cache.read('guides', `search:${universityId}:${query}`, load));
   });
 }
