@@ -1,6 +1,7 @@
-import { expect, expectAccessible, fillLogin, test } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 import { createGuide, createStudent } from './people.ts';
 import { callApi } from './portal-api.ts';
+import { fillLogin } from './sign-in.ts';
 
 test('a visitor writes a comment, signs in, finds the text still there, and keeps it in order', async ({ page }) => {
   const [guide, student] = [await createGuide('<p>Текст гайда.</p>'), await createStudent()];

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { portalUrl } from './portal.ts';
-import { callApi, demoPassword } from './portal-api.ts';
+import { storedSession } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
 
@@ -47,13 +46,6 @@ class Noise {
     const isOffline = this.#isOffline && text.includes('net::ERR_NAME_NOT_RESOLVED');
     if (!isAnnounced && !isOffline) this.#heard.push(`${text} ${url}`);
   }
-}
-
-/** The browser of somebody who signed in here before: the session is resumed by the refresh token, as after a restart. */
-async function storedSession(login: string): Promise<NonNullable<BrowserContextOptions['storageState']>> {
-  const { refreshToken } = await callApi('login', { body: { login, password: demoPassword } });
-  const localStorage = [{ name: 'refreshToken', value: refreshToken }];
-  return { cookies: [], origins: [{ origin: portalUrl(), localStorage }] };
 }
 
 interface Fixtures {
@@ -115,13 +107,6 @@ export async function followBarLink(page: Page, name: string): Promise<void> {
   await expect(menu.or(link)).toBeVisible();
   if (await menu.isVisible()) await menu.click();
   await link.click();
-}
-
-/** Signs in by the form, on whatever page has led to it. */
-export async function fillLogin(page: Page, login: string, password = demoPassword): Promise<void> {
-  await page.getByLabel('Логин', { exact: true }).fill(login);
-  await page.getByLabel('Пароль', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Вход' }).click();
 }
 
 /** A message at the top right. */

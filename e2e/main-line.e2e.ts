@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, fillLogin, followBarLink, test, toast } from './journey.ts';
+import { expect, expectAccessible, followBarLink, test, toast } from './journey.ts';
 import { newLogin } from './people.ts';
 import { callApi, demoPassword } from './portal-api.ts';
+import { fillLogin } from './sign-in.ts';
 
 // The main job of the portal: from a visitor's first look to a lesson that is paid. Everything happens in the interface.
 

@@ -1,7 +1,8 @@
 import { holdConfirm, openCalendar } from './booking.ts';
-import { expect, expectAccessible, fillLogin, test, toast } from './journey.ts';
+import { expect, expectAccessible, test, toast } from './journey.ts';
 import { createStudent, publishSlot, slotName, takeSlot } from './people.ts';
 import { callApi } from './portal-api.ts';
+import { fillLogin } from './sign-in.ts';
 
 const teacher = 'natalia.horvat';
 

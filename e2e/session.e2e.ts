@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, fillLogin, followBarLink, test } from './journey.ts';
+import { expect, expectAccessible, followBarLink, test } from './journey.ts';
 import { createStudent } from './people.ts';
+import { fillLogin } from './sign-in.ts';
 
 function countRefreshes(page: Page): () => number {
   let count = 0;

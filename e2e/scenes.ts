@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { type Extremes, longName, longWord } from './extreme.ts';
+import { fillLogin } from './sign-in.ts';
+
+/** A screen in one of its states, as it is photographed. */
+export interface Scene {
+  name: string;
+  path: string;
+  /** Who looks; a visitor without it. */
+  as?: string;
+  /** Before the page is opened: answers that are not the server's. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** On the open page: what leads to the state. */
+  act?: (page: Page) => Promise<unknown>;
+  /** Only what is in sight: dialogs stand over the page. */
+  inSight?: boolean;
+}
+
+/** By a refusal: what the server only fails at is asked for again and again before a screen gives up. */
+const failing = (path: string) => (page: Page) =>
+  page.route(`**/api/${path}`, (route) => route.fulfill({ status: 400 }));
+const answering = (path: string, json: unknown) => (page: Page) =>
+  page.route(`**/api/${path}`, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const view = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('button', { name }).click();
+
+/** The teachers of the search, with names and keywords beyond all measure. */
+async function exaggerateTeachers(page: Page): Promise<void> {
+  await page.route('**/api/teacher-schedules?*', async (route) => {
+    const response = await route.fetch();
+    const teachers = (await response.json()) as { teacherFullName: string; keywords: string[] }[];
+    const keywords = Array.from({ length: 40 }, (_, index) => (index === 3 ? longWord : `ключевое слово ${index + 1}`));
+    const [first, second, ...others] = teachers.map((teacher) => ({ ...teacher, teacherFullName: longName, keywords }));
+    const shown = [{ ...first, teacherFullName: longWord }, { ...second, keywords: [] }, ...others];
+    await route.fulfill({ response, json: shown });
+  });
+}
+
+const chooseFile = (name: string) => (page: Page) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('текст') });
+
+const openFirstSlot = async (page: Page) => {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /свободно/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Бронирование урока' }).waitFor();
+};
+
+const reading = ({ longGuide, quietGuide, busyStudent }: Extremes): Scene[] => [
+  { name: 'home', path: '/' },
+  { name: 'home-curator', path: '/', as: 'curator' },
+  { name: 'universities', path: '/universities' },
+  { name: 'universities-failed', path: '/universities', prepare: failing('universities') },
+  { name: 'university', path: '/universities/1' },
+  { name: 'university-sample-data', path: '/universities/2', prepare: failing('guide/topic?*') },
+  { name: 'university-failed', path: '/universities/2', prepare: failing('universities/2') },
+  { name: 'university-empty', path: '/universities/2', prepare: answering('guide/topic?*', []) },
+  { name: 'guide', path: '/universities/1/faculties/3/' },
+  { name: 'guide-100-kb', path: longGuide, as: busyStudent },
+  { name: 'guide-without-comments', path: quietGuide },
+  { name: 'guide-failed', path: '/universities/1/faculties/3/', prepare: failing('guide/3') },
+  { name: 'comments-failed', path: quietGuide, prepare: failing('comments/guide/*') },
+  { name: 'comment-editing', path: longGuide, as: busyStudent, act: press('Редактировать комментарий') },
+  { name: 'comment-removing', path: longGuide, as: busyStudent, act: press('Удалить комментарий'), inSight: true },
+  { name: 'search', path: '/universities', act: (page) => searchFor(page, 'общежитие'), inSight: true },
+  { name: 'search-nothing', path: '/universities', act: (page) => searchFor(page, 'ґґґщщщ'), inSight: true },
+  { name: 'materials', path: '/materials' },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: 'Поиск по гайдам' });
+  if (await button.isVisible()) await button.click();
+  await page.getByRole('combobox', { name: 'Поиск по гайдам' }).fill(text);
+  await page
+    .getByText(text === 'общежитие' ? /общежити/i : 'Ничего не найдено')
+    .first()
+    .waitFor();
+}
+
+const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] => [
+  { name: 'login', path: '/login' },
+  { name: 'login-failed', path: '/login', act: (page) => fillLogin(page, 'nobody-at-all', 'wrong-password') },
+  { name: 'register', path: '/register' },
+  { name: 'register-faults', path: '/register', act: press('Зарегистрироваться') },
+  { name: 'verify', path: '/profile', as: unconfirmed, act: press('Подтвердить аккаунт') },
+  { name: 'profile', path: '/profile', as: busyStudent },
+  { name: 'profile-new', path: '/profile', as: newStudent },
+  { name: 'profile-unconfirmed', path: '/profile', as: unconfirmed },
+  {
+    name: 'profile-failed',
+    path: '/profile',
+    as: 'student2',
+    prepare: async (page) => {
+      for (const path of ['auth/me', 'balance', 'balance/transactions?*', 'reservations/user/*'])
+        await failing(path)(page);
+    },
+  },
+  { name: 'profile-details', path: '/profile', as: busyStudent, act: press('Детали'), inSight: true },
+];
+
+const booking = ({ sixtySlots, monday, busyStudent }: Extremes): Scene[] => {
+  const calendar = `/select-teachers?teacher=teacher&week=${monday}`;
+  const crowded = `/select-teachers?teacher=${sixtySlots}&week=${monday}`;
+  return [
+    { name: 'teachers', path: '/select-teachers' },
+    { name: 'teachers-extreme', path: '/select-teachers', prepare: exaggerateTeachers },
+    { name: 'teachers-all-keywords', path: '/select-teachers', prepare: exaggerateTeachers, act: press(/^ещё/) },
+    { name: 'teachers-empty', path: '/select-teachers?part=morning', prepare: answering('teacher-schedules?*', []) },
+    { name: 'teachers-failed', path: '/select-teachers', prepare: failing('teacher-schedules?*') },
+    { name: 'calendar', path: calendar, as: 'student', inSight: true },
+    { name: 'calendar-sixty-slots', path: crowded, as: 'student', inSight: true },
+    {
+      name: 'calendar-empty',
+      path: calendar,
+      prepare: answering('lectures/teacher/*?*', []),
+      inSight: true,
+    },
+    { name: 'calendar-failed', path: calendar, prepare: failing('lectures/teacher/*?*'), inSight: true },
+    { name: 'reservation', path: calendar, as: 'student', act: openFirstSlot, inSight: true },
+    { name: 'reservation-guest', path: calendar, act: openFirstSlot, inSight: true },
+    {
+      name: 'reservation-failed',
+      path: calendar,
+      as: busyStudent,
+      prepare: failing('reservations'),
+      act: async (page) => {
+        await openFirstSlot(page);
+        await hold(page);
+        await page.getByText('Бронирование не удалось').first().waitFor();
+      },
+      inSight: true,
+    },
+    {
+      name: 'reservation-done',
+      path: crowded,
+      as: 'student',
+      act: async (page) => {
+        await openFirstSlot(page);
+        await hold(page);
+        await page.getByRole('dialog', { name: 'Резервация прошла успешно!' }).waitFor();
+      },
+      inSight: true,
+    },
+  ];
+};
+
+async function hold(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Подтвердить', exact: true });
+  await button.focus();
+  await page.keyboard.down('Enter');
+  await page.getByText('Подтверждено').waitFor({ state: 'attached' });
+  await page.keyboard.up('Enter');
+}
+
+const teaching = ({ sixtySlots, monday }: Extremes): Scene[] => [
+  { name: 'teacher-schedule', path: `/teacher/schedule?week=${monday}`, as: 'teacher2' },
+  { name: 'teacher-schedule-sixty-slots', path: `/teacher/schedule?week=${monday}`, as: sixtySlots },
+  {
+    name: 'teacher-schedule-preview',
+    path: `/teacher/schedule?week=${monday}`,
+    as: 'teacher2',
+    act: press('Как видит ученик'),
+  },
+  { name: 'slot-form', path: '/teacher/schedule', as: 'teacher2', act: press(/^Добавить слот/), inSight: true },
+  {
+    name: 'slot-removing',
+    path: `/teacher/schedule?week=${monday}`,
+    as: 'teacher2',
+    act: press(/^Удалить: /),
+    inSight: true,
+  },
+  { name: 'teacher-keywords', path: '/teacher/keywords', as: 'teacher' },
+  { name: 'teacher-reservations', path: '/teacher/reservations', as: 'teacher2' },
+  { name: 'teacher-reservations-empty', path: '/teacher/reservations', as: 'teacher' },
+  { name: 'teacher-price', path: '/teacher/price', as: 'teacher' },
+  { name: 'teacher-price-faults', path: '/teacher/price', as: 'alina.reznik', act: press('Сохранить') },
+  { name: 'teacher-balance', path: '/teacher/balance', as: 'teacher2' },
+  { name: 'teacher-balance-empty', path: '/teacher/balance', as: 'teacher' },
+  { name: 'teacher-avatar', path: '/teacher/avatar', as: 'teacher' },
+  { name: 'teacher-avatar-fault', path: '/teacher/avatar', as: 'teacher', act: chooseFile('notes.txt') },
+];
+
+const managing = ({ longGuide }: Extremes): Scene[] => [
+  { name: 'admin-guides', path: '/admin', as: 'curator' },
+  {
+    name: 'admin-guides-empty',
+    path: '/admin',
+    as: 'curator',
+    prepare: answering('guide?*', { content: [], totalPages: 0, totalElements: 0 }),
+  },
+  { name: 'admin-guides-failed', path: '/admin', as: 'curator', prepare: failing('guide?*') },
+  { name: 'admin-create', path: '/admin', as: 'curator', act: view('Создать гайд') },
+  { name: 'admin-reservations', path: '/admin', as: 'admin', act: view('Резервации учителей') },
+  { name: 'admin-transactions', path: '/admin', as: 'admin', act: view('Все транзакции') },
+  {
+    name: 'admin-transactions-failed',
+    path: '/admin',
+    as: 'admin',
+    prepare: failing('balance/transactions/**'),
+    act: view('Все транзакции'),
+  },
+  { name: 'admin-balance', path: '/admin', as: 'curator', act: view('Оновити баланс') },
+  {
+    name: 'admin-balance-faults',
+    path: '/admin',
+    as: 'curator',
+    act: async (page) => {
+      await view('Оновити баланс')(page);
+      await page.getByRole('region').getByRole('button', { name: 'Оновити баланс' }).click();
+    },
+  },
+  { name: 'guide-create', path: '/guide/create', as: 'curator' },
+  { name: 'guide-editing', path: longGuide, as: 'curator', act: press(/^Редактировать$/), inSight: true },
+  { name: 'guide-versions', path: longGuide, as: 'curator', act: press('История версий'), inSight: true },
+];
+
+export const listScenes = (extremes: Extremes): Scene[] => [
+  ...reading(extremes),
+  ...account(extremes),
+  ...booking(extremes),
+  ...teaching(extremes),
+  ...managing(extremes),
+];

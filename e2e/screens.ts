@@ -1,0 +1,156 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { root } from '../scripts/root.ts';
+import { createExtremes, type Extremes } from './extreme.ts';
+import { browserArguments, findBrowser } from './find-browser.ts';
+import { portalUrl, startPortal } from './portal.ts';
+import { listScenes, type Scene } from './scenes.ts';
+import { storedSession } from './sign-in.ts';
+import { drawSocialImage } from './social-image.ts';
+
+// `npm run screens`: every screen in its states as pictures, at three widths, light and dark, the README's pictures,
+// and the picture that stands beside links to the portal.
+
+const folder = join(root, 'screens');
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+const themes = ['light', 'dark'] as const;
+/** No screen may be longer in its picture than this: what repeats below says nothing new. */
+const heightMax = 4000;
+/** Screens narrower than this belong to devices that are touched. */
+const touchWidth = 1000;
+const quietMs = 300;
+const actTimeoutMs = 15_000;
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const isWanted = (name: string): boolean => values.only === undefined || name.includes(values.only);
+
+const portal = process.env['KAMPUS_URL'] ? undefined : await startPortal();
+if (portal) process.env['KAMPUS_URL'] = portal.url;
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
+try {
+  console.log('Filling the portal…');
+  process.exitCode = await photograph(browser, await createExtremes());
+} finally {
+  await browser.close();
+  await portal?.stop();
+}
+
+async function photograph(browser: Browser, extremes: Extremes): Promise<number> {
+  if (values.only === undefined) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const scenes = listScenes(extremes).filter(({ name }) => isWanted(name));
+  const failures: string[] = [];
+  for (const scene of scenes) {
+    console.log(scene.name);
+    for (const size of sizes)
+      await shootScene(browser, scene, size).catch((error: Error) =>
+        failures.push(`${scene.name} at ${size.width}: ${error.message.split('\n')[0]}`),
+      );
+  }
+  writeFileSync(join(folder, 'index.html'), contactSheet(scenes));
+  await shootForReadme(browser, extremes);
+  if (isWanted('social')) await drawSocialImage(browser);
+  console.log(`${scenes.length} screens: ${join(folder, 'index.html')}`);
+  for (const failure of failures) console.error(`✗ ${failure}`);
+  return failures.length > 0 || scenes.length === 0 ? 1 : 0;
+}
+
+async function openPage(browser: Browser, as: string | undefined, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({
+    baseURL: portalUrl(),
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Bratislava',
+    viewport,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(viewport.width < touchWidth && { hasTouch: true, isMobile: true }),
+    ...(as !== undefined && { storageState: await storedSession(as) }),
+  });
+  context.setDefaultTimeout(actTimeoutMs);
+  return context.newPage();
+}
+
+/** Everything has arrived, also the fonts, and nothing has changed for a moment. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(async (quietMs) => {
+    await document.fonts.ready;
+    await new Promise<void>((resolve) => {
+      let timer = setTimeout(resolve, quietMs);
+      const begin = { subtree: true, childList: true, attributes: true, characterData: true };
+      new MutationObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(resolve, quietMs);
+      }).observe(document, begin);
+      setTimeout(resolve, 10 * quietMs);
+    });
+  }, quietMs);
+}
+
+async function shootScene(browser: Browser, scene: Scene, viewport: (typeof sizes)[number]): Promise<void> {
+  const page = await openPage(browser, scene.as, viewport);
+  try {
+    await scene.prepare?.(page);
+    await page.goto(scene.path);
+    await settle(page);
+    await scene.act?.(page);
+    await settle(page);
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      const path = join(folder, pictureName(scene.name, viewport.width, theme));
+      const height = Math.min(heightMax, await page.evaluate(() => document.documentElement.scrollHeight));
+      const clip = { x: 0, y: 0, width: viewport.width, height };
+      await page.screenshot(scene.inSight ? { path } : { path, fullPage: true, clip });
+    }
+  } finally {
+    await page.context().close();
+  }
+}
+
+function pictureName(scene: string, width: number, theme: string): string {
+  return `${scene}-${width}-${theme}.png`;
+}
+
+/** One page with all pictures: a row per screen. */
+function contactSheet(scenes: Scene[]): string {
+  const picture = (name: string) => `<a href="${name}"><img src="${name}" alt="${name}" loading="lazy"></a>`;
+  const rows = scenes.map(({ name }) => {
+    const pictures = sizes.flatMap(({ width }) => themes.map((theme) => picture(pictureName(name, width, theme))));
+    return `<section><h2>${name}</h2><div>${pictures.join('')}</div></section>`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kampus: screens</title>
+<style>
+  body { margin: 2rem; background: #888; font: 16px system-ui, sans-serif }
+  div { display: flex; gap: 1rem; align-items: start; overflow-x: auto }
+  img { height: 420px; width: auto; max-width: 700px; object-fit: cover; object-position: top }
+</style>
+${rows.join('\n')}
+</html>
+`;
+}
+
+/** The pictures of the README, small enough for a repository. */
+async function shootForReadme(browser: Browser, { monday }: Extremes): Promise<void> {
+  const pictures = join(root, 'docs', 'pictures');
+  mkdirSync(pictures, { recursive: true });
+  for (const { name, path, as } of [
+    { name: 'home', path: '/', as: undefined },
+    { name: 'guide', path: '/universities/1/faculties/3/', as: undefined },
+    { name: 'calendar', path: `/select-teachers?teacher=teacher&week=${monday}`, as: 'student' },
+  ]) {
+    if (!isWanted(name)) continue;
+    const page = await openPage(browser, as, { width: 1200, height: 860 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(path);
+    await settle(page);
+    await page.screenshot({ path: join(pictures, `${name}.png`) });
+    await page.context().close();
+  }
+}
