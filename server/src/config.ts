@@ -80,16 +80,17 @@ const address = (name: string) =>
     z.string().check(z.refine((text) => URL.canParse(text), `${name} must be an address such as https://host`)),
   );
 
+const database = (name: string) =>
+  z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, `${name} must start with postgres:// or postgresql://`)));
+
 const environment = z.object({
   NODE_ENV: optional,
   PORT: integer('PORT', 0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: address('PUBLIC_URL'),
   KAMPUS_DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')),
-  ),
-  DATABASE_REPLICA_URL: optional,
+  DATABASE_URL: database('DATABASE_URL'),
+  DATABASE_REPLICA_URL: database('DATABASE_REPLICA_URL'),
   DATABASE_POOL_MAX: integer('DATABASE_POOL_MAX', 1, 200, 10),
   REDIS_URL: optional,
   SIGNING_KEYS: optional,

@@ -20,8 +20,11 @@ export interface Services {
   db: Db;
   /** For the few statements whose speed matters: named, prepared once per connection. */
   pool: pg.Pool;
-  /** A replica where configured, else the same database: for public reads that may lag a little. */
-  readDb: Db;
+  /**
+   * A replica where configured, else the same pool: for searching and listing guides, which may lag a little. What is
+   * kept ready must show its own write at once, so it is read from `pool`.
+   */
+  readPool: pg.Pool;
   cache: ReadyCache;
   /** Repeats kept answers ahead of the routes. */
   front: Front;

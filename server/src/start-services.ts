@@ -51,7 +51,7 @@ export function startServices(
     config,
     db: main.db,
     pool: main.pool,
-    readDb: replica?.db ?? main.db,
+    readPool: replica?.pool ?? main.pool,
     cache,
     front,
     limiter: createLimiter(config.rateLimits, redis),

@@ -54,7 +54,7 @@ async function sendPage(
  * previews (page-html.ts); an address that no page has answers 404 with the app's not-found screen.
  */
 export async function siteRoutes(app: FastifyInstance, services: Services, folder = builtWebApp): Promise<void> {
-  const { cache, config, pool, log } = services;
+  const { cache, config, readPool, log } = services;
   const webApp = await readWebApp(folder);
   if (!webApp) log.warn(`The web app is not built: ${folder} is missing; "npm start" builds it. Only the API answers.`);
   mediaRoutes(app, services);
@@ -66,7 +66,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   );
   app.get('/sitemap.xml', async (request, reply) => {
     const load = async () =>
-      makeReady(await renderSitemap(pool, config.publicUrl), {}, 'application/xml; charset=utf-8');
+      makeReady(await renderSitemap(readPool, config.publicUrl), {}, 'application/xml; charset=utf-8');
     return sendReady(request, reply, await cache.read('guides', 'sitemap', load));
   });
 
