@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { isMigrated } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /** Health for balancers and metrics for Prometheus; metrics answer only to whoever knows METRICS_TOKEN. */
 export function healthRoutes(app: FastifyInstance, { config, db, pool, front }: Services): void {
@@ -61,7 +62,8 @@ export function healthRoutes(app: FastifyInstance, { config, db, pool, front }: 
   });
   app.get('/metrics', async (request, reply) => {
     if (!config.metricsToken) throw new AppError('NOT_FOUND');
-    if (request.headers.authorization !== `Bearer ${config.metricsToken}`) throw new AppError('UNAUTHENTICATED');
+    if (!isSameSecret(request.headers.authorization, `Bearer ${config.metricsToken}`))
+      throw new AppError('UNAUTHENTICATED');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Bot } from 'grammy';
 import type { Update } from 'grammy/types';
 import { AppError } from '../http/app-error.ts';
+import { isSameSecret } from '../http/same-secret.ts';
 import { allowedUpdates } from './bot.ts';
 import { describeFailure } from './telegram-error.ts';
 
@@ -42,18 +42,13 @@ export async function poll(bot: Bot, log: FastifyBaseLogger, signal: AbortSignal
   await Promise.race([stopped, sleep(stopWaitMs)]);
 }
 
-const isSame = (given: unknown, secret: string): boolean => {
-  const [left, right] = [Buffer.from(String(given)), Buffer.from(secret)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
-
 /**
  * Takes updates as Telegram sends them, for whoever sends the agreed secret along. An update that fails is answered by
  * the bot itself; only a fault of ours (500) makes Telegram send it again.
  */
 export function webhookRoute(app: FastifyInstance, bot: Bot, secret: string): void {
   app.post<{ Body: Update }>(webhookPath, { schema: { hide: true } }, async (request, reply) => {
-    if (!isSame(request.headers['x-telegram-bot-api-secret-token'], secret)) throw new AppError('NOT_FOUND');
+    if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) throw new AppError('NOT_FOUND');
     if (typeof request.body?.update_id !== 'number') throw new AppError('BAD_REQUEST');
     if (!bot.isInited()) throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '2' } });
     await bot.handleUpdate(request.body);
