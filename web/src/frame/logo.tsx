@@ -9,7 +9,7 @@ export function Logo() {
       aria-label={frameTexts.logo}
       className="group inline-flex min-h-11 items-center gap-2.5 rounded-sm text-ink no-underline"
     >
-      <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9">
+      <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9 shrink-0">
         <rect width="40" height="40" rx="12" className="fill-accent" />
         <path d="M12.5 9.5v21" className="stroke-on-accent" strokeWidth="4.5" strokeLinecap="round" fill="none" />
         <path
@@ -21,7 +21,7 @@ export function Logo() {
           fill="none"
         />
       </svg>
-      <span className="text-xl font-bold tracking-tight">Kampus</span>
+      <span className="text-xl font-bold tracking-tight max-[21.4375rem]:hidden">Kampus</span>
     </Link>
   );
 }

@@ -52,7 +52,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
               to={account.to}
               size="small"
               variant={viewer.isSignedIn ? 'secondary' : 'primary'}
-              icon={<UserIcon size={18} />}
+              icon={<UserIcon size={18} className="max-[23.4375rem]:hidden" />}
             >
               {account.label}
             </ButtonLink>
