@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ CORS_ORIGINS: 'https://app.example' });
+  server = await startTestServer({ CORS_ORIGINS: 'https://app.example', METRICS_TOKEN: 'a token for metrics' });
 });
 afterAll(() => server.close());
 
@@ -52,4 +52,12 @@ it('lets configured origins read an answer, and others not', async () => {
   expect(headers['access-control-expose-headers']).toContain('retry-after');
   expect(String(headers['vary']).toLowerCase()).toMatch(/origin.*accept-encoding|accept-encoding.*origin/);
   expect((await read('https://evil.example')).headers['access-control-allow-origin']).not.toBe('https://evil.example');
+});
+
+it('shows metrics to whoever knows the token', async () => {
+  const read = (authorization?: string) =>
+    server.app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
+  expect((await read()).statusCode).toBe(401);
+  expect((await read('Bearer a token for nothing')).statusCode).toBe(401);
+  expect((await read('Bearer a token for metrics')).body).toContain('database_pool_connections');
 });
