@@ -20,7 +20,10 @@ const DATA =
 const preload = (attrs: Record<string, string>) =>
   ({ tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }) as const;
 
-/** Asks at once for what the first script imports, and for the two fonts, so that text is set in them from the start. */
+/**
+ * Asks at once for what the first script imports, behind the styles that the first frame needs; and for the two fonts, so
+ * that text is set in them from the start.
+ */
 function preloadFirst(): Plugin {
   return {
     name: 'kampus-preload-first',
@@ -28,7 +31,9 @@ function preloadFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle, chunk }) => [
-        ...(chunk?.imports ?? []).map((file) => preload({ rel: 'modulepreload', href: `/${file}` })),
+        ...(chunk?.imports ?? []).map((file) =>
+          preload({ rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` }),
+        ),
         ...Object.keys(bundle ?? {})
           .filter((file) => PRELOADED_FONT.test(file))
           .map((file) => preload({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}` })),

@@ -24,7 +24,7 @@ const descriptionTag = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 const apiOf = (config: Config, path: string): string =>
   /^\/api\/(guide|comments)/.test(path) ? config.guideApiBaseUrl : config.apiBaseUrl;
 
-/** Preloads of what a page needs, its data first: they take longest. */
+/** Preloads of what a page needs. The data take longest; scripts wait for the styles that the first frame needs. */
 function linksOf(app: WebApp, config: Config, page: Pick<Page, 'module' | 'data'> | undefined): string[] {
   if (page === undefined) return [];
   const { scripts, styles } = app.chunksOf(page.module);
@@ -33,7 +33,7 @@ function linksOf(app: WebApp, config: Config, page: Pick<Page, 'module' | 'data'
       (path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(apiOf(config, path) + path)}" />`,
     ),
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+    ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
   ];
 }
 
