@@ -1,7 +1,7 @@
+import { Illustration } from '../illustrations/illustration.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { SuccessIcon } from '../ui/icons.tsx';
 import { bookingTexts } from './texts.ts';
 
 /** The reservation was made; what happens next. */
@@ -22,12 +22,8 @@ export function ReservedDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="flex items-start gap-4">
-        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-positive-soft text-positive">
-          <SuccessIcon size={30} />
-        </span>
-        <p className="pt-1 text-lg">{bookingTexts.reservedText}</p>
-      </div>
+      <Illustration name="success" className="mx-auto mb-4 max-w-64" />
+      <p className="text-lg">{bookingTexts.reservedText}</p>
     </Dialog>
   );
 }
