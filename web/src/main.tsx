@@ -27,10 +27,10 @@ function App() {
   );
 }
 
-/** A screen's place: without it the footer would stand in sight and jump away. */
+/** A screen's place; the footer shows itself below a screen only, so that it never jumps. */
 function ScreenOnItsWay() {
   return (
-    <div className="min-h-dvh">
+    <div data-on-its-way className="min-h-dvh">
       <LoadingOverlay />
     </div>
   );

@@ -7,7 +7,7 @@ const linkClasses = 'inline-flex min-h-11 items-center text-ink-soft underline-o
 /** The quiet end of every page. */
 export function Footer() {
   return (
-    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft print:hidden">
+    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft [main:has([data-on-its-way])~&]:invisible print:hidden">
       <div className="mx-auto flex max-w-bar flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-6">
         <p className="mr-auto">{frameTexts.footer}</p>
         <Link to="/universities" className={linkClasses}>
