@@ -22,7 +22,7 @@ export function UniversityCard({ university }: { university: University }) {
         <Illustration name={universityScene(id)} isCover className="transition duration-500 group-hover:scale-[1.03]" />
       </div>
       <div className="flex flex-1 items-end gap-4 p-5 md:p-6">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 self-start">
           <p className="text-sm font-semibold text-accent-ink">{shortName}</p>
           <h2 className="mt-1 text-xl md:text-2xl">{name ?? fullName}</h2>
           {name ? (
