@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Long enough for a machine that is busy with other things.
   timeout: 120_000,
+  // A second try in CI shows as flaky in the list.
+  retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
