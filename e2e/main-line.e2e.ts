@@ -12,6 +12,8 @@ test('a visitor reads a guide, becomes a student, books a lesson, and the teache
   page,
   openAs,
 }) => {
+  // The whole portal in one go: on a busy machine it takes minutes.
+  test.slow();
   const login = newLogin('newcomer');
   await test.step('reads a guide', () => readGuide(page));
   await test.step('registers and confirms the account', () => register(page, login));

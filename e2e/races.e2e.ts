@@ -63,3 +63,24 @@ test('a visitor’s choice survives signing in', async ({ page }) => {
   await expect(booking.getByLabel('Длительность')).toHaveValue('3');
   await holdConfirm(page, page.getByRole('dialog', { name: 'Резервация прошла успешно!' }));
 });
+
+test('a second choice made at once does not undo the first', async ({ openAs }) => {
+  const lecture = await publishSlot(teacher, { hours: 2, days: 7 });
+  const student = await createStudent();
+  const page = await openAs(student);
+  await (await openCalendar(page, lecture)).click();
+  const booking = page.getByRole('dialog', { name: 'Бронирование урока' });
+  await expect(booking).toBeVisible();
+  // Two events as close as events can be: the address has not followed the first when the second comes.
+  await booking.evaluate(async (dialog) => {
+    dialog.querySelector<HTMLButtonElement>('button[aria-label="Больше людей"]')?.click();
+    await Promise.resolve();
+    const select = dialog.querySelector('select');
+    if (!select) return;
+    select.value = '3';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await holdConfirm(page, page.getByRole('dialog', { name: 'Резервация прошла успешно!' }));
+  const [reservation] = await callApi('listUserReservations', { as: student, params: { username: student } });
+  expect(reservation?.lecture).toMatchObject({ capacity: 2, duration: 3 });
+});

@@ -27,17 +27,33 @@ const wallClock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** The portal's wall clock at an instant. */
-export function toWallClock(instant: Date): { date: string; time: string } {
+const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
+
+/** The zone's clocks change on a quarter of an hour only; asking Intl anew takes longer than many a query. */
+const quarterMs = 900_000;
+const offsetsMax = 5000;
+const offsets = new Map<number, number>();
+
+/** What the wall clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: Date): number {
+  const quarter = Math.floor(instant.getTime() / quarterMs);
+  const known = offsets.get(quarter);
+  if (known !== undefined) return known;
+  const start = new Date(quarter * quarterMs);
   const parts: Record<string, string> = {};
-  for (const { type, value } of wallClock.formatToParts(instant)) parts[type] = value;
-  return {
-    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
-    time: `${parts['hour']}:${parts['minute']}`,
-  };
+  for (const { type, value } of wallClock.formatToParts(start)) parts[type] = value;
+  const { year = '', month, day, hour, minute } = parts;
+  const offset = asUtc(`${year.padStart(4, '0')}-${month}-${day}`, `${hour}:${minute}`) - start.getTime();
+  if (offsets.size >= offsetsMax) offsets.clear();
+  offsets.set(quarter, offset);
+  return offset;
 }
 
-const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
+/** The portal's wall clock at an instant. */
+export function toWallClock(instant: Date): { date: string; time: string } {
+  const there = new Date(instant.getTime() + offsetAt(instant)).toISOString();
+  return { date: there.slice(0, 10), time: there.slice(11, 16) };
+}
 
 /**
  * The instant of a wall-clock time; undefined for a time that daylight saving skips (or that is no time at all).

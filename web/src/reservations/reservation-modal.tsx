@@ -39,11 +39,17 @@ type ReservationModalProps = {
 /** Group size, duration, price, and the button to hold (SPEC.md §2). */
 export function ReservationModal(props: ReservationModalProps) {
   const { lecture, prices, chosen, onChoose, onClose, onReserved, onFailed } = props;
-  const choice = settleChoice(chosen, lecture.possibleSizeOfLecture);
+  // Held here and only copied to the address, which follows later: a second choice must not be made on an old first one.
+  const [picked, setPicked] = useState(chosen);
+  const choice = settleChoice(picked, lecture.possibleSizeOfLecture);
   const [hasGroupSize, setHasGroupSize] = useState(true);
   const reserve = useReserve(lecture, { onReserved, onFailed });
   const gate = useBookingGate(lecture, reserve.error);
 
+  const choose = (part: Partial<BookingChoice>) => {
+    setPicked({ ...choice, ...part });
+    onChoose({ ...choice, ...part });
+  };
   const handleConfirm = () => {
     if (gate.signIn) gate.signIn();
     else reserve.mutate({ lectureId: lecture.id, capacity: choice.groupSize, duration: choice.duration });
@@ -86,7 +92,7 @@ export function ReservationModal(props: ReservationModalProps) {
             value={choice.groupSize}
             onChange={(groupSize) => {
               setHasGroupSize(groupSize !== undefined);
-              if (groupSize !== undefined) onChoose({ ...choice, groupSize });
+              if (groupSize !== undefined) choose({ groupSize });
             }}
           />
           <Select
@@ -96,7 +102,7 @@ export function ReservationModal(props: ReservationModalProps) {
               value: String(index + 1),
               label: formatDuration(index + 1),
             }))}
-            onChange={(event) => onChoose({ ...choice, duration: Number(event.target.value) })}
+            onChange={(event) => choose({ duration: Number(event.target.value) })}
           />
         </div>
         <PriceSummary lines={priceLines(prices, choice)} />
