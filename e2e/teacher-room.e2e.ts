@@ -76,6 +76,7 @@ test('a slot is added, a clash is named, and the slot is deleted', async ({ open
   await expect(form.getByLabel('Конец')).toHaveValue('12:00');
   await expect(form.getByLabel('Дата')).toHaveValue(monday);
   await create.click();
+  await expect(form).toBeHidden();
   await expect(toast(page, 'Лекция успешно создана')).toBeVisible();
   const slot = page.getByRole('button', { name: /^понедельник.*11:00–12:00, свободно/ });
   await expect(slot).toBeVisible();

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './message-icons.tsx';
+import { addOpenDialog } from './open-dialogs.ts';
 import { uiTexts } from './texts.ts';
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
@@ -46,19 +47,22 @@ function OpenDialog({
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
-    dialog?.showModal();
+    if (!dialog) return;
+    dialog.showModal();
+    const removeOpenDialog = addOpenDialog(dialog);
     // The title, so that it is read first; or what the content marks as the place to begin.
-    const start = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('h2');
+    const start = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
     start?.focus();
     const body = bodyRef.current;
     // Text alone that scrolls must be reachable, or the keyboard could not scroll it.
     if (body && body.scrollHeight > body.clientHeight && !body.querySelector(focusable)) body.tabIndex = 0;
     return () => {
       // Removing an open dialog would lose the focus; closing it first returns it to where it was.
-      dialog?.close();
+      dialog.close();
+      removeOpenDialog();
       // What had it may be gone: then the dialog underneath takes it.
       const holder = document.activeElement;
-      if (holder && holder !== document.body && !dialog?.contains(holder)) return;
+      if (holder && holder !== document.body && !dialog.contains(holder)) return;
       [...document.querySelectorAll<HTMLElement>('dialog[open] h2')].at(-1)?.focus();
     };
   }, []);

@@ -1,23 +1,14 @@
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { topDialogStore } from './open-dialogs.ts';
 import { uiTexts } from './texts.ts';
 import { toastStore } from './toast-store.ts';
-
-/** A modal dialog covers and silences everything outside it, so messages go into the topmost one while it is open. */
-const findTopLayer = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 
 /** The place of the toasts; mounted once, in the layout. */
 export function Toaster() {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot);
-  const [host, setHost] = useState<Element>(document.body);
-
-  useEffect(() => {
-    if (entries.length > 0) setHost(findTopLayer());
-    // The close event does not bubble, but it can be caught on its way down.
-    const handleClose = () => setHost(findTopLayer());
-    document.addEventListener('close', handleClose, true);
-    return () => document.removeEventListener('close', handleClose, true);
-  }, [entries]);
+  // A modal dialog covers and silences everything outside it, so messages go into the topmost one while it is open.
+  const host = useSyncExternalStore(topDialogStore.subscribe, topDialogStore.getSnapshot) ?? document.body;
 
   return createPortal(
     <section
