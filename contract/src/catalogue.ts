@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, idText } from './fields.ts';
+import { id, idText, pageQuery } from './fields.ts';
+import { limits } from './limits.ts';
 
 export const topicType = z.enum(['FACULTY', 'DORM']);
 export type TopicType = z.infer<typeof topicType>;
@@ -29,5 +30,8 @@ export type Topic = z.infer<typeof topic>;
 export const keyword = z.object({ id, keyword: z.string() });
 export type Keyword = z.infer<typeof keyword>;
 
-export const byUniversity = z.object({ universityId: z.optional(idText) });
-export const byFaculty = z.object({ facultyId: z.optional(idText) });
+/** Reference lists feed dropdowns, so a page is as large as pages may be. */
+const page = pageQuery(limits.list.sizeMax);
+export const catalogueQuery = z.object(page);
+export const byUniversity = z.object({ universityId: z.optional(idText), ...page });
+export const byFaculty = z.object({ facultyId: z.optional(idText), ...page });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateText, euros, id, instant, timeText } from './fields.ts';
+import { dateText, euros, id, instant, pageQuery, timeText } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const lectureStatus = z.enum(['OPEN', 'RESERVED', 'CLOSED']);
@@ -35,6 +35,7 @@ export const lectureListQuery = z.object({
   ),
   from: z.optional(dateText),
   to: z.optional(dateText),
+  ...pageQuery(limits.list.sizeMax),
 });
 
 /** Wall clock of Europe/Bratislava; a finish of 00:00 is the end of that day. */

@@ -93,7 +93,9 @@ export const operations = define({
     summary: 'Universities',
     access: 'anyone',
     status: 200,
+    query: catalogue.catalogueQuery,
     response: z.array(catalogue.university),
+    counted: true,
   },
   getUniversity: {
     summary: 'A university',
@@ -108,6 +110,7 @@ export const operations = define({
     status: 200,
     query: catalogue.byUniversity,
     response: z.array(catalogue.faculty),
+    counted: true,
   },
   listSpecialties: {
     summary: 'Specialties',
@@ -115,14 +118,23 @@ export const operations = define({
     status: 200,
     query: catalogue.byFaculty,
     response: z.array(catalogue.specialty),
+    counted: true,
   },
-  listKeywords: { summary: 'Keywords', access: 'anyone', status: 200, response: z.array(catalogue.keyword) },
+  listKeywords: {
+    summary: 'Keywords',
+    access: 'anyone',
+    status: 200,
+    query: catalogue.catalogueQuery,
+    response: z.array(catalogue.keyword),
+    counted: true,
+  },
   listTopics: {
     summary: 'Topics: faculties and dormitories',
     access: 'anyone',
     status: 200,
     query: catalogue.byUniversity,
     response: z.array(catalogue.topic),
+    counted: true,
   },
 
   listGuides: {
@@ -223,6 +235,7 @@ export const operations = define({
     status: 200,
     query: teachers.keywordsOfTeacherQuery,
     response: z.array(catalogue.keyword),
+    counted: true,
   },
   addTeacherKeyword: {
     summary: 'Add a keyword to oneself',
@@ -260,6 +273,7 @@ export const operations = define({
     params: usernameParams,
     query: lectures.lectureListQuery,
     response: z.array(lectures.lecture),
+    counted: true,
   },
   createLectures: {
     summary: 'Publish slots, all or none',

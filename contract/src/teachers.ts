@@ -30,7 +30,10 @@ export const teacherListQuery = z.object({
   ),
 });
 
-export const keywordsOfTeacherQuery = z.object({ username: z.string().check(z.minLength(1), z.maxLength(64)) });
+export const keywordsOfTeacherQuery = z.object({
+  username: z.string().check(z.minLength(1), z.maxLength(64)),
+  ...pageQuery(limits.list.sizeMax),
+});
 export const addKeywordBody = z.object({ keywordId: id });
 
 const hasAtMostThreeDecimals = (price: number) => Math.abs(price * 1000 - Math.round(price * 1000)) < 1e-6;

@@ -1,67 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeReady } from '../cache/ready.ts';
 import { found } from '../http/app-error.ts';
 import { sendReady } from '../http/ready-reply.ts';
 import type { Server } from '../server.ts';
-import {
-  findUniversity,
-  listFaculties,
-  listKeywords,
-  listSpecialties,
-  listTopics,
-  listUniversities,
-} from './queries.ts';
+import { type CatalogueList, type CatalogueQuery, findUniversity, listCatalogue } from './queries.ts';
 
-/** Reference data, answered from ready bytes. Topics change with their guides, so they share the guides' tag. */
+/** Topics change with their guides, so they share the guides' tag. */
+const tagOf = (list: CatalogueList): string => (list === 'topics' ? 'guides' : 'catalogue');
+
+/** Reference data, answered from ready bytes. */
 export function catalogueRoutes({ handle, pool, cache }: Server): void {
-  handle('listUniversities', async ({ request, reply }) =>
-    sendReady(
-      request,
-      reply,
-      await cache.read('catalogue', 'universities', async () => makeReady(await listUniversities(pool))),
-    ),
+  async function sendList(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    list: CatalogueList,
+    query: CatalogueQuery,
+  ): Promise<FastifyReply> {
+    const key = `${list}:${query.parentId}:${query.page}:${query.size}`;
+    const load = async () => {
+      const { json, total } = await listCatalogue(pool, list, query);
+      return makeReady(json, { 'x-total-count': String(total) });
+    };
+    return sendReady(request, reply, await cache.read(tagOf(list), key, load));
+  }
+
+  handle('getUniversity', async ({ params: { id }, request, reply }) => {
+    const load = async () => makeReady(found(await findUniversity(pool, id)));
+    return sendReady(request, reply, await cache.read('catalogue', `university:${id}`, load));
+  });
+
+  handle('listUniversities', async (call) => sendList(call, 'universities', call.query));
+
+  handle('listFaculties', async ({ query: { universityId: parentId = null, ...page }, ...call }) =>
+    sendList(call, 'faculties', { ...page, parentId }),
   );
 
-  handle('getUniversity', async ({ params: { id }, request, reply }) =>
-    sendReady(
-      request,
-      reply,
-      await cache.read('catalogue', `university:${id}`, async () => makeReady(found(await findUniversity(pool, id)))),
-    ),
+  handle('listSpecialties', async ({ query: { facultyId: parentId = null, ...page }, ...call }) =>
+    sendList(call, 'specialties', { ...page, parentId }),
   );
 
-  handle('listFaculties', async ({ query: { universityId = null }, request, reply }) =>
-    sendReady(
-      request,
-      reply,
-      await cache.read('catalogue', `faculties:${universityId}`, async () =>
-        makeReady(await listFaculties(pool, universityId)),
-      ),
-    ),
-  );
+  handle('listKeywords', async (call) => sendList(call, 'keywords', call.query));
 
-  handle('listSpecialties', async ({ query: { facultyId = null }, request, reply }) =>
-    sendReady(
-      request,
-      reply,
-      await cache.read('catalogue', `specialties:${facultyId}`, async () =>
-        makeReady(await listSpecialties(pool, facultyId)),
-      ),
-    ),
-  );
-
-  handle('listKeywords', async ({ request, reply }) =>
-    sendReady(
-      request,
-      reply,
-      await cache.read('catalogue', 'keywords', async () => makeReady(await listKeywords(pool))),
-    ),
-  );
-
-  handle('listTopics', async ({ query: { universityId = null }, request, reply }) =>
-    sendReady(
-      request,
-      reply,
-      await cache.read('guides', `topics:${universityId}`, async () => makeReady(await listTopics(pool, universityId))),
-    ),
+  handle('listTopics', async ({ query: { universityId: parentId = null, ...page }, ...call }) =>
+    sendList(call, 'topics', { ...page, parentId }),
   );
 }

@@ -191,3 +191,12 @@ describe('duplicating a week', () => {
     expect(answer).toMatchObject({ status: 201, body: [] });
   });
 });
+
+it('cuts a calendar into pages and counts the whole', async () => {
+  const teacher = await buildTeacher();
+  for (const daysAhead of [2, 3, 4]) await buildLecture(server.services.db, teacher, { daysAhead });
+  for (const as of [undefined, teacher]) {
+    const { body, headers } = await calendarOf(teacher, as, { page: 1, size: 2 });
+    expect([headers['x-total-count'], body.map(({ date }) => date)]).toEqual(['3', [inDays(4)]]);
+  }
+});

@@ -3,6 +3,7 @@ import { hasRank } from '@kampus/contract/roles';
 import { addDays, dayStart, today } from '@kampus/contract/time';
 import { makeReady } from '../cache/ready.ts';
 import { AppError, found } from '../http/app-error.ts';
+import { pageOf } from '../http/page-of.ts';
 import { sendReady } from '../http/ready-reply.ts';
 import type { Server } from '../server.ts';
 import { findTeacher, halfHourOf, readOfTeacher } from '../teachers/teachers.ts';
@@ -25,15 +26,19 @@ export function lecturesRoutes(server: Server): void {
     if (owner && hasRank(actor.role, 'TEACHER')) {
       const from = dayStart(query.from ?? addDays(today(now), -historyDays));
       const statuses = query.statuses?.split(',') as LectureStatus[] | undefined;
-      return (await listLectureRows(db, actor.id, { statuses, from, before })).map(presentLecture);
+      const rows = await listLectureRows(db, actor.id, { statuses, from, before });
+      reply.header('x-total-count', rows.length);
+      return pageOf(rows, query).map(presentLecture);
     }
-    const key = `lectures:${halfHourOf(now)}:${query.from ?? ''}:${query.to ?? ''}`;
+    const key = ['lectures', halfHourOf(now), query.from, query.to, query.page, query.size].join(':');
     const ready = await readOfTeacher(cache, params.username, key, async () => {
       const teacher = found(await findTeacher(db, params.username));
       if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
       const from = query.from && dayStart(query.from) > now ? dayStart(query.from) : new Date(now.getTime() + 1);
       const rows = await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before });
-      return { username: teacher.username, ready: makeReady(JSON.stringify(rows.map(presentLecture))) };
+      const headers = { 'x-total-count': String(rows.length) };
+      const ready = makeReady(JSON.stringify(pageOf(rows, query).map(presentLecture)), headers);
+      return { username: teacher.username, ready };
     });
     return sendReady(request, reply, ready);
   });

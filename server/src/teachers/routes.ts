@@ -1,5 +1,6 @@
 import { makeReady } from '../cache/ready.ts';
 import { found } from '../http/app-error.ts';
+import { pageOf } from '../http/page-of.ts';
 import { sendReady } from '../http/ready-reply.ts';
 import type { Server } from '../server.ts';
 import { createFreshness } from './keep-fresh.ts';
@@ -45,9 +46,11 @@ export function teachersRoutes(server: Server): void {
   handle('replacePrices', async ({ actor, body }) => replacePrices(server, actor, body));
 
   handle('listTeacherKeywords', async ({ query, request, reply }) => {
-    const ready = await readOfTeacher(cache, query.username, 'teacher-keywords', async () => {
+    const ready = await readOfTeacher(cache, query.username, `keywords:${query.page}:${query.size}`, async () => {
       const { id, username } = found(await findTeacher(db, query.username));
-      return { username, ready: makeReady(JSON.stringify(await listTeacherKeywords(db, id))) };
+      const keywords = await listTeacherKeywords(db, id);
+      const headers = { 'x-total-count': String(keywords.length) };
+      return { username, ready: makeReady(JSON.stringify(pageOf(keywords, query)), headers) };
     });
     return sendReady(request, reply, ready);
   });
