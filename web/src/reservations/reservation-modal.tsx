@@ -4,7 +4,7 @@ import type { PriceMap } from '@kampus/contract/pricing';
 import { unitMs } from '@kampus/contract/time';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isApiError, isNotFound, messageOf } from '../api/api-error.ts';
+import { isApiError, isNotFound } from '../api/api-error.ts';
 import { findLocalTime } from '../format/local-time.ts';
 import { formatLesson } from '../format/moments.ts';
 import type { SignInState } from '../session/guards.tsx';
@@ -69,8 +69,9 @@ export function ReservationModal(props: ReservationModalProps) {
             </Suspense>
           ) : null}
           {reserve.isError && !gate.needsConfirmation ? (
-            <Banner tone="negative" title={bookingTexts.failed} isLive>
-              {messageOf(reserve.error)}
+            // The state alone, without the server's sentence (SPEC.md §8).
+            <Banner tone="negative" isLive>
+              {bookingTexts.failed}
             </Banner>
           ) : null}
           <HoldButton
