@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { audit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { listTables, readSchemaVersion, type Table } from './tables.ts';
@@ -76,5 +78,7 @@ export async function exportAll(input: ExportInput, path: string): Promise<void>
       const target = createWriteStream(unfinished, { mode: 0o600 });
       await pipeline(Readable.from(everything({ ...input, db })), createGzip(), target);
     });
+  // Before the file appears: whoever has it left a trace. It is not in the file, which is of the moment before.
+  await audit(input.db, null, 'portal.export', 'portal', { file: basename(path) });
   await rename(unfinished, path);
 }

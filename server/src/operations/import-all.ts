@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { verifyLedger } from '../balance/verify-ledger.ts';
+import { audit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { CommandError } from './command.ts';
@@ -122,5 +124,6 @@ export async function importAll(input: ImportInput, path: string): Promise<void>
       await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
     const findings = await verifyLedger(db);
     if (findings.length > 0) throw new CommandError(`The ledger of the file is not right: ${findings.join('; ')}`);
+    await audit(db, null, 'portal.import', 'portal', { file: basename(path) });
   });
 }
