@@ -4,7 +4,6 @@ import { retryConflicts, violatedConstraint } from '../db/errors.ts';
 import { formatEuros } from '../format/euros.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError, found } from '../http/app-error.ts';
-import { describeSlot } from '../lectures/present.ts';
 import type { Services } from '../services.ts';
 import { invalidateTeacher } from '../teachers/teachers.ts';
 import { presentReservation, type ReservationRow } from './present.ts';
@@ -28,18 +27,46 @@ export async function changeStatus(
   actor: Actor,
   { id, status }: { id: number; status: ReservationStatus },
 ): Promise<Reservation> {
-  const { pool, cache } = services;
+  const { pool } = services;
+  const paid = status === 'PAID' && (await payAtOnce(pool, actor, id));
+  if (paid) return announce(services, paid, status, null);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const row = found(await findChangeRow(pool, id));
     const capacity = assertStatusChange(row, actor, status);
     if (!(await compareAndSet(pool, row, actor, capacity, status))) continue;
-    invalidateTeacher(cache, row.teacher.username);
-    services.wakeDelivery();
-    const closedBy = status === 'CLOSED' ? capacity : null;
-    return presentReservation({ ...row, status, closed_by: closedBy }, { contactOf: 'student' });
+    return announce(services, row, status, status === 'CLOSED' ? capacity : null);
   }
   throw new AppError('STATUS_CHANGE_NOT_ALLOWED');
 }
+
+/** Tells whoever has to know, and presents the reservation as it is now. */
+function announce(
+  { cache, wakeDelivery }: Services,
+  row: ReservationRow,
+  status: ReservationStatus,
+  closedBy: 'TEACHER' | 'ADMIN' | null,
+): Reservation {
+  invalidateTeacher(cache, row.teacher.username);
+  wakeDelivery();
+  return presentReservation({ ...row, status, closed_by: closedBy }, { contactOf: 'student' });
+}
+
+/** The ordinary payment, in one round trip; undefined where anything stands against it, which the caller finds out. */
+async function payAtOnce(pool: pg.Pool, actor: Actor, id: number): Promise<ReservationRow | undefined> {
+  try {
+    const { rows } = await retryConflicts(() => pool.query<ReservationRow>(payQuery(id, actor)));
+    return rows[0];
+  } catch (error) {
+    if (violatedConstraint(error) === 'accounts_balance_check') return undefined;
+    throw error;
+  }
+}
+
+const payQuery = (id: number, actor: Actor): pg.QueryConfig => ({
+  name: 'reservation-pay',
+  text: paySql,
+  values: [id, actor.id],
+});
 
 async function findChangeRow(pool: pg.Pool, id: number): Promise<ChangeRow | undefined> {
   const query = { name: 'reservation-change-state', text: changeStateSql, values: [id] };
@@ -67,9 +94,6 @@ async function compareAndSet(
 
 function queryFor(row: ChangeRow, actor: Actor, capacity: string, status: ReservationStatus): pg.QueryConfig {
   if (status === 'CONFIRMED') return { name: 'reservation-confirm', text: confirmSql, values: [row.id] };
-  if (status === 'PAID') {
-    const description = `Оплата урока: ${describeSlot(row.starts_at, row.ends_at)}`;
-    return { name: 'reservation-pay', text: paySql, values: [row.id, description, actor.id] };
-  }
+  if (status === 'PAID') return payQuery(row.id, actor);
   return { name: 'reservation-refuse', text: refuseSql, values: [row.id, row.status, capacity, actor.id] };
 }

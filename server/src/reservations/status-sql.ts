@@ -1,3 +1,6 @@
+import { timeZone } from '@kampus/contract/time';
+import { reservationColumns, reservationTables } from './select-sql.ts';
+
 /**
  * Each change of status is one statement: it compares the status it expects, changes the reservation, its slot and the
  * money, and writes the messages. No row back means that somebody else was quicker.
@@ -44,15 +47,23 @@ export const refuseSql = `
   )
   select id from changed`;
 
-/** Pays: the price moves from the student to the teacher, once. $1 reservation, $2 description, $3 actor. */
+/** As lectures/present.ts writes a slot. */
+const slotText = `
+  to_char(starts_at at time zone '${timeZone}', 'DD.MM.YYYY, HH24:MI') || '–' ||
+  to_char(ends_at at time zone '${timeZone}', 'HH24:MI')`;
+
+/**
+ * Pays: the price moves from the student to the teacher, once. Nothing has to be read before: the row that comes back is
+ * the whole reservation. $1 reservation, $2 its teacher.
+ */
 export const paySql = `
   with changed as (
     update reservations set status = 'PAID', paid_at = now()
-     where id = $1 and status = 'CONFIRMED'
-    returning id, student_id, teacher_id, price_cents
+     where id = $1 and status = 'CONFIRMED' and teacher_id = $2
+    returning id, student_id, teacher_id, price_cents, ${slotText} as slot
   ), moved as (
     insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, actor_id)
-    select 'LESSON', payer.id, payee.id, changed.price_cents, $2, changed.id, $3
+    select 'LESSON', payer.id, payee.id, changed.price_cents, 'Оплата урока: ' || slot, changed.id, $2
       from changed
       join accounts as payer on payer.user_id = changed.student_id
       join accounts as payee on payee.user_id = changed.teacher_id
@@ -63,7 +74,7 @@ export const paySql = `
       from changed join moved on moved.reservation_id = changed.id
      cross join lateral (values (changed.student_id), (changed.teacher_id)) as person (id)
   )
-  select id from moved`;
+  select ${reservationColumns} from ${reservationTables} where r.id = (select reservation_id from moved)`;
 
 /** Closes the requests that nobody answered before their lesson began; returns them. */
 export const expireSql = `
