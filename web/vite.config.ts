@@ -12,10 +12,13 @@ const PRELOADED_FONT = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 /** Of the parts shared by pages, what nearly all of them show. */
 const KIT = /web\/src\/(frame\/use-page-title|ui\/(breadcrumbs|intent-handlers|page|reading-icons|skeleton))\./;
 /** Smaller parts that several pages show, in one file instead of twenty. */
-const CONTROLS = /web\/src\/(format|ui)\/(?!badge)/;
+const CONTROLS = /web\/src\/(format|ui)\/|contract\/src\/limits\.|react-query\/.*\/useMutation\./;
 /** What asks the server, and the questions that pages ask on each other's behalf. */
 const DATA =
   /web\/src\/(api\/(call|data-provider|is-id)|catalogue\/queries|guides\/queries)\.|react-query\/.*\/(queryOptions|useQuery)\./;
+/** What lists of universities and topics have in common. */
+const LISTS = /web\/src\/(catalogue\/texts|guides\/(list-queries|prefetch-guide|topic-label))\./;
+const PICTURES = /web\/src\/(illustrations\/illustration|ui\/badge)\./;
 
 const preload = (attrs: Record<string, string>) =>
   ({ tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }) as const;
@@ -78,6 +81,8 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 4 },
             { name: 'kit', test: KIT, priority: 3 },
             { name: 'data', test: DATA, priority: 3 },
+            { name: 'lists', test: LISTS, priority: 3 },
+            { name: 'pictures', test: PICTURES, priority: 3 },
             { name: 'reading', test: /web\/src\/guides\/guide-(article|skeleton)\./, priority: 2 },
             { name: 'controls', test: CONTROLS, minShareCount: 4, priority: 1 },
           ],

@@ -1,6 +1,6 @@
 import { limits } from '@kampus/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../api/api-error.ts';
 import { dateOf } from '../format/moments.ts';
@@ -13,8 +13,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { BookingFlow } from './booking-flow.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { BookingFlow } from './lazy-booking-flow.tsx';
 import { teachersQuery } from './queries.ts';
 import {
   noBooking,
@@ -94,12 +94,14 @@ export function SelectTeachersPage() {
         <Pagination page={filters.page} pageCount={pageCount} onPageChange={showPage} />
       </div>
       {booking.teacher ? (
-        <BookingFlow
-          key={booking.teacher}
-          booking={{ ...booking, teacher: booking.teacher }}
-          onChange={(next, how) => setSearch(withBooking(search, next), how ?? {})}
-          teacher={data?.items.find(({ username }) => username === booking.teacher)}
-        />
+        <Suspense>
+          <BookingFlow
+            key={booking.teacher}
+            booking={{ ...booking, teacher: booking.teacher }}
+            onChange={(next, how) => setSearch(withBooking(search, next), how ?? {})}
+            teacher={data?.items.find(({ username }) => username === booking.teacher)}
+          />
+        </Suspense>
       ) : null}
     </Page>
   );

@@ -4,6 +4,7 @@ import { openLecturesQuery } from '../lectures/queries.ts';
 import { Card } from '../ui/card.tsx';
 import { intentHandlers } from '../ui/intent-handlers.ts';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { prefetchBookingFlow } from './lazy-booking-flow.tsx';
 import { TeacherCard } from './teacher-card.tsx';
 import { teacherTexts } from './texts.ts';
 
@@ -28,7 +29,10 @@ export function TeacherList({ teachers, onOpen, isStale }: TeacherListProps) {
         <li
           key={teacher.username}
           className="min-w-0"
-          {...intentHandlers(() => void queries.prefetchQuery(openLecturesQuery(teacher.username)))}
+          {...intentHandlers(() => {
+            prefetchBookingFlow();
+            void queries.prefetchQuery(openLecturesQuery(teacher.username));
+          })}
         >
           <TeacherCard teacher={teacher} onOpen={() => onOpen(teacher)} />
         </li>

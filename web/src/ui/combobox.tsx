@@ -106,7 +106,7 @@ export function Combobox({
             className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1.5 shadow-float"
           >
             <div id={listId} role="listbox" aria-label={typeof field.label === 'string' ? field.label : undefined}>
-              {found.map((option) => (
+              {(isOpen ? found : []).map((option) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which names the active option.
                 <div
                   key={option.value}
