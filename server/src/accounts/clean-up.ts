@@ -28,12 +28,13 @@ export async function removeUnconfirmedAccounts(db: Db): Promise<string[]> {
   return rows.map((row) => row.avatarKey);
 }
 
-/** Removes links and sessions that have run out, and the answers kept for repeated requests after their two days. */
+/** Removes links, sessions and sign-in addresses that have run out, and the answers kept for repeated requests after their two days. */
 export async function removeExpiredSecrets(db: Db): Promise<void> {
   await sql`delete from verification_tokens where expires_at < now() - interval '1 day'`.execute(db);
   // A revoked family keeps its tokens for a while, so that their reuse still shows in the log.
   await sql`delete from refresh_families where revoked_at < now() - interval '1 day'`.execute(db);
   await sql`delete from refresh_tokens where expires_at < now()`.execute(db);
+  await sql`delete from sign_in_addresses where last_at < now() - interval '90 days'`.execute(db);
   await sql`
     delete from refresh_families family
      where created_at < now() - interval '1 day'

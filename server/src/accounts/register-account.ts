@@ -16,6 +16,7 @@ interface NewAccount extends RegisterBody {
   passwordHash: string;
   link: Secret;
   refreshToken: Secret;
+  address: string;
 }
 
 /** The account, its link and its first session in one statement: all or nothing, one round trip. */
@@ -29,6 +30,8 @@ async function insertAccount(db: Db, account: NewAccount): Promise<Actor> {
     ), link as (
       insert into verification_tokens (token_hash, user_id, expires_at)
       select ${account.link.hash}, id, now() + ${verificationLifetime} from person
+    ), place as (
+      insert into sign_in_addresses (user_id, address) select id, ${account.address} from person
     ), family as (
       insert into refresh_families (user_id) select id from person returning id
     ), session as (
@@ -50,13 +53,14 @@ export async function registerAccount(
   body: RegisterBody,
   address: string,
 ): Promise<Registration> {
-  await limiter.consume('registrationsByAddress', limitKeyOf(address));
+  const addressKey = limitKeyOf(address);
+  await limiter.consume('registrationsByAddress', addressKey);
   const link = createSecret();
   const refreshToken = createSecret();
   const verification = presentLink(authLink(link.text));
   const passwordHash = await hashPassword(body.password);
   try {
-    const person = await insertAccount(db, { ...body, passwordHash, link, refreshToken });
+    const person = await insertAccount(db, { ...body, passwordHash, link, refreshToken, address: addressKey });
     const pair = await presentTokens(tokens, person, refreshToken);
     return { status: 'PENDING', userId: person.id, ...pair, ...verification };
   } catch (error) {

@@ -85,6 +85,19 @@ describe('signing in', () => {
     expect((await signIn(other, password, '10.0.0.2')).statusCode).toBe(200);
   });
 
+  it('does not keep the owner out where the account is used from, and counts guesses there by themselves', async () => {
+    const username = await newUser();
+    const home = '10.0.0.5';
+    expect((await signIn(username, password, home)).statusCode).toBe(200);
+    const guess = (address: string) =>
+      Promise.all(Array.from({ length: 130 }, () => signIn(username, 'a guess', address)));
+    await guess('10.0.0.6');
+    expect((await signIn(username, password, '10.0.0.7')).statusCode).toBe(429);
+    expect((await signIn(username, password, home)).statusCode).toBe(200);
+    await guess(home);
+    expect((await signIn(username, password, home)).statusCode).toBe(429);
+  });
+
   it('never limits what succeeds', async () => {
     const username = await newUser();
     const answers = await Promise.all(Array.from({ length: 120 }, () => signIn(username, password, '10.0.0.4')));

@@ -19,13 +19,20 @@ export async function presentTokens(tokens: AccessTokens, actor: Actor, refreshT
 }
 
 /**
- * Opens a family for somebody whose password was just verified against `passwordHash`. Answers false when that password
- * was replaced meanwhile: the session would outlive what the new password revoked.
+ * Opens a family for somebody whose password was just verified against `passwordHash`, and remembers from where. Answers
+ * false when that password was replaced meanwhile: the session would outlive what the new password revoked.
  */
-export async function openFamily(db: Db, userId: number, passwordHash: string, token: Secret): Promise<boolean> {
+export async function openFamily(
+  db: Db,
+  { userId, passwordHash, address }: { userId: number; passwordHash: string; address: string },
+  token: Secret,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with holder as (
       select id from users where id = ${userId} and password_hash = ${passwordHash} for share
+    ), place as (
+      insert into sign_in_addresses (user_id, address) select id, ${address} from holder
+      on conflict (user_id, address) do update set last_at = now()
     ), family as (
       insert into refresh_families (user_id) select id from holder returning id
     )

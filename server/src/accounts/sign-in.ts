@@ -18,27 +18,46 @@ export function limitKeyOf(address: string): string {
   return [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
 }
 
-async function findCredentials(db: Db, login: string) {
+/** What the failures of an attempt count against. */
+interface Attempt {
+  loginKey: string;
+  /** Undefined where the address does not count. */
+  addressKey: string | undefined;
+}
+
+/**
+ * At an address that the login was used from before, failures count for that pair alone: so nobody else's guesses keep
+ * the owner out (DESIGN.md §15). The login's pattern has no space.
+ */
+const countAttempt = (login: string, address: string, isKnown: boolean): Attempt =>
+  isKnown
+    ? { loginKey: `${login.toLowerCase()} ${address}`, addressKey: undefined }
+    : { loginKey: login.toLowerCase(), addressKey: address };
+
+async function findCredentials(db: Db, login: string, address: string) {
   // What can be no login is not worth a question, and a zero byte would be an error to the database.
   if (!limits.login.pattern.test(login)) return undefined;
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'role', 'password_hash'])
+    .leftJoin('sign_in_addresses as place', (join) =>
+      join.onRef('place.user_id', '=', 'users.id').on('place.address', '=', address),
+    )
+    .select(['users.id', 'username', 'role', 'password_hash', 'place.address as knownAddress'])
     .where('username', '=', login)
     .executeTakeFirst();
 }
 
-/** Refuses while the failures of this login or of this address fill their window. */
-async function assertMayTry(limiter: Limiter, login: string, address: string): Promise<void> {
-  await limiter.assertFree('failedSignInsByLogin', login);
-  await limiter.assertFree('failedSignInsByAddress', address);
+/** Refuses while the failures fill their window. */
+async function assertMayTry(limiter: Limiter, { loginKey, addressKey }: Attempt): Promise<void> {
+  await limiter.assertFree('failedSignInsByLogin', loginKey);
+  if (addressKey !== undefined) await limiter.assertFree('failedSignInsByAddress', addressKey);
 }
 
-async function countFailure(limiter: Limiter, login: string, address: string): Promise<void> {
+async function countFailure(limiter: Limiter, { loginKey, addressKey }: Attempt): Promise<void> {
   // The failure that fills a window is still answered as what it is, hence the swallowed refusal.
   await Promise.allSettled([
-    limiter.consume('failedSignInsByLogin', login),
-    limiter.consume('failedSignInsByAddress', address),
+    limiter.consume('failedSignInsByLogin', loginKey),
+    addressKey === undefined ? undefined : limiter.consume('failedSignInsByAddress', addressKey),
   ]);
 }
 
@@ -50,19 +69,20 @@ export async function signIn(
   { db, limiter, tokens }: Pick<Services, 'db' | 'limiter' | 'tokens'>,
   { login, password, address }: { login: string; password: string; address: string },
 ): Promise<TokenPair> {
-  const loginKey = login.toLowerCase();
   const addressKey = limitKeyOf(address);
-  await assertMayTry(limiter, loginKey, addressKey);
-  const user = await findCredentials(db, login);
+  const user = await findCredentials(db, login, addressKey);
+  const attempt = countAttempt(login, addressKey, Boolean(user?.knownAddress));
+  await assertMayTry(limiter, attempt);
   const fits = await verifyPassword(user?.password_hash, password);
-  const token = createSecret();
   if (!user || !fits) {
-    await countFailure(limiter, loginKey, addressKey);
+    await countFailure(limiter, attempt);
     throw new AppError('INVALID_CREDENTIALS');
   }
   // Asked again: of a thousand guesses sent at once, only those that finish before the window is full may succeed.
-  await assertMayTry(limiter, loginKey, addressKey);
-  if (!(await openFamily(db, user.id, user.password_hash, token))) throw new AppError('INVALID_CREDENTIALS');
-  await limiter.reset('failedSignInsByLogin', loginKey);
+  await assertMayTry(limiter, attempt);
+  const token = createSecret();
+  const holder = { userId: user.id, passwordHash: user.password_hash, address: addressKey };
+  if (!(await openFamily(db, holder, token))) throw new AppError('INVALID_CREDENTIALS');
+  await limiter.reset('failedSignInsByLogin', attempt.loginKey);
   return presentTokens(tokens, user, token);
 }

@@ -44,6 +44,7 @@ export interface Database {
     confirmed_at: NullableTimestamp;
   };
   verification_tokens: { token_hash: Buffer; user_id: number; expires_at: Timestamp; used_at: NullableTimestamp };
+  sign_in_addresses: { user_id: number; address: string; last_at: CreatedAt };
   refresh_families: { id: Generated<string>; user_id: number; created_at: CreatedAt; revoked_at: NullableTimestamp };
   refresh_tokens: {
     token_hash: Buffer;
