@@ -9,6 +9,8 @@ import type { Row } from './report.ts';
 /** What a subject stands on: how long to measure, a database of its own, and a place where all is cleaned up. */
 export interface Bench {
   rounds: number;
+  /** Rounds before those that count. */
+  warmUpRounds: number;
   secondsPerRound: number;
   /** Smaller seeds and shorter rounds, to see that everything works. */
   isQuick: boolean;
@@ -74,6 +76,7 @@ export class BenchRun {
     return {
       // Many short turns rather than few long ones: a busy neighbour then disturbs all contenders alike.
       rounds: isQuick ? 5 : 11,
+      warmUpRounds: isQuick ? 4 : 6,
       secondsPerRound: isQuick ? 0.3 : 0.5,
       isQuick,
       profileDir,

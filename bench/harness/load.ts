@@ -64,11 +64,14 @@ export interface Comparison<Name extends string> {
   slowdown: (name: Name, limit: Name) => number;
 }
 
+/** Lets contenders take turns; rounds of warming up come first and do not count, as a server in service is warm. */
 export async function compare<Name extends string>(
   rounds: number,
   contenders: Record<Name, (round: number) => Promise<Round>>,
+  warmUpRounds = 0,
 ): Promise<Comparison<Name>> {
   const names = Object.keys(contenders) as Name[];
+  for (let round = 0; round < warmUpRounds; round += 1) for (const name of names) await contenders[name](round);
   const results = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) results[name].push(await contenders[name](round));

@@ -29,10 +29,8 @@ export async function commenting(bench: Bench): Promise<Row[]> {
   );
   const drive = (port: number, requests: string[]) => async () =>
     assertAnswers(await load.run({ port, connections, requests, repeat: true, seconds: bench.secondsPerRound }), 201);
-  const result = await compare(bench.rounds, {
-    product: drive(product.port, signed),
-    query: drive(queryPort, plain),
-  });
+  const contenders = { product: drive(product.port, signed), query: drive(queryPort, plain) };
+  const result = await compare(bench.rounds, contenders, bench.warmUpRounds);
   const value = result.ratio('product', 'query');
   return [
     {

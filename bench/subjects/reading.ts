@@ -49,11 +49,12 @@ async function readWarm(bench: Bench, url: string): Promise<Row[]> {
       const result = await load.run({ port, connections, requests, repeat: true, seconds: bench.secondsPerRound });
       return assertAnswers(result, isKnown ? 304 : 200);
     };
-    const result = await compare(bench.rounds, {
+    const contenders = {
       product: drive(product.port, path),
       node: drive(nodePort, `/${index}`),
       fastify: drive(fastifyPort, `/${index}`),
-    });
+    };
+    const result = await compare(bench.rounds, contenders, bench.warmUpRounds);
     const isGuide = path === paths.guide(1);
     const ofFastify = result.ratio('product', 'fastify');
     rows.push({
@@ -87,10 +88,8 @@ async function readCold(bench: Bench, url: string): Promise<Row[]> {
       const result = await load.run({ port, connections, requests, repeat: true, seconds: bench.secondsPerRound });
       return assertAnswers(result, 200);
     };
-    const result = await compare(bench.rounds, {
-      product: drive(product.port, path),
-      query: drive(queryPort, limitPath),
-    });
+    const contenders = { product: drive(product.port, path), query: drive(queryPort, limitPath) };
+    const result = await compare(bench.rounds, contenders, bench.warmUpRounds);
     const value = result.ratio('product', 'query');
     rows.push({
       work: `first read after a write: ${work}`,

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export const cacheChannel = 'kampus_cache';
-/** Invalidations are gathered this long: NOTIFY commits one after another, and must not slow the writes that cause it. */
-const gatherMs = 5;
+/**
+ * Time between announcements; what is to be said meanwhile is gathered. NOTIFY commits one after another, and must not
+ * slow the writes that cause it; others may be stale for 50 ms at most (DESIGN.md §16).
+ */
+const gapMs = 10;
 /** NOTIFY carries at most 8000 bytes. */
 const payloadMax = 7000;
 
@@ -25,6 +28,7 @@ export function openInvalidationBus(
   let closed = false;
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let lastFlushMs = 0;
 
   async function open(): Promise<void> {
     while (!closed) {
@@ -61,6 +65,7 @@ export function openInvalidationBus(
       if (payload.length > payloadMax) handlers.onError(new RangeError('Cache tags are too long to announce'));
       else await client?.query('select pg_notify($1, $2)', [cacheChannel, payload]).catch(handlers.onError);
     }
+    lastFlushMs = Date.now();
     timer = undefined;
   }
 
@@ -68,7 +73,7 @@ export function openInvalidationBus(
   return {
     announce(tags) {
       for (const tag of tags) pending.add(tag);
-      timer ??= setTimeout(() => void flush(), gatherMs);
+      timer ??= setTimeout(() => void flush(), Math.max(0, lastFlushMs + gapMs - Date.now()));
     },
     async close() {
       closed = true;

@@ -1,6 +1,7 @@
 import type { Comment } from '@kampus/contract/comments';
 import { commentContent } from '@kampus/contract/comments';
 import type pg from 'pg';
+import { violatedConstraint } from '../db/errors.ts';
 import { findPrepared, type Prepared } from '../db/prepared.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
@@ -14,11 +15,11 @@ const insertComment: Prepared = {
   name: 'comment-insert',
   text: `
     with ${author}, c as (
-      insert into comments (guide_id, user_id, content)
-      select g.id, a.id, $3 from author a cross join guides g where g.id = $2
-      returning *
+      insert into comments (guide_id, user_id, content) select $2, id, $3 from author
+      returning id, created_at
     )
-    select ${commentJson} as comment from c join author u on u.id = c.user_id`,
+    select c.id, username, '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"
+      from c cross join author`,
 };
 
 const changeComment: Prepared = {
@@ -83,9 +84,17 @@ export async function createComment(
   actor: Actor,
   { guideId, content }: { guideId: number; content: string },
 ): Promise<Comment> {
-  const values = [actor.id, guideId, tidyContent(content)];
-  const row = await findPrepared<{ comment: Comment }>(pool, insertComment, values);
-  return row?.comment ?? refuse(pool, actor, { guideId });
+  const tidy = tidyContent(content);
+  const made = await findPrepared<Pick<Comment, 'id' | 'username' | 'avatarUrl' | 'createdAt'>>(pool, insertComment, [
+    actor.id,
+    guideId,
+    tidy,
+  ]).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'comments_guide_id_fkey') return undefined;
+    throw error;
+  });
+  if (!made) return refuse(pool, actor, { guideId });
+  return { ...made, guideId, content: tidy, updatedAt: null };
 }
 
 /** The author alone edits. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */

@@ -44,6 +44,8 @@ const operations = new Set<OperationName | undefined>([
 const decidingHeaders = ['origin', 'x-language'];
 /** Written anew for each form or each answer. */
 const ownHeaders = new Set(['content-type', 'content-length', 'content-encoding', 'x-request-id']);
+/** The reader has the rest with what it kept (RFC 9110, 15.4.5). */
+const headersOfUnchanged = new Set(['etag', 'cache-control', 'vary']);
 /** Addresses are the callers' to choose: neither one answer nor all of them may take any number of spellings. */
 const addressesMax = 10_000;
 const addressesOfAnswerMax = 8;
@@ -69,6 +71,7 @@ interface Shelved {
 function makeForm({ headers }: Shelved, status: number, body?: Buffer, further: string[] = []): Form {
   const common = headers
     .filter(([name, value]) => value !== undefined && !ownHeaders.has(name))
+    .filter(([name]) => body !== undefined || headersOfUnchanged.has(name))
     .flatMap(([name, value]) => [name, String(value)]);
   const length = body ? ['content-length', String(body.length)] : [];
   return { status, body, headers: [...common, ...further, ...length, 'x-request-id', ''] };
@@ -124,7 +127,7 @@ export function createFront(): Front {
       const { operation } = request.routeOptions.config;
       const { url } = request.raw;
       if (!operation || !operations.has(operation) || !url || shelf.has(url)) return;
-      if (request.method !== 'GET' || reply.statusCode !== 200) return;
+      if (request.method !== 'GET' || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
       if (!isPlain(request.headers) || shelf.size >= addressesMax) return;
       if (ready.keptUntilMs <= Date.now() || ready.addresses.size >= addressesOfAnswerMax) return;
       const headers = reply.getHeaders();

@@ -11,6 +11,8 @@ import type { Outcome, Send } from './sender.ts';
 const queue = 'deliver';
 const batchSize = 10;
 const dispatchMax = 200;
+/** Rows are gathered this long: one transaction then makes jobs of all, and nobody's request waits behind it. */
+const gatherMs = 100;
 /** The row waits this long at most when whoever wrote it died before waking us, or lives in another process. */
 const sweepMs = 3000;
 
@@ -23,19 +25,25 @@ interface Delivery {
   notificationId: number;
 }
 
-/** Makes jobs of the rows that are none yet: both in one transaction, so neither is without the other. */
+/**
+ * Makes jobs of the rows that are none yet: both in one transaction, so neither is without the other. For people without
+ * Telegram there is nothing to do but to say so. Answers how many rows there were.
+ */
 async function dispatchSome({ db }: Pick<Services, 'db'>, boss: PgBoss): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number }>`
-      update notifications set queued_at = now()
-       where id in (
+    const { rows } = await sql<{ id: number; state: 'WAITING' | 'NO_TELEGRAM' }>`
+      update notifications as n
+         set queued_at = now(), state = case when u.telegram_chat_id is null then 'NO_TELEGRAM' else n.state end
+        from users as u
+       where u.id = n.user_id and n.id in (
          select id from notifications where queued_at is null order by id limit ${dispatchMax} for update skip locked)
-      returning id`.execute(trx);
+      returning n.id, n.state`.execute(trx);
     const jobs = rows
+      .filter(({ state }) => state === 'WAITING')
       .map(({ id }) => ({ data: { notificationId: id } }))
       .sort((a, b) => a.data.notificationId - b.data.notificationId);
     if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) });
-    return jobs.length;
+    return rows.length;
   });
 }
 
@@ -116,6 +124,7 @@ export async function startDelivery(
   await boss.updateQueue(queue, { ...retries, ...survival });
   let workerId: string | undefined;
   let running: Promise<void> | undefined;
+  let gathering: NodeJS.Timeout | undefined;
   let isWanted = false;
   let isClosed = false;
 
@@ -134,13 +143,16 @@ export async function startDelivery(
     running = undefined;
   }
 
-  const wake = (): void => {
+  const dispatch = (): void => {
+    gathering = undefined;
     isWanted = true;
     running ??= dispatchAll();
   };
-  bot.wakeDelivery = wake;
-  wake();
-  const sweep = setInterval(wake, sweepMs);
+  bot.wakeDelivery = () => {
+    gathering ??= setTimeout(dispatch, gatherMs);
+  };
+  dispatch();
+  const sweep = setInterval(dispatch, sweepMs);
 
   void ready.then(async () => {
     if (isClosed) return;
@@ -160,6 +172,7 @@ export async function startDelivery(
     async close() {
       isClosed = true;
       clearInterval(sweep);
+      clearTimeout(gathering);
       bot.wakeDelivery = () => {};
       await running;
     },
