@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -29,12 +30,20 @@ export interface Ready {
   addresses: Set<string>;
 }
 
+/**
+ * UTF-8 by way of UTF-16, in which the text lies in memory already: straight from the string, Cyrillic takes four times
+ * as long. Text that was stored or made by JSON.stringify has no lone surrogates, which this refuses.
+ */
+const encode = (text: string): Buffer =>
+  text === '' ? Buffer.alloc(0) : transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
+
+/** Bytes of a text that is finished. */
 export function makeReady(
   text: string,
   headers: Record<string, string> = {},
   contentType = 'application/json; charset=utf-8',
 ): Ready {
-  const identity = Buffer.from(text);
+  const identity = encode(text);
   const forms = new Map<string, Promise<Buffer>>();
   const compressed: Ready['compressed'] = {};
   let size = identity.length;

@@ -1,5 +1,7 @@
+import { timeZone } from '@kampus/contract/time';
+
 export const inPortalZone = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Bratislava', ...options });
+  new Intl.DateTimeFormat('ru', { timeZone, ...options });
 const days = inPortalZone({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** '3 ноября 2026 г.' */

@@ -70,7 +70,14 @@ export function DayColumn(props: DayColumnProps) {
       </ul>
       {isToday && nowIndex === day.slots.length ? <NowLine now={now} /> : null}
       {day.slots.length === 0 ? (
-        <p className="py-2 text-center text-sm text-ink-soft @min-[44rem]:text-xs">{lectureTexts.noSlots}</p>
+        <p
+          className={classNames(
+            'py-2 text-center text-sm text-ink-soft @min-[44rem]:text-xs',
+            isPast && '@min-[44rem]:sr-only',
+          )}
+        >
+          {lectureTexts.noSlots}
+        </p>
       ) : null}
       {onAdd && !isPast ? (
         <IconButton
