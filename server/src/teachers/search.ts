@@ -39,29 +39,39 @@ const presented = `
     from found left join page on true left join users as u on u.id = page.teacher_id
    order by page.place`;
 
-const hasKeyword = (teacherId: string) =>
-  `exists (select from teacher_keywords as tk where tk.teacher_id = ${teacherId} and tk.keyword_id = any ($6::int[]))`;
+/** Few teachers have a given keyword: they are looked up once, for the count and for the page. */
+const chosen =
+  'chosen as materialized (select distinct teacher_id from teacher_keywords where keyword_id = any ($6::int[]))';
+const isChosen = 'f.teacher_id in (select teacher_id from chosen)';
 
 /** Teachers with a matching free lecture, from the kept table: the index has the order of the list. */
 function narrowSql(column: string, withKeywords: boolean): string {
-  const matching = `
-    from teacher_free as f
-   where f.day = $1 and f.${column} > $2 and f.${column} < $3 ${withKeywords ? `and ${hasKeyword('f.teacher_id')}` : ''}`;
+  const free = `
+    select f.teacher_id, f.${column} as next_at, f.name from teacher_free as f
+     where f.day = $1 and f.${column} > $2 and f.${column} < $3`;
+  // The index gives one page at once; of the chosen all must be found anyway, to be counted.
+  const matching = withKeywords
+    ? `${chosen}, matching as materialized (${free} and ${isChosen})`
+    : `matching as not materialized (${free})`;
   return `
-  with found as (select count(*) as total ${matching}),
+  with ${matching},
+  found as (select count(*) as total from matching),
   page as (
     select soonest.*, row_number() over () as place
-      from (select f.teacher_id, f.${column} as next_at ${matching}
-             order by f.${column}, f.name, f.teacher_id limit $4 offset $5) as soonest
+      from (select teacher_id, next_at from matching order by next_at, name, teacher_id limit $4 offset $5) as soonest
   ) ${presented}`;
 }
 
 /** All teachers: those with a free lecture as above, then the others by name, counted only when the page reaches them. */
 function wideSql(withKeywords: boolean): string {
-  const keyword = withKeywords ? `and ${hasKeyword('f.teacher_id')}` : '';
+  const keyword = withKeywords ? `and ${isChosen}` : '';
   const free = `from teacher_free as f where f.day = $1 and f.any_at > $2 and f.any_at < $3 ${keyword}`;
+  // Whoever has keywords has a profile, and is therefore listed.
+  const found = withKeywords
+    ? `${chosen}, found as (select count(*) as total from chosen)`
+    : 'found as (select count(*) as total from teacher_free as f where f.day = $1)';
   return `
-  with found as (select count(*) as total from teacher_free as f where f.day = $1 ${keyword}),
+  with ${found},
   first as materialized (
     select f.teacher_id, f.any_at as next_at, f.name ${free} order by f.any_at, f.name, f.teacher_id limit $4 offset $5
   ),
@@ -90,7 +100,11 @@ function scanSql(withKeywords: boolean): string {
        and l.starts_at > $2 and l.starts_at < $3
        and l.starts_at < wanted.ends_at and l.starts_at > wanted.starts_at - interval '12 hours'
        and l.ends_at > wanted.starts_at
-     ${withKeywords ? `where ${hasKeyword('l.teacher_id')}` : 'where $6::int[] is null'}
+     where ${
+       withKeywords
+         ? 'exists (select from teacher_keywords as tk where tk.teacher_id = l.teacher_id and tk.keyword_id = any ($6::int[]))'
+         : '$6::int[] is null'
+     }
      group by l.teacher_id
   ),
   found as (select count(*) as total from soonest),
