@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { findPrepared, type Prepared } from '../db/prepared.ts';
-import { type GuideColumns, guideColumns, joinGuide } from './guide-json.ts';
+import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
 
 const guide: Prepared = {
   name: 'guide',
@@ -23,19 +23,19 @@ function guidePage({ topicId, language }: GuideListing): Prepared {
       ), counted as (
         select count(*) as total from guides where ${byTopic} and ${byLanguage}
       )
-      select total, page.head, page.body
+      select total, page.*
       from counted left join (
-        select ${guideColumns}, g.created_at, g.id
+        select ${guideColumns}, row_number() over (order by g.created_at desc, g.id desc) as place
         from chosen join guides g on g.id = chosen.id join topics t on t.id = g.topic_id
       ) as page on true
-      order by page.created_at desc, page.id desc`,
+      order by page.place`,
   };
 }
 
 /** The contract's guide as JSON text; undefined where there is none. */
 export async function findGuide(pool: pg.Pool, id: number): Promise<string | undefined> {
-  const row = await findPrepared<GuideColumns>(pool, guide, [id]);
-  return row && joinGuide(row);
+  const row = await findPrepared<GuideRow>(pool, guide, [id]);
+  return row && JSON.stringify(presentGuide(row));
 }
 
 export interface GuideListing {
@@ -50,9 +50,12 @@ export interface GuideListing {
 export async function listGuides(pool: pg.Pool, listing: GuideListing): Promise<string> {
   const { topicId, language, page, size } = listing;
   const values = [size, page, topicId, language].filter((value) => value !== null);
-  const { rows } = await pool.query<GuideColumns & { total: number }>({ ...guidePage(listing), values });
+  const { rows } = await pool.query<GuideRow & { total: number; place: number | null }>({
+    ...guidePage(listing),
+    values,
+  });
   const total = rows[0]?.total ?? 0;
   // An empty page is one row as well: the total alone.
-  const content = rows.filter(({ head }) => head !== null).map(joinGuide);
-  return `{"content":[${content}],"totalPages":${Math.ceil(total / size)},"totalElements":${total}}`;
+  const content = rows.filter(({ place }) => place !== null).map(presentGuide);
+  return JSON.stringify({ content, totalPages: Math.ceil(total / size), totalElements: total });
 }

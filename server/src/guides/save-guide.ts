@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
-import { guideJson } from './guide-json.ts';
+import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
 import { type GuideDraft, prepareGuide } from './prepare-guide.ts';
 
 export interface NewGuide extends GuideDraft {
@@ -23,11 +23,9 @@ export interface GuideChange extends GuideDraft {
 }
 
 async function findGuideObject(db: Db, id: number): Promise<Guide | undefined> {
-  const { rows } = await sql<{ guide: Guide }>`
-    select ${sql.raw(guideJson)} as guide from guides g join topics t on t.id = g.topic_id where g.id = ${id}`.execute(
-    db,
-  );
-  return rows[0]?.guide;
+  const { rows } = await sql<GuideRow>`
+    select ${sql.raw(guideColumns)} from guides g join topics t on t.id = g.topic_id where g.id = ${id}`.execute(db);
+  return rows[0] && presentGuide(rows[0]);
 }
 
 async function getGuideObject(db: Db, id: number): Promise<Guide> {
