@@ -70,4 +70,5 @@ for (const name of chosen) {
 }
 await run.close();
 console.log(formatTable(rows));
-keepResults(rows, { quick: options.quick });
+// Small data prove nothing, and a profiler slows one side only.
+if (!options.quick && !profileDir) keepResults(rows);

@@ -52,10 +52,10 @@ export function formatTable(rows: Row[]): string {
 }
 
 /** Appends the run to bench/results.jsonl: one line, so that runs can be compared later. */
-export function keepResults(rows: Row[], run: { quick: boolean }): void {
+export function keepResults(rows: Row[]): void {
   const folder = join(import.meta.dirname, '..');
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim();
   const machine = { cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), node: process.versions.node };
-  const line = { date: new Date().toISOString(), commit, machine, ...run, rows };
+  const line = { date: new Date().toISOString(), commit, machine, rows };
   appendFileSync(join(folder, 'results.jsonl'), `${JSON.stringify(line)}\n`);
 }
