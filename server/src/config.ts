@@ -115,7 +115,7 @@ const environment = z.object({
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
   METRICS_TOKEN: optional,
-  CACHE_MEGABYTES: integer('CACHE_MEGABYTES', 1, 4096, 64),
+  CACHE_MEGABYTES: integer('CACHE_MEGABYTES', 1, 4096, 32),
   RATE_LIMIT_FACTOR: integer('RATE_LIMIT_FACTOR', 1, 1_000_000, 1),
 });
 

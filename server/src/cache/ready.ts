@@ -6,9 +6,25 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 const compressAs = {
-  br: (bytes: Buffer) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  br: (bytes: Buffer) =>
+    compressBrotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 6,
+        // A window no larger than the answer: the usual one of 4 MB would be allocated for each of them.
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
   gzip: (bytes: Buffer) => compressGzip(bytes),
 };
+
+/** The compressors answer with the beginning of a buffer of 16 kB, which would be kept whole. */
+function trim(bytes: Buffer): Buffer {
+  const exact = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(exact);
+  return exact;
+}
+
 /** Below this, compressing costs more than it saves. */
 const compressFromBytes = 1024;
 
@@ -52,7 +68,7 @@ export function makeReady(
       compressed[encoding] = identity;
       return identity;
     }
-    const bytes = await compressAs[encoding](identity);
+    const bytes = trim(await compressAs[encoding](identity));
     size += bytes.length;
     compressed[encoding] = bytes;
     return bytes;

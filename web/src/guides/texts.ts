@@ -1,7 +1,5 @@
-import { timeZone } from '@kampus/contract/time';
-
 export const inPortalZone = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('ru', { timeZone, ...options });
+  new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Bratislava', ...options });
 const days = inPortalZone({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** '3 ноября 2026 г.' */
