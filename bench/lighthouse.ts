@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Response } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { browserArguments, findBrowser } from '../e2e/find-browser.ts';
-import { portalUrl, startPortal } from '../e2e/portal.ts';
+import { findFreePort, portalUrl, startPortal } from '../e2e/portal.ts';
 
 // `npm run lighthouse`: how the public pages do by Lighthouse's mobile preset. It prints a table and writes it to
 // bench/lighthouse.md; like the benchmark it measures and fails nothing. KAMPUS_URL names a portal that runs already.
@@ -43,17 +42,7 @@ interface Row extends Measured {
   scriptBytes: number;
 }
 
-/** The port over which Lighthouse drives the browser. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port found.');
-  return address.port;
-}
-
-/** A browser of its own: Lighthouse and Playwright would both want to be the one who drives. */
+/** A browser of its own, driven over `port`: Lighthouse and Playwright would both want to be the one who drives. */
 async function startBrowser(port: number): Promise<{ stop: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'kampus-lighthouse-'));
   const args = [...browserArguments, '--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];

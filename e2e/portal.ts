@@ -38,7 +38,8 @@ export async function startPortal(): Promise<{ url: string; stop(): Promise<void
   return { url, stop };
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of loopback that nobody listens on at the moment. */
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
