@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { followParent } from './follow-parent.mjs';
 import { installDependencies, isInstalled } from './install.mjs';
+import { thriftyMemory } from './thrifty-memory.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeMajorMin = 24;
@@ -63,6 +64,7 @@ function childEnvironment() {
   const bin = join(root, 'node_modules', '.bin');
   return {
     ...process.env,
+    ...(task === 'start' && thriftyMemory(process.env)),
     PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
     KAMPUS_FOLLOW_PARENT: '1',
     // Compiled code is kept between runs: a start takes half the time.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Role } from '@kampus/contract/roles';
+import { thriftyMemory } from '../../scripts/thrifty-memory.mjs';
 import { createAccessTokens } from '../../server/src/http/access-tokens.ts';
 import type { Bench } from './bench.ts';
 import { startChild, waitUntilReady } from './child.ts';
@@ -30,6 +31,7 @@ export async function startProduct(
     cwd: root,
     env: {
       PATH: process.env['PATH'],
+      ...thriftyMemory({}),
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       PORT: String(port),

@@ -72,7 +72,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     done();
   });
   await installSecurity(app, services.config);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  // Bodies come uncompressed: a small one could unfold to any size.
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
   await installApiDocs(app);
 

@@ -169,6 +169,17 @@ describe('the ledger', () => {
     expect(await verifyLedger(db)).toEqual([]);
   });
 
+  it('answers each of many simultaneous top-ups of one person with the balance after it', async () => {
+    const { db } = server.services;
+    const [curator, student] = [await buildUser(db, { role: 'CURATOR' }), await buildUser(db)];
+    const body = { username: student.username.toUpperCase(), amount: 1.25 };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => server.call('topUp', { as: curator, body })));
+    const balances = answers.map((answer) => answer.body.balance).sort((a, b) => a - b);
+    expect(balances).toEqual(answers.map((_, index) => 1.25 * (index + 1)));
+    expect(answers.every((answer) => answer.body.username === student.username)).toBe(true);
+    expect((await server.call('topUp', { as: curator, body: { ...body, username: 'nobody' } })).status).toBe(404);
+  });
+
   it('is never locked at the treasury by a top-up', async () => {
     const { db, pool } = server.services;
     const [one, other] = [await buildUser(db), await buildUser(db)];

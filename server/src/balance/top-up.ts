@@ -1,6 +1,7 @@
 import { toCents } from '@kampus/contract/pricing';
 import type pg from 'pg';
 import { violatedConstraint } from '../db/errors.ts';
+import { gather } from '../db/gather.ts';
 import { treasuryAccountId } from '../db/schema.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
@@ -13,6 +14,15 @@ export interface TopUp {
   amount: number;
 }
 
+interface TopUpCall {
+  actorId: number;
+  username: string;
+  cents: number;
+  key: string | null;
+  /** In hexadecimal digits. */
+  requestHash: string | null;
+}
+
 interface TopUpRow {
   request_hash: Buffer | null;
   answer: unknown;
@@ -21,34 +31,52 @@ interface TopUpRow {
 }
 
 /**
- * One round trip: the kept answer of this key, else the transfer, its audit row, its message and its answer. The account
- * is locked first, so the balance in the answer is the one after this top-up and nothing else; the treasury never is.
+ * The kept answer of each key, else the transfer, its audit row, its message and its answer. The accounts are locked
+ * first and in the order of their ids, so a balance in an answer is the one after that top-up and nothing else; the
+ * treasury never is.
  */
-const topUpSql = `
-  with kept as materialized (
-    select request_hash, answer from idempotency_keys where user_id = $1 and operation = 'topUp' and key = $5
-  ), person as materialized (
-    select u.id, u.username, a.id as account_id, a.balance_cents + $3 as balance_cents
-      from users as u join accounts as a on a.user_id = u.id
-     where u.username = $2 and not exists (select from kept)
-       for no key update of a
-  ), moved as (
-    insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, actor_id)
-    select 'TOP_UP', $4, account_id, $3, 'Пополнение баланса', $1 from person
-    returning id
-  ), audited as (
-    insert into audit_entries (actor_id, action, subject, details)
-    select $1, 'balance.top-up', 'user:' || username, jsonb_build_object('amountCents', $3::bigint, 'transferId', moved.id)
-      from person, moved
-  ), told as (
-    insert into notifications (user_id, kind, transfer_id) select person.id, 'TOPPED_UP', moved.id from person, moved
-  ), remembered as (
-    insert into idempotency_keys (user_id, operation, key, request_hash, answer)
-    select $1, 'topUp', $5, $6, jsonb_build_object('username', username, 'balance', balance_cents / 100.0)
-      from person where $5::text is not null
-  )
-  select kept.request_hash, kept.answer, person.username, person.balance_cents
-    from (values (1)) as one (row) left join kept on true left join person on true`;
+const runTopUp = gather<TopUpCall, TopUpRow>({
+  name: 'top-up',
+  text: `
+    with asked as materialized (
+      select * from json_to_recordset($1)
+        as asked (place integer, "actorId" integer, username citext, cents bigint, key text, "requestHash" text)
+    ), kept as materialized (
+      select place, request_hash, answer
+        from asked join idempotency_keys as k on k.user_id = "actorId" and k.operation = 'topUp' and k.key = asked.key
+    ), account as materialized (
+      select a.id, a.balance_cents, u.id as user_id, u.username
+        from users as u join accounts as a on a.user_id = u.id
+       where u.username in (select username from asked where place not in (select place from kept))
+       order by a.id
+         for no key update of a
+    ), person as materialized (
+      select place, "actorId", cents, key, "requestHash", account.id as account_id, user_id, account.username,
+             balance_cents + sum(cents) over (partition by account.id order by place) as balance_cents
+        from asked join account on account.username = asked.username
+       where place not in (select place from kept)
+    ), moved as (
+      merge into transfers as t using person on false
+       when not matched then insert (kind, from_account_id, to_account_id, amount_cents, description, actor_id)
+            values ('TOP_UP', ${treasuryAccountId}, person.account_id, person.cents, 'Пополнение баланса', "actorId")
+      returning place, t.id, "actorId", cents, username, user_id
+    ), audited as (
+      insert into audit_entries (actor_id, action, subject, details)
+      select "actorId", 'balance.top-up', 'user:' || username,
+             jsonb_build_object('amountCents', cents, 'transferId', id) from moved
+    ), told as (
+      insert into notifications (user_id, kind, transfer_id) select user_id, 'TOPPED_UP', id from moved
+    ), remembered as (
+      insert into idempotency_keys (user_id, operation, key, request_hash, answer)
+      select "actorId", 'topUp', key, decode("requestHash", 'hex'),
+             jsonb_build_object('username', username, 'balance', balance_cents / 100.0)
+        from person where key is not null
+    )
+    select place, kept.request_hash, kept.answer, person.username, person.balance_cents
+      from asked left join kept using (place) left join person using (place)`,
+  most: 32,
+  atOnce: 1,
+});
 
 /** Moves money from the treasury to a user. Throws USER_NOT_FOUND. */
 export async function topUp(
@@ -57,8 +85,14 @@ export async function topUp(
   { username, amount }: TopUp,
   key?: IdempotencyKey,
 ): Promise<{ username: string; balance: number }> {
-  const values = [actor.id, username, toCents(amount), treasuryAccountId, key?.key ?? null, key?.requestHash ?? null];
-  const row = await run(services.pool, values);
+  const call = {
+    actorId: actor.id,
+    username,
+    cents: toCents(amount),
+    key: key?.key ?? null,
+    requestHash: key?.requestHash.toString('hex') ?? null,
+  };
+  const row = await run(services.pool, call);
   const first = findKeptAnswer<{ username: string; balance: number }>(key, row);
   if (first) return first;
   if (row.username === null || row.balance_cents === null) {
@@ -69,15 +103,11 @@ export async function topUp(
   return { username: row.username, balance: Number(row.balance_cents) / 100 };
 }
 
-async function run(pool: pg.Pool, values: unknown[]): Promise<TopUpRow> {
-  const query = { name: 'top-up', text: topUpSql, values };
-  try {
-    const { rows } = await pool.query<TopUpRow>(query);
-    return rows[0] as TopUpRow;
-  } catch (error) {
+async function run(pool: pg.Pool, call: TopUpCall): Promise<TopUpRow> {
+  const rows = await runTopUp(pool, call).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
     // The same call arrived twice at once, and the other one's answer is there by now.
-    const { rows } = await pool.query<TopUpRow>(query);
-    return rows[0] as TopUpRow;
-  }
+    return runTopUp(pool, call);
+  });
+  return rows[0] as TopUpRow;
 }

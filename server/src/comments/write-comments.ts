@@ -2,6 +2,7 @@ import type { Comment } from '@kampus/contract/comments';
 import { commentContent } from '@kampus/contract/comments';
 import type pg from 'pg';
 import { violatedConstraint } from '../db/errors.ts';
+import { gather } from '../db/gather.ts';
 import { findPrepared, type Prepared } from '../db/prepared.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
@@ -11,16 +12,24 @@ import { commentJson } from './read-comments.ts';
 /** The writer, provided the account is confirmed: the token alone cannot know. */
 const author = `author as (select id, username, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
 
-const insertComment: Prepared = {
+const insertComment = gather<
+  { actorId: number; guideId: number; content: string },
+  Pick<Comment, 'id' | 'username' | 'avatarUrl' | 'createdAt'>
+>({
   name: 'comment-insert',
   text: `
-    with ${author}, c as (
-      insert into comments (guide_id, user_id, content) select $2, id, $3 from author
-      returning id, created_at
+    with written as (
+      select place, "guideId", content, u.id as user_id, username, avatar_key
+        from json_to_recordset($1) as asked (place integer, "actorId" integer, "guideId" integer, content text)
+        join users as u on u.id = "actorId" and u.status = 'CONFIRMED'
+        join guides as g on g.id = "guideId"
     )
-    select c.id, username, '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"
-      from c cross join author`,
-};
+    merge into comments as c using written on false
+     when not matched then insert (guide_id, user_id, content) values ("guideId", written.user_id, written.content)
+    returning place, c.id, username, '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"`,
+  most: 32,
+  atOnce: 1,
+});
 
 const changeComment: Prepared = {
   name: 'comment-update',
@@ -85,16 +94,14 @@ export async function createComment(
   { guideId, content }: { guideId: number; content: string },
 ): Promise<Comment> {
   const tidy = tidyContent(content);
-  const made = await findPrepared<Pick<Comment, 'id' | 'username' | 'avatarUrl' | 'createdAt'>>(pool, insertComment, [
-    actor.id,
-    guideId,
-    tidy,
-  ]).catch((error: unknown) => {
-    if (violatedConstraint(error) === 'comments_guide_id_fkey') return undefined;
+  const call = { actorId: actor.id, guideId, content: tidy };
+  const [made] = await insertComment(pool, call).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'comments_guide_id_fkey') return [];
     throw error;
   });
   if (!made) return refuse(pool, actor, { guideId });
-  return { ...made, guideId, content: tidy, updatedAt: null };
+  const { id, username, avatarUrl, createdAt } = made;
+  return { id, guideId, content: tidy, username, avatarUrl, createdAt, updatedAt: null };
 }
 
 /** The author alone edits. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */

@@ -9,8 +9,8 @@ let student: TestUser;
 let curator: TestUser;
 let topicId: number;
 let guideId: number;
-/** How many answers the front has given. */
-let fronted = 0;
+/** What the front had answered before the test. */
+let countBefore = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -27,11 +27,12 @@ afterAll(() => server.close());
 beforeEach(async () => {
   ({ id: guideId } = await buildGuide(server.services.db, topicId, `<p>${'Общежитие '.repeat(300)}</p>`));
   server.services.cache.invalidate('guides');
-  server.services.front.onAnswer(() => {
-    fronted += 1;
-  });
-  fronted = 0;
+  countBefore = countAnswers();
 });
+
+const countAnswers = () => [...server.services.front.counts()].reduce((sum, { count }) => sum + count, 0);
+/** How many answers the front has given in this test. */
+const fronted = () => countAnswers() - countBefore;
 
 const fetchTwice = async (path: string, headers: Record<string, string> = {}) => {
   const first = await fetch(`${origin}${path}`, { headers });
@@ -40,22 +41,21 @@ const fetchTwice = async (path: string, headers: Record<string, string> = {}) =>
   return { first, firstBody, second, secondBody: await second.text() };
 };
 
-/** Names and values but for the date and the request's id, which are of each answer. */
+/** Names and values but for the date, and for the id that stands in the log for answers of the routes alone. */
 const lasting = (answer: Response): Record<string, string> => {
   const { date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
   expect(date).toBeDefined();
-  expect(id).toMatch(/^[0-9a-f-]{36}$/);
   return headers;
 };
 
 it.each(['identity', 'gzip', 'br'])('repeats an answer with all its headers in %s', async (encoding) => {
   const path = `/api/guide/${guideId}`;
   const { first, firstBody, second, secondBody } = await fetchTwice(path, { 'accept-encoding': encoding });
-  expect(fronted).toBe(1);
+  expect(fronted()).toBe(1);
   expect(secondBody).toBe(firstBody);
   expect(lasting(second)).toEqual(lasting(first));
   expect(second.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  expect(second.headers.has('x-request-id')).toBe(false);
   expect(second.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
 });
 
@@ -66,7 +66,7 @@ it('answers 304 to a reader who has that version', async () => {
   const known = await fetch(`${origin}${path}`, { headers: { 'if-none-match': etag } });
   expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag]);
   expect(known.headers.has('content-type')).toBe(false);
-  expect(fronted).toBe(2);
+  expect(fronted()).toBe(2);
 });
 
 it('shows a write at once, and one of another process as soon as it is known', async () => {
@@ -93,7 +93,7 @@ it('keeps the total of a list up to date', async () => {
 it('leaves to the routes what may be answered differently', async () => {
   const path = `/api/guide?topicId=${topicId}`;
   await fetchTwice(path);
-  expect(fronted).toBe(1);
+  expect(fronted()).toBe(1);
   const russian = await fetchTwice(path, { 'x-language': 'ru' });
   expect(JSON.parse(russian.secondBody)).toMatchObject({ totalElements: 0 });
   const head = await fetch(`${origin}${path}`, { method: 'HEAD' });
@@ -101,10 +101,10 @@ it('leaves to the routes what may be answered differently', async () => {
   const teachers = await fetchTwice('/api/teacher-schedules');
   expect(teachers.second.status).toBe(200);
   expect((await fetchTwice('/api/guide/999999')).second.status).toBe(404);
-  expect(fronted).toBe(1);
+  expect(fronted()).toBe(1);
 });
 
 it('repeats one answer at a handful of addresses only', async () => {
   for (let spelling = 0; spelling < 12; spelling += 1) await fetchTwice(`/api/guide/${guideId}?x=${spelling}`);
-  expect(fronted).toBe(8);
+  expect(fronted()).toBe(8);
 });

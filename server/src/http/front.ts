@@ -16,11 +16,16 @@ export interface Front {
   keep: (request: FastifyRequest, reply: FastifyReply, ready: Ready) => void;
   /** Called by the cache when it drops an answer. */
   forget: (ready: Ready) => void;
-  onAnswer: (listener: AnswerListener) => void;
+  /** How many answers were repeated since the start, by operation and status. */
+  counts: () => Iterable<AnswerCount>;
   close: () => void;
 }
 
-type AnswerListener = (operation: OperationName, status: number) => void;
+export interface AnswerCount {
+  operation: OperationName;
+  status: number;
+  count: number;
+}
 
 /** Answers of these depend on nothing but the address, the kept data and the headers below. */
 const operations = new Set<OperationName | undefined>([
@@ -34,7 +39,7 @@ const operations = new Set<OperationName | undefined>([
   'listSpecialties',
   'listKeywords',
 ]);
-/** Written anew for each form or each answer. */
+/** Written anew for each form; and a repeated answer writes no line of the log, so it has no id to find it by. */
 const ownHeaders = new Set(['content-type', 'content-length', 'content-encoding', 'x-request-id']);
 /** The reader has the rest with what it kept (RFC 9110, 15.4.5). */
 const headersOfUnchanged = new Set(['etag', 'cache-control', 'vary']);
@@ -45,14 +50,15 @@ const addressesOfAnswerMax = 8;
 interface Form {
   status: number;
   body: Buffer | undefined;
-  /** Names and values in turn; the last value is the request's id. */
+  /** Names and values in turn. */
   headers: string[];
+  answered: AnswerCount;
 }
 
 /** An answer as Fastify sent it; the forms are made when they are first asked for. */
 interface Shelved {
   ready: Ready;
-  operation: OperationName;
+  count: (status: number) => AnswerCount;
   headers: [name: string, value: unknown][];
   unchanged?: Form;
   identity?: Form;
@@ -60,13 +66,13 @@ interface Shelved {
   gzip?: Form;
 }
 
-function makeForm({ headers }: Shelved, status: number, body?: Buffer, further: string[] = []): Form {
+function makeForm({ headers, count }: Shelved, status: number, body?: Buffer, further: string[] = []): Form {
   const common = headers
     .filter(([name, value]) => value !== undefined && !ownHeaders.has(name))
     .filter(([name]) => body !== undefined || headersOfUnchanged.has(name))
     .flatMap(([name, value]) => [name, String(value)]);
   const length = body ? ['content-length', String(body.length)] : [];
-  return { status, body, headers: [...common, ...further, ...length, 'x-request-id', ''] };
+  return { status, body, headers: [...common, ...further, ...length], answered: count(status) };
 }
 
 function identityForm(shelved: Shelved): Form {
@@ -118,7 +124,13 @@ function readAsked(raw: string[]): Asked | undefined {
 
 export function createFront(): Front {
   const shelf = new Map<string, Shelved>();
-  let listener: AnswerListener = () => {};
+  const counts = new Map<string, AnswerCount>();
+  const countOf = (operation: OperationName) => (status: number) => {
+    const key = `${operation} ${status}`;
+    const count = counts.get(key) ?? { operation, status, count: 0 };
+    counts.set(key, count);
+    return count;
+  };
   let isClosed = false;
 
   return {
@@ -131,9 +143,8 @@ export function createFront(): Front {
         ? unchangedForm(shelved)
         : findForm(shelved, acceptedEncoding(asked.encodings));
       if (!form) return false;
-      form.headers[form.headers.length - 1] = crypto.randomUUID();
       response.writeHead(form.status, form.headers).end(form.body);
-      listener(shelved.operation, form.status);
+      form.answered.count += 1;
       return true;
     },
 
@@ -146,7 +157,7 @@ export function createFront(): Front {
       if (ready.keptUntilMs <= Date.now() || ready.addresses.size >= addressesOfAnswerMax) return;
       const headers = reply.getHeaders();
       if (headers['set-cookie'] !== undefined) return;
-      shelf.set(url, { ready, operation, headers: Object.entries(headers) });
+      shelf.set(url, { ready, count: countOf(operation), headers: Object.entries(headers) });
       ready.addresses.add(url);
     },
 
@@ -155,9 +166,7 @@ export function createFront(): Front {
       ready.addresses.clear();
     },
 
-    onAnswer(next) {
-      listener = next;
-    },
+    counts: () => counts.values(),
 
     close() {
       isClosed = true;

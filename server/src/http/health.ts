@@ -41,12 +41,6 @@ export function healthRoutes(app: FastifyInstance, { config, db, pool, front }: 
     if (operation) durations.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  // Labels cost more than such an answer does, so they are put on when somebody looks.
-  const repeated = new Map<string, number>();
-  front.onAnswer((operation, status) => {
-    const key = `${operation} ${status}`;
-    repeated.set(key, (repeated.get(key) ?? 0) + 1);
-  });
   new Counter({
     name: 'http_repeated_answers_total',
     help: 'Answers repeated from memory in microseconds, which the durations leave out',
@@ -54,10 +48,7 @@ export function healthRoutes(app: FastifyInstance, { config, db, pool, front }: 
     registers: [registry],
     collect() {
       this.reset();
-      for (const [key, count] of repeated) {
-        const [operation = '', status = ''] = key.split(' ');
-        this.inc({ operation, status }, count);
-      }
+      for (const { operation, status, count } of front.counts()) this.inc({ operation, status }, count);
     },
   });
   app.get('/metrics', async (request, reply) => {

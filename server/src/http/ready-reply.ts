@@ -11,7 +11,8 @@ export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | un
 
 /** True when the reader has that version already (If-None-Match). */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
+  header !== undefined &&
+  (header === etag || header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
 /** What else decides about the answer (CORS names the origin) stays named. */
 const varyOf = (reply: FastifyReply): string => [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');

@@ -44,8 +44,6 @@ function commonHeaders({ production, publicUrl }: Config): Record<string, string
   const hsts = production && publicUrl.startsWith('https://');
   return {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(hsts && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
@@ -59,6 +57,8 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
   const ofPages = {
     ...common,
     'content-security-policy': pagePolicy(apis, config.publicUrl.startsWith('https://')),
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
   };

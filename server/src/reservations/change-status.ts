@@ -1,6 +1,7 @@
 import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import type pg from 'pg';
 import { retryConflicts, violatedConstraint } from '../db/errors.ts';
+import { gather } from '../db/gather.ts';
 import { formatEuros } from '../format/euros.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError, found } from '../http/app-error.ts';
@@ -51,22 +52,22 @@ function announce(
   return presentReservation({ ...row, status, closed_by: closedBy }, { contactOf: 'student' });
 }
 
+const pay = gather<{ id: number; teacherId: number }, ReservationRow>({
+  name: 'reservation-pay',
+  text: paySql,
+  most: 32,
+  atOnce: 1,
+});
+
 /** The ordinary payment, in one round trip; undefined where anything stands against it, which the caller finds out. */
 async function payAtOnce(pool: pg.Pool, actor: Actor, id: number): Promise<ReservationRow | undefined> {
   try {
-    const { rows } = await retryConflicts(() => pool.query<ReservationRow>(payQuery(id, actor)));
-    return rows[0];
+    return (await pay(pool, { id, teacherId: actor.id }))[0];
   } catch (error) {
     if (violatedConstraint(error) === 'accounts_balance_check') return undefined;
     throw error;
   }
 }
-
-const payQuery = (id: number, actor: Actor): pg.QueryConfig => ({
-  name: 'reservation-pay',
-  text: paySql,
-  values: [id, actor.id],
-});
 
 async function findChangeRow(pool: pg.Pool, id: number): Promise<ChangeRow | undefined> {
   const query = { name: 'reservation-change-state', text: changeStateSql, values: [id] };
@@ -81,9 +82,9 @@ async function compareAndSet(
   capacity: 'TEACHER' | 'ADMIN',
   status: ReservationStatus,
 ): Promise<boolean> {
-  const query = queryFor(row, actor, capacity, status);
   try {
-    const { rows } = await retryConflicts(() => pool.query(query));
+    if (status === 'PAID') return (await pay(pool, { id: row.id, teacherId: actor.id })).length > 0;
+    const { rows } = await retryConflicts(() => pool.query(answerQuery(row, actor, capacity, status)));
     return rows.length > 0;
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_balance_check') throw error;
@@ -92,8 +93,7 @@ async function compareAndSet(
   }
 }
 
-function queryFor(row: ChangeRow, actor: Actor, capacity: string, status: ReservationStatus): pg.QueryConfig {
+function answerQuery(row: ChangeRow, actor: Actor, capacity: string, status: ReservationStatus): pg.QueryConfig {
   if (status === 'CONFIRMED') return { name: 'reservation-confirm', text: confirmSql, values: [row.id] };
-  if (status === 'PAID') return payQuery(row.id, actor);
   return { name: 'reservation-refuse', text: refuseSql, values: [row.id, row.status, capacity, actor.id] };
 }

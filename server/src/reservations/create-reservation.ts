@@ -3,7 +3,8 @@ import { fromThousandths, pricedGroupSize, pricePerPerson, toThousandths, totalC
 import type { CreateReservationBody, Reservation } from '@kampus/contract/reservations';
 import { unitMs } from '@kampus/contract/time';
 import type pg from 'pg';
-import { retryConflicts, violatedConstraint } from '../db/errors.ts';
+import { violatedConstraint } from '../db/errors.ts';
+import { gather } from '../db/gather.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
 import { findKeptAnswer, type IdempotencyKey } from '../http/idempotency.ts';
@@ -39,43 +40,96 @@ interface StateRow {
   answer: unknown;
 }
 
-const stateSql = `
-  select now() as now, s.status = 'CONFIRMED' as is_confirmed, s.username, s.first_name, s.last_name,
-         l.id as lecture_id, l.teacher_id, l.status as lecture_status, l.location, l.languages,
-         l.starts_at, l.ends_at, l.created_at as lecture_created_at,
-         t.username as teacher_username, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
-         p.price_thousandths, k.request_hash, k.answer,
-         exists (select from reservations as r
-                  where r.student_id = s.id and r.status <> 'CLOSED'
-                    and tstzrange(r.starts_at, r.ends_at)
-                        && tstzrange(l.starts_at, l.starts_at + $3 * interval '30 minutes')) as is_busy
-    from users as s
-    left join lectures as l on l.id = $2 and l.deleted_at is null
-    left join users as t on t.id = l.teacher_id
-    left join teacher_prices as p on p.teacher_id = l.teacher_id and p.group_size = $4
-    left join idempotency_keys as k on k.user_id = s.id and k.operation = 'createReservation' and k.key = $5
-   where s.id = $1`;
+interface StateKey {
+  studentId: number;
+  lectureId: number;
+  duration: number;
+  /** As prices are set for it. */
+  groupSize: number;
+  key: string | null;
+}
 
-/** Claims the slot, makes the reservation, tells the teacher and keeps the answer: all or nothing, in one round trip. */
-const claimSql = `
-  with claimed as (
-    update lectures set status = 'RESERVED'
-     where id = $1 and status = 'OPEN' and deleted_at is null and starts_at > now()
-       and starts_at = $3 and ends_at >= $4
-    returning id, teacher_id
-  ), made as (
-    insert into reservations (lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,
-                              price_thousandths, price_cents, created_at)
-    select id, teacher_id, $2, $3, $4, $5, $6, $7, $8, $9 from claimed
-    returning id, teacher_id
-  ), told as (
-    insert into notifications (user_id, kind, reservation_id) select teacher_id, 'REQUESTED', id from made
-  ), kept as (
-    insert into idempotency_keys (user_id, operation, key, request_hash, answer)
-    select $2, 'createReservation', $10, $11, $12::jsonb || jsonb_build_object('id', id) from made
-     where $10::text is not null
-  )
-  select id from made`;
+const findState = gather<StateKey, StateRow>({
+  name: 'reservation-state',
+  text: `
+    select place, now() as now, s.status = 'CONFIRMED' as is_confirmed, s.username, s.first_name, s.last_name,
+           l.id as lecture_id, l.teacher_id, l.status as lecture_status, l.location, l.languages,
+           l.starts_at, l.ends_at, l.created_at as lecture_created_at,
+           t.username as teacher_username, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
+           p.price_thousandths, k.request_hash, k.answer,
+           exists (select from reservations as r
+                    where r.student_id = s.id and r.status <> 'CLOSED'
+                      and tstzrange(r.starts_at, r.ends_at)
+                          && tstzrange(l.starts_at, l.starts_at + asked.duration * interval '30 minutes')) as is_busy
+      from json_to_recordset($1) as asked (place integer, "studentId" integer, "lectureId" integer, duration integer,
+                                           "groupSize" integer, key text)
+      join users as s on s.id = "studentId"
+      left join lectures as l on l.id = "lectureId" and l.deleted_at is null
+      left join users as t on t.id = l.teacher_id
+      left join teacher_prices as p on p.teacher_id = l.teacher_id and p.group_size = "groupSize"
+      left join idempotency_keys as k on k.user_id = s.id and k.operation = 'createReservation' and k.key = asked.key`,
+  most: 32,
+  atOnce: 2,
+});
+
+/** What a claim writes; `answer` lacks the new reservation's id alone. */
+interface Claim {
+  lectureId: number;
+  studentId: number;
+  startsAt: Date;
+  endsAt: Date;
+  groupSize: number;
+  duration: number;
+  priceThousandths: number;
+  priceCents: number;
+  createdAt: Date;
+  answer: Reservation;
+}
+
+interface KeptUnder {
+  key: string | null;
+  /** In hexadecimal digits. */
+  requestHash: string | null;
+}
+
+/**
+ * Claims the slot, makes the reservation, tells the teacher and keeps the answer: all or nothing, in one round trip.
+ * Slots are claimed in the order of their ids, so that two processes do not wait for each other crosswise.
+ */
+const runClaim = gather<Claim & KeptUnder, { id: number }>({
+  name: 'reservation-claim',
+  text: `
+    with asked as materialized (
+      select * from json_to_recordset($1)
+        as asked (place integer, "lectureId" integer, "studentId" integer, "startsAt" timestamptz, "endsAt" timestamptz,
+                  "groupSize" integer, duration integer, "priceThousandths" integer, "priceCents" bigint,
+                  "createdAt" timestamptz, answer jsonb, key text, "requestHash" text)
+       order by "lectureId"
+    ), claimed as (
+      update lectures as l set status = 'RESERVED'
+        from asked
+       where l.id = "lectureId" and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now()
+         and l.starts_at = "startsAt" and l.ends_at >= "endsAt"
+      returning asked.*, l.teacher_id
+    ), made as (
+      merge into reservations as r using claimed on false
+       when not matched then
+            insert (lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration, price_thousandths,
+                    price_cents, created_at)
+            values ("lectureId", claimed.teacher_id, "studentId", "startsAt", "endsAt", "groupSize", claimed.duration,
+                    "priceThousandths", "priceCents", "createdAt")
+      returning place, r.id, r.teacher_id, r.student_id, answer, key, "requestHash"
+    ), told as (
+      insert into notifications (user_id, kind, reservation_id) select teacher_id, 'REQUESTED', id from made
+    ), kept as (
+      insert into idempotency_keys (user_id, operation, key, request_hash, answer)
+      select student_id, 'createReservation', key, decode("requestHash", 'hex'), answer || jsonb_build_object('id', id)
+        from made where key is not null
+    )
+    select place, id from made`,
+  most: 32,
+  atOnce: 1,
+});
 
 /**
  * Makes a PENDING reservation of the first units of a free slot; its price is fixed now. Of any number of simultaneous
@@ -108,10 +162,11 @@ async function readState(
   { lectureId, capacity, duration }: CreateReservationBody,
   key: IdempotencyKey | undefined,
 ): Promise<StateRow> {
-  const values = [student.id, lectureId, duration, pricedGroupSize(capacity), key?.key ?? null];
-  const { rows } = await pool.query<StateRow>({ name: 'reservation-state', text: stateSql, values });
-  if (!rows[0]) throw new AppError('UNAUTHENTICATED');
-  return rows[0];
+  const groupSize = pricedGroupSize(capacity);
+  const asked = { studentId: student.id, lectureId, duration, groupSize, key: key?.key ?? null };
+  const [state] = await findState(pool, asked);
+  if (!state) throw new AppError('UNAUTHENTICATED');
+  return state;
 }
 
 const toLectureState = (row: StateRow, id: number): LectureState & { id: number } => ({
@@ -122,13 +177,7 @@ const toLectureState = (row: StateRow, id: number): LectureState & { id: number 
   endsAt: row.ends_at,
 });
 
-interface Plan {
-  /** The first nine parameters of the claim. */
-  values: unknown[];
-  answer: Reservation;
-}
-
-function planReservation(row: StateRow, student: Actor, { capacity, duration }: CreateReservationBody): Plan {
+function planReservation(row: StateRow, student: Actor, { capacity, duration }: CreateReservationBody): Claim {
   const { now, lecture_id: id } = row;
   const slot = getReservable(
     {
@@ -170,18 +219,25 @@ function planReservation(row: StateRow, student: Actor, { capacity, duration }: 
     },
     {},
   );
-  const price = [toThousandths(euros), priceCents];
-  return { answer, values: [slot.id, student.id, slot.startsAt, endsAt, capacity, duration, ...price, now] };
+  return {
+    lectureId: slot.id,
+    studentId: student.id,
+    startsAt: slot.startsAt,
+    endsAt,
+    groupSize: capacity,
+    duration,
+    priceThousandths: toThousandths(euros),
+    priceCents,
+    createdAt: now,
+    answer,
+  };
 }
 
 /** The new reservation's id; undefined when somebody else was quicker and the state must be looked at again. */
-async function claim(pool: pg.Pool, plan: Plan, key: IdempotencyKey | undefined): Promise<number | undefined> {
-  const values = [...plan.values, key?.key ?? null, key?.requestHash ?? null, JSON.stringify(plan.answer)];
+async function claim(pool: pg.Pool, plan: Claim, key: IdempotencyKey | undefined): Promise<number | undefined> {
+  const kept = { key: key?.key ?? null, requestHash: key?.requestHash.toString('hex') ?? null };
   try {
-    const { rows } = await retryConflicts(() =>
-      pool.query<{ id: number }>({ name: 'reservation-claim', text: claimSql, values }),
-    );
-    return rows[0]?.id;
+    return (await runClaim(pool, { ...plan, ...kept }))[0]?.id;
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'reservations_student_busy_excl') throw new AppError('STUDENT_BUSY', { cause: error });

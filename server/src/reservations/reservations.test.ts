@@ -203,6 +203,20 @@ describe('a change of status', () => {
     );
     expect(rows).toEqual([{ status: 'CONFIRMED', transfers: 0, told: 0 }]);
   });
+
+  it('is settled for everybody who can pay, however many are marked paid in one moment', async () => {
+    const requests = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => buildRequest({ balanceCents: index % 4 === 1 ? 999 : 1000 })),
+    );
+    await Promise.all(requests.map(({ teacher, id }) => change(teacher, id, 'CONFIRMED')));
+    const answers = await Promise.all(requests.map(({ teacher, id }) => change(teacher, id, 'PAID')));
+    expect(answers.map(({ status }) => status)).toEqual(requests.map((_, index) => (index % 4 === 1 ? 409 : 200)));
+    expect(answers[0]?.body).toMatchObject({ id: requests[0]?.id, status: 'PAID' });
+    const balances = await Promise.all(
+      requests.map(async ({ teacher }) => (await server.call('getBalance', { as: teacher })).body),
+    );
+    expect(balances).toEqual(requests.map((_, index) => ({ balance: index % 4 === 1 ? 0 : 10 })));
+  });
 });
 
 describe('a request that nobody answered', () => {

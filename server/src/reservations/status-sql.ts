@@ -49,24 +49,30 @@ export const refuseSql = `
 
 /** As lectures/present.ts writes a slot. */
 const slotText = `
-  to_char(starts_at at time zone '${timeZone}', 'DD.MM.YYYY, HH24:MI') || '–' ||
-  to_char(ends_at at time zone '${timeZone}', 'HH24:MI')`;
+  to_char(r.starts_at at time zone '${timeZone}', 'DD.MM.YYYY, HH24:MI') || '–' ||
+  to_char(r.ends_at at time zone '${timeZone}', 'HH24:MI')`;
 
 /**
  * Pays: the price moves from the student to the teacher, once. Nothing has to be read before: the row that comes back is
- * the whole reservation. $1 reservation, $2 its teacher.
+ * the whole reservation. Accounts are locked in the order of their ids, as in every transfer.
  */
 export const paySql = `
   with changed as (
-    update reservations set status = 'PAID', paid_at = now()
-     where id = $1 and status = 'CONFIRMED' and teacher_id = $2
-    returning id, student_id, teacher_id, price_cents, ${slotText} as slot
+    update reservations as r set status = 'PAID', paid_at = now()
+      from json_to_recordset($1) as asked (place integer, id integer, "teacherId" integer)
+     where r.id = asked.id and r.status = 'CONFIRMED' and r.teacher_id = "teacherId"
+    returning place, r.id, r.student_id, r.teacher_id, r.price_cents, ${slotText} as slot
+  ), account as materialized (
+    select id, user_id from accounts
+     where user_id in (select student_id from changed union select teacher_id from changed)
+     order by id
+       for no key update
   ), moved as (
     insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, actor_id)
-    select 'LESSON', payer.id, payee.id, changed.price_cents, 'Оплата урока: ' || slot, changed.id, $2
+    select 'LESSON', payer.id, payee.id, changed.price_cents, 'Оплата урока: ' || slot, changed.id, changed.teacher_id
       from changed
-      join accounts as payer on payer.user_id = changed.student_id
-      join accounts as payee on payee.user_id = changed.teacher_id
+      join account as payer on payer.user_id = changed.student_id
+      join account as payee on payee.user_id = changed.teacher_id
     returning id, reservation_id
   ), told as (
     insert into notifications (user_id, kind, reservation_id, transfer_id)
@@ -74,7 +80,8 @@ export const paySql = `
       from changed join moved on moved.reservation_id = changed.id
      cross join lateral (values (changed.student_id), (changed.teacher_id)) as person (id)
   )
-  select ${reservationColumns} from ${reservationTables} where r.id = (select reservation_id from moved)`;
+  select changed.place, ${reservationColumns}
+    from ${reservationTables} join changed on changed.id = r.id join moved on moved.reservation_id = r.id`;
 
 /** Closes the requests that nobody answered before their lesson began; returns them. */
 export const expireSql = `
