@@ -1,4 +1,4 @@
-import { StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Layout } from './frame/layout.tsx';
@@ -47,14 +47,16 @@ async function start(place: HTMLElement): Promise<void> {
   if (readRefreshToken()) await (await import('./session/refresh.ts')).resumeSession();
   prefetchOnIntent();
   if (import.meta.env.PROD) prepareForOffline();
-  createRoot(place).render(
+  const app = (
     <StrictMode>
       <BrowserRouter>
         <SessionEvents />
         <App />
       </BrowserRouter>
-    </StrictMode>,
+    </StrictMode>
   );
+  // A transition is rendered in slices of a few milliseconds, so a slow phone answers to a finger meanwhile.
+  startTransition(() => createRoot(place).render(app));
 }
 
 void start(root);
