@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Extremes, longName, longWord } from './extreme.ts';
 import { fillLogin } from './sign-in.ts';
 
@@ -22,6 +22,11 @@ const failing = (path: string) => (page: Page) =>
 const answering = (path: string, json: unknown) => (page: Page) =>
   page.route(`**/api/${path}`, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** A thread loads when its reader comes near. */
+const pressInThread = (name: string) => async (page: Page) => {
+  await page.getByRole('heading', { name: 'Комментарии' }).scrollIntoViewIfNeeded();
+  await press(name)(page);
+};
 const view = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('button', { name }).click();
 
@@ -63,8 +68,14 @@ const reading = ({ longGuide, quietGuide, busyStudent }: Extremes): Scene[] => [
   { name: 'guide-without-comments', path: quietGuide },
   { name: 'guide-failed', path: '/universities/1/faculties/3/', prepare: failing('guide/3') },
   { name: 'comments-failed', path: quietGuide, prepare: failing('comments/guide/*') },
-  { name: 'comment-editing', path: longGuide, as: busyStudent, act: press('Редактировать комментарий') },
-  { name: 'comment-removing', path: longGuide, as: busyStudent, act: press('Удалить комментарий'), inSight: true },
+  { name: 'comment-editing', path: longGuide, as: busyStudent, act: pressInThread('Редактировать комментарий') },
+  {
+    name: 'comment-removing',
+    path: longGuide,
+    as: busyStudent,
+    act: pressInThread('Удалить комментарий'),
+    inSight: true,
+  },
   { name: 'search', path: '/universities', act: (page) => searchFor(page, 'общежитие'), inSight: true },
   { name: 'search-nothing', path: '/universities', act: (page) => searchFor(page, 'ґґґщщщ'), inSight: true },
   { name: 'materials', path: '/materials' },
@@ -129,8 +140,7 @@ const booking = ({ sixtySlots, monday, busyStudent }: Extremes): Scene[] => {
       prepare: failing('reservations'),
       act: async (page) => {
         await openFirstSlot(page);
-        await hold(page);
-        await page.getByText('Бронирование не удалось').first().waitFor();
+        await hold(page, page.getByText('Бронирование не удалось').first());
       },
       inSight: true,
     },
@@ -140,19 +150,18 @@ const booking = ({ sixtySlots, monday, busyStudent }: Extremes): Scene[] => {
       as: 'student',
       act: async (page) => {
         await openFirstSlot(page);
-        await hold(page);
-        await page.getByRole('dialog', { name: 'Резервация прошла успешно!' }).waitFor();
+        await hold(page, page.getByRole('dialog', { name: 'Резервация прошла успешно!' }));
       },
       inSight: true,
     },
   ];
 };
 
-async function hold(page: Page): Promise<void> {
+async function hold(page: Page, outcome: Locator): Promise<void> {
   const button = page.getByRole('button', { name: 'Подтвердить', exact: true });
   await button.focus();
   await page.keyboard.down('Enter');
-  await page.getByText('Подтверждено').waitFor({ state: 'attached' });
+  await outcome.waitFor();
   await page.keyboard.up('Enter');
 }
 

@@ -109,13 +109,16 @@ async function shootScene(browser: Browser, scene: Scene, viewport: (typeof size
       const clip = { x: 0, y: 0, width: viewport.width, height };
       await page.screenshot(scene.inSight ? { path } : { path, fullPage: true, clip });
     }
+  } catch (error) {
+    await page.screenshot({ path: join(folder, pictureName(scene.name, viewport.width, 'failed')) });
+    throw error;
   } finally {
     await page.context().close();
   }
 }
 
-function pictureName(scene: string, width: number, theme: string): string {
-  return `${scene}-${width}-${theme}.png`;
+function pictureName(scene: string, width: number, variant: (typeof themes)[number] | 'failed'): string {
+  return `${scene}-${width}-${variant}.png`;
 }
 
 /** One page with all pictures: a row per screen. */
