@@ -8,7 +8,6 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { loadDemo } from './demo/load.ts';
 import { startJobs } from './jobs/start.ts';
 import { startPostgres } from './postgres/supervisor.ts';
 import { startServices } from './start-services.ts';
@@ -88,7 +87,7 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   const keys = config.signingKeys.length > 0 ? config.signingKeys : await readDemoKeys(config.dataDir);
   const { services, close } = startServices(config, databaseUrl, keys, log);
   closers.add(close);
-  if (!config.production) await loadDemo(services, say);
+  if (!config.production) await (await import('./demo/load.ts')).loadDemo(services, say);
   const app = await buildApp(services);
   closers.add(() => app.close());
   const telegram = await startTelegram(app, services, databaseUrl);

@@ -1,5 +1,4 @@
 import { limits } from '@kampus/contract/limits';
-import sharp from 'sharp';
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
@@ -17,6 +16,8 @@ export async function encodeAvatar(file: Buffer): Promise<Buffer | undefined> {
   // Asked before any decoder sees the bytes: SVG and the rarer formats stay out of them altogether.
   if (!startsWith(file, pngStart) && !startsWith(file, jpegStart)) return undefined;
   const { sidePx } = limits.avatar;
+  // Pictures are rare, and the library is a tenth of the process's memory.
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(file, { failOn: 'error', limitInputPixels: pixelsMax })
       .autoOrient()
