@@ -104,6 +104,8 @@ async function shootScene(browser: Browser, scene: Scene, viewport: (typeof size
     await settle(page);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
+      // Dialogs are layers of their own, and get their new colours some frames later.
+      await page.waitForTimeout(quietMs);
       const path = join(folder, pictureName(scene.name, viewport.width, theme));
       const height = Math.min(heightMax, await page.evaluate(() => document.documentElement.scrollHeight));
       const clip = { x: 0, y: 0, width: viewport.width, height };

@@ -43,6 +43,8 @@ const presented = `
 const chosen =
   'chosen as materialized (select distinct teacher_id from teacher_keywords where keyword_id = any ($6::int[]))';
 const isChosen = 'f.teacher_id in (select teacher_id from chosen)';
+/** As a filter of each row, not as a join: the walk through the index ends with the page. */
+const isChosenOnTheWay = `(${isChosen}) is true`;
 
 /** Teachers with a matching free lecture, from the kept table: the index has the order of the list. */
 function narrowSql(column: string, withKeywords: boolean): string {
@@ -64,7 +66,7 @@ function narrowSql(column: string, withKeywords: boolean): string {
 
 /** All teachers: those with a free lecture as above, then the others by name, counted only when the page reaches them. */
 function wideSql(withKeywords: boolean): string {
-  const keyword = withKeywords ? `and ${isChosen}` : '';
+  const keyword = withKeywords ? `and ${isChosenOnTheWay}` : '';
   const free = `from teacher_free as f where f.day = $1 and f.any_at > $2 and f.any_at < $3 ${keyword}`;
   // Whoever has keywords has a profile, and is therefore listed.
   const found = withKeywords
