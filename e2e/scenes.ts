@@ -68,7 +68,13 @@ const reading = ({ longGuide, quietGuide, busyStudent }: Extremes): Scene[] => [
   { name: 'guide-without-comments', path: quietGuide },
   { name: 'guide-failed', path: '/universities/1/faculties/3/', prepare: failing('guide/3') },
   { name: 'comments-failed', path: quietGuide, prepare: failing('comments/guide/*') },
-  { name: 'comment-editing', path: longGuide, as: busyStudent, act: pressInThread('Редактировать комментарий'), inSight: true },
+  {
+    name: 'comment-editing',
+    path: longGuide,
+    as: busyStudent,
+    act: pressInThread('Редактировать комментарий'),
+    inSight: true,
+  },
   {
     name: 'comment-removing',
     path: longGuide,
