@@ -76,7 +76,7 @@ async function openPage(browser: Browser, as: string | undefined, viewport: { wi
   return context.newPage();
 }
 
-/** Everything has arrived, also the fonts, and nothing has changed for a moment. */
+/** Everything has arrived, also the fonts, nothing has changed for a moment, and no colour is on its way to another. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -91,6 +91,8 @@ async function settle(page: Page): Promise<void> {
       }).observe(document, begin);
       setTimeout(resolve, 10 * quietMs);
     });
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((one) => one.finished));
   }, quietMs);
 }
 
@@ -105,7 +107,7 @@ async function shootScene(browser: Browser, scene: Scene, viewport: (typeof size
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
       // Dialogs are layers of their own, and get their new colours some frames later.
-      await page.waitForTimeout(quietMs);
+      await settle(page);
       const path = join(folder, pictureName(scene.name, viewport.width, theme));
       const height = Math.min(heightMax, await page.evaluate(() => document.documentElement.scrollHeight));
       const clip = { x: 0, y: 0, width: viewport.width, height };
