@@ -98,9 +98,8 @@ const environment = z.object({
     z.string().check(z.minLength(8, 'KAMPUS_DEMO_PASSWORD must have at least 8 characters')),
     'kampus-demo',
   ),
-  LOG_LEVEL: z._default(
+  LOG_LEVEL: z.optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be a pino level'),
-    'info',
   ),
   CORS_ORIGINS: optional,
   API_BASE_URL: z._default(z.string(), ''),
@@ -169,7 +168,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     redisUrl: env.REDIS_URL,
     signingKeys: parseSigningKeys(env.SIGNING_KEYS),
     demoPassword: env.KAMPUS_DEMO_PASSWORD,
-    logLevel: env.LOG_LEVEL,
+    // The demo speaks to whoever started it, in lines for people.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     corsOrigins: list(env.CORS_ORIGINS),
     apiBaseUrl: env.API_BASE_URL,
     guideApiBaseUrl: env.GUIDE_API_BASE_URL,
