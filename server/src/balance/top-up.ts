@@ -1,11 +1,11 @@
 import { toCents } from '@kampus/contract/pricing';
 import type pg from 'pg';
 import { violatedConstraint } from '../db/errors.ts';
-import { gather } from '../db/gather.ts';
+import { gather, writes } from '../db/gather.ts';
 import { treasuryAccountId } from '../db/schema.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
-import { findKeptAnswer, type IdempotencyKey } from '../http/idempotency.ts';
+import { findKeptAnswer, type IdempotencyKey, type KeyToKeep, keyToKeep } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 
 export interface TopUp {
@@ -14,13 +14,10 @@ export interface TopUp {
   amount: number;
 }
 
-interface TopUpCall {
+interface TopUpCall extends KeyToKeep {
   actorId: number;
   username: string;
   cents: number;
-  key: string | null;
-  /** In hexadecimal digits. */
-  requestHash: string | null;
 }
 
 interface TopUpRow {
@@ -74,8 +71,7 @@ const runTopUp = gather<TopUpCall, TopUpRow>({
     )
     select place, kept.request_hash, kept.answer, person.username, person.balance_cents
       from asked left join kept using (place) left join person using (place)`,
-  most: 32,
-  atOnce: 1,
+  ...writes,
 });
 
 /** Moves money from the treasury to a user. Throws USER_NOT_FOUND. */
@@ -85,14 +81,7 @@ export async function topUp(
   { username, amount }: TopUp,
   key?: IdempotencyKey,
 ): Promise<{ username: string; balance: number }> {
-  const call = {
-    actorId: actor.id,
-    username,
-    cents: toCents(amount),
-    key: key?.key ?? null,
-    requestHash: key?.requestHash.toString('hex') ?? null,
-  };
-  const row = await run(services.pool, call);
+  const row = await run(services.pool, { actorId: actor.id, username, cents: toCents(amount), ...keyToKeep(key) });
   const first = findKeptAnswer<{ username: string; balance: number }>(key, row);
   if (first) return first;
   if (row.username === null || row.balance_cents === null) {

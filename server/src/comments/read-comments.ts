@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { gather } from '../db/gather.ts';
+import { gather, reads } from '../db/gather.ts';
 
 /** A comment as the contract's `comment`, written by PostgreSQL; for a query from `comments c join users u`. */
 export const commentJson = `json_build_object(
@@ -39,8 +39,7 @@ const findRows = gather<CommentListing, Row>({
         select * from comments where guide_id = "guideId" order by id limit size offset size * page
       ) as c
       join users as u on u.id = c.user_id`,
-  most: 16,
-  atOnce: 2,
+  ...reads,
 });
 
 export interface CommentPage {

@@ -2,7 +2,7 @@ import type { Comment } from '@kampus/contract/comments';
 import { commentContent } from '@kampus/contract/comments';
 import type pg from 'pg';
 import { violatedConstraint } from '../db/errors.ts';
-import { gather } from '../db/gather.ts';
+import { gather, writes } from '../db/gather.ts';
 import { findPrepared, type Prepared } from '../db/prepared.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
@@ -27,8 +27,7 @@ const insertComment = gather<
     merge into comments as c using written on false
      when not matched then insert (guide_id, user_id, content) values ("guideId", written.user_id, written.content)
     returning place, c.id, username, '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"`,
-  most: 32,
-  atOnce: 1,
+  ...writes,
 });
 
 const changeComment: Prepared = {

@@ -2,6 +2,10 @@ import pg from 'pg';
 import { retryConflicts } from './errors.ts';
 import type { Prepared } from './prepared.ts';
 
+/** How reads are gathered, and how writes are: one at a time, so that two never wait for each other's rows. */
+export const reads = { most: 16, atOnce: 2 };
+export const writes = { most: 32, atOnce: 1 };
+
 /**
  * A statement for many calls at once. `$1` is a JSON array with an object for each call: its key, and its `place`, which
  * every row of the answer names again.
@@ -9,7 +13,7 @@ import type { Prepared } from './prepared.ts';
 export interface GatheredStatement extends Prepared {
   /** Calls in one statement. */
   most: number;
-  /** Statements under way at a time. Writes keep to one, so that two of them never wait for each other's rows. */
+  /** Statements under way at a time. */
   atOnce: number;
 }
 

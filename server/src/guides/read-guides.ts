@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { gather } from '../db/gather.ts';
+import { gather, reads } from '../db/gather.ts';
 import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
 
 type PlacedGuide = GuideRow & { place: number };
@@ -10,8 +10,7 @@ const findRows = gather<{ id: number }, PlacedGuide>({
     select asked.place, ${guideColumns}
       from json_to_recordset($1) as asked (place integer, id integer)
       join guides g on g.id = asked.id join topics t on t.id = g.topic_id`,
-  most: 16,
-  atOnce: 2,
+  ...reads,
 });
 
 /** The contract's guide as JSON text; undefined where there is none. */
@@ -53,7 +52,7 @@ function pagesOf(
           join guides g on g.id = chosen.id join topics t on t.id = g.topic_id
       ) as page on true
      order by asked.place, page.row`;
-  return gather({ name, text, most: 4, atOnce: 2 });
+  return gather({ name, text, ...reads, most: 4 });
 }
 
 const findPage = {

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { buildUser } from '../testing/build.ts';
+import { buildLecture, buildUser } from '../testing/build.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -18,6 +19,21 @@ it('lets nobody on the way keep what is somebody’s own', async () => {
   const calendar = await server.call('listLectures', { as: user, params: { username: user.username } });
   expect(calendar.headers['cache-control']).toBe('no-store');
   expect((await server.call('listUniversities')).headers['cache-control']).toBe('no-cache');
+});
+
+it('compresses what is long, also where it is somebody’s own, and takes no compressed bodies', async () => {
+  const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
+  for (const daysAhead of [2, 3, 4, 5, 6, 7]) await buildLecture(server.services.db, teacher, { daysAhead });
+  const token = await server.services.tokens.sign(teacher);
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+  const url = `/api/lectures/teacher/${teacher.username}`;
+  const calendar = await server.app.inject({ url, headers });
+  expect(calendar.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(calendar.rawPayload).toString())).toHaveLength(6);
+  const sent = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const payload = gzipSync(JSON.stringify({ login: 'student', password: 'a password' }));
+  const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers: sent, payload });
+  expect(answer.statusCode).toBe(400);
 });
 
 it('keeps the secret address of a calendar out of the log', async () => {

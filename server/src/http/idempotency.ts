@@ -8,6 +8,17 @@ export interface IdempotencyKey {
   requestHash: Buffer;
 }
 
+/** A key as a gathered statement takes it; the hash in hexadecimal digits. */
+export interface KeyToKeep {
+  key: string | null;
+  requestHash: string | null;
+}
+
+export const keyToKeep = (key: IdempotencyKey | undefined): KeyToKeep => ({
+  key: key?.key ?? null,
+  requestHash: key?.requestHash.toString('hex') ?? null,
+});
+
 /** What the first call under a key was, and what it was answered. */
 export interface KeptAnswer {
   request_hash: Buffer | null;

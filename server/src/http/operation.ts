@@ -59,10 +59,7 @@ export function createHandle(app: FastifyInstance, tokens: AccessTokens): Handle
   return (name, handler, options = {}) => {
     const operation: Operation = operations[name];
     const { method, path } = parseEndpoint(name);
-    // What everybody may read is compressed once and kept so (ready-reply.ts).
-    const isReady = method === 'GET' && operation.access === 'anyone' && !operation.produces;
     app.route({
-      ...(isReady && { compress: false }),
       ...options,
       method,
       url: path,

@@ -1,7 +1,7 @@
 import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import type pg from 'pg';
 import { retryConflicts, violatedConstraint } from '../db/errors.ts';
-import { gather } from '../db/gather.ts';
+import { gather, writes } from '../db/gather.ts';
 import { formatEuros } from '../format/euros.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError, found } from '../http/app-error.ts';
@@ -55,8 +55,7 @@ function announce(
 const pay = gather<{ id: number; teacherId: number }, ReservationRow>({
   name: 'reservation-pay',
   text: paySql,
-  most: 32,
-  atOnce: 1,
+  ...writes,
 });
 
 /** The ordinary payment, in one round trip; undefined where anything stands against it, which the caller finds out. */

@@ -4,10 +4,10 @@ import type { CreateReservationBody, Reservation } from '@kampus/contract/reserv
 import { unitMs } from '@kampus/contract/time';
 import type pg from 'pg';
 import { violatedConstraint } from '../db/errors.ts';
-import { gather } from '../db/gather.ts';
+import { gather, reads, writes } from '../db/gather.ts';
 import type { Actor } from '../http/access-tokens.ts';
 import { AppError } from '../http/app-error.ts';
-import { findKeptAnswer, type IdempotencyKey } from '../http/idempotency.ts';
+import { findKeptAnswer, type IdempotencyKey, type KeyToKeep, keyToKeep } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { invalidateTeacher } from '../teachers/teachers.ts';
 import { presentReservation } from './present.ts';
@@ -68,8 +68,7 @@ const findState = gather<StateKey, StateRow>({
       left join users as t on t.id = l.teacher_id
       left join teacher_prices as p on p.teacher_id = l.teacher_id and p.group_size = "groupSize"
       left join idempotency_keys as k on k.user_id = s.id and k.operation = 'createReservation' and k.key = asked.key`,
-  most: 32,
-  atOnce: 2,
+  ...reads,
 });
 
 /** What a claim writes; `answer` lacks the new reservation's id alone. */
@@ -86,17 +85,11 @@ interface Claim {
   answer: Reservation;
 }
 
-interface KeptUnder {
-  key: string | null;
-  /** In hexadecimal digits. */
-  requestHash: string | null;
-}
-
 /**
  * Claims the slot, makes the reservation, tells the teacher and keeps the answer: all or nothing, in one round trip.
  * Slots are claimed in the order of their ids, so that two processes do not wait for each other crosswise.
  */
-const runClaim = gather<Claim & KeptUnder, { id: number }>({
+const runClaim = gather<Claim & KeyToKeep, { id: number }>({
   name: 'reservation-claim',
   text: `
     with asked as materialized (
@@ -127,8 +120,7 @@ const runClaim = gather<Claim & KeptUnder, { id: number }>({
         from made where key is not null
     )
     select place, id from made`,
-  most: 32,
-  atOnce: 1,
+  ...writes,
 });
 
 /**
@@ -235,9 +227,8 @@ function planReservation(row: StateRow, student: Actor, { capacity, duration }: 
 
 /** The new reservation's id; undefined when somebody else was quicker and the state must be looked at again. */
 async function claim(pool: pg.Pool, plan: Claim, key: IdempotencyKey | undefined): Promise<number | undefined> {
-  const kept = { key: key?.key ?? null, requestHash: key?.requestHash.toString('hex') ?? null };
   try {
-    return (await runClaim(pool, { ...plan, ...kept }))[0]?.id;
+    return (await runClaim(pool, { ...plan, ...keyToKeep(key) }))[0]?.id;
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'reservations_student_busy_excl') throw new AppError('STUDENT_BUSY', { cause: error });
