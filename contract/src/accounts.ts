@@ -24,7 +24,7 @@ export const passwordField = z
 export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPair>;
 
-/** Sign-in has no client rules: empty fields are sent as they are (SPEC.md §5). */
+/** Sign-in has no client rules: empty fields are sent as they are (product.md §5). */
 export const loginBody = z.object({
   login: z.string().check(z.maxLength(1000)),
   password: z.string().check(z.maxLength(1000)),
@@ -75,7 +75,7 @@ const requiredName = (message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(limits.name.max, 'Не длиннее 100 символов'));
 const requiredId = (message: string) => z.int(message).check(z.positive(message));
 
-/** Profile form with the six messages of SPEC.md §5; the same rules hold on the server. */
+/** Profile form with the six messages of product.md §5; the same rules hold on the server. */
 export const profileBody = z.object({
   firstName: requiredName('Имя обязательно'),
   lastName: requiredName('Фамилия обязательна'),

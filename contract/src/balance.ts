@@ -42,7 +42,7 @@ export type TransactionSummary = z.infer<typeof transactionSummary>;
 const { minEuros, maxEuros } = limits.topUp;
 const numeric = 'Сума повинна бути числом';
 
-/** Top-up with the Ukrainian texts of SPEC.md §5; the amount is rounded to two decimals. */
+/** Top-up with the Ukrainian texts of product.md §5; the amount is rounded to two decimals. */
 export const topUpBody = z.object({
   username: z.string('Введіть username').check(z.trim(), z.minLength(1, 'Введіть username'), z.maxLength(64)),
   amount: z.pipe(

@@ -15,7 +15,7 @@ export type Faculty = z.infer<typeof faculty>;
 export const specialty = z.object({ id, shortName: z.string(), facultyId: id });
 export type Specialty = z.infer<typeof specialty>;
 
-/** `name` is what the reader sees; `title` may be absent (DESIGN.md §5). */
+/** `name` is what the reader sees; `title` may be absent (design.md §5). */
 export const topic = z.object({
   id,
   name: z.string(),

@@ -1,6 +1,6 @@
 /**
  * The closed list of error codes: HTTP status and the sentence people read when nothing more precise is known.
- * One shape carries them all, `application/problem+json` (DESIGN.md §12).
+ * One shape carries them all, `application/problem+json` (design.md §12).
  */
 export const errorCodes = {
   BAD_REQUEST: { status: 400, message: 'Некорректный запрос' },
@@ -42,7 +42,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Body of every error answer (RFC 9457 with the fields of DESIGN.md §12). */
+/** Body of every error answer (RFC 9457 with the fields of design.md §12). */
 export interface Problem {
   type: string;
   title: string;

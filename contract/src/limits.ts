@@ -1,4 +1,4 @@
-/** Every limit that both sides must agree on stands here once (SPEC.md §5, §9; DESIGN.md). */
+/** Every limit that both sides must agree on stands here once (product.md §5, §9; design.md). */
 export const limits = {
   login: { min: 3, max: 32, pattern: /^[A-Za-z0-9_.-]+$/ },
   password: { min: 8, max: 128 },
@@ -16,5 +16,5 @@ export const limits = {
   userFreshMs: 120_000,
 } as const;
 
-/** Dates that the product itself sets on every guide it saves (SPEC.md §7, "fixed dates set by the product"). */
+/** Dates that the product itself sets on every guide it saves (product.md §7, "fixed dates set by the product"). */
 export const guideValidity = { validFrom: '2025-01-01', validTo: '2099-12-31' } as const;

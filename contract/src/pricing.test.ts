@@ -58,7 +58,7 @@ describe('the total of a lesson', () => {
 });
 
 describe('the price per person', () => {
-  it('is the minimum of SPEC.md §9 where the teacher set none', () => {
+  it('is the minimum of product.md §9 where the teacher set none', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((size) => pricePerPerson({}, size))).toEqual([
       5, 3.5, 2.65, 2.25, 2, 1.875, 1.785,
     ]);

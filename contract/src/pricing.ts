@@ -1,9 +1,9 @@
 /**
- * Prices: euros for one person for one unit of 30 minutes, depending on the group size (DESIGN.md §7).
+ * Prices: euros for one person for one unit of 30 minutes, depending on the group size (design.md §7).
  * Prices are computed in whole thousandths of a euro, totals in whole cents; floats appear only at the edges.
  */
 
-/** Minimum price per person per unit for group sizes 1 to 7 (SPEC.md §9); larger groups use the last. */
+/** Minimum price per person per unit for group sizes 1 to 7 (product.md §9); larger groups use the last. */
 export const minimumPrices: readonly number[] = [5, 3.5, 2.65, 2.25, 2, 1.875, 1.785];
 export const maximumPrice = 100;
 /** Prices exist for group sizes 1 to 7; the entry for 7 also serves larger groups. */

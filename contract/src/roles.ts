@@ -1,4 +1,4 @@
-/** Roles and their ranks (SPEC.md §6). Every guard on both sides compares ranks, never names. */
+/** Roles and their ranks (product.md §6). Every guard on both sides compares ranks, never names. */
 export const roleRanks = { STUDENT: 1, TEACHER: 2, CURATOR: 3, ADMIN: 4, DEVELOPER: 5 } as const;
 
 export type Role = keyof typeof roleRanks;

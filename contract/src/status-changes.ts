@@ -1,6 +1,6 @@
 import type { ReservationStatus } from './reservations.ts';
 
-/** The changes that exist, and who may make them (SPEC.md §4). Every other change is refused. */
+/** The changes that exist, and who may make them (product.md §4). Every other change is refused. */
 export const statusChanges = [
   { from: 'PENDING', to: 'CONFIRMED', by: 'TEACHER' },
   { from: 'PENDING', to: 'CLOSED', by: 'TEACHER' },

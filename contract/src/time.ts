@@ -1,6 +1,6 @@
 /**
  * Wall-clock time of the portal. Dates are `YYYY-MM-DD` and times `HH:MM` in Europe/Bratislava; instants are `Date`.
- * Weeks start on Monday there, whatever zone the viewer is in (DESIGN.md §6).
+ * Weeks start on Monday there, whatever zone the viewer is in (design.md §6).
  */
 export const timeZone = 'Europe/Bratislava';
 export const unitMinutes = 30;
@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 export type DayPart = 'morning' | 'midday' | 'evening';
 
-/** Parts of the day (SPEC.md §9), half-open: from `start`, up to but not at `end`. */
+/** Parts of the day (product.md §9), half-open: from `start`, up to but not at `end`. */
 export const dayParts: Readonly<Record<DayPart, { start: string; end: string }>> = {
   morning: { start: '08:00', end: '12:00' },
   midday: { start: '12:00', end: '17:00' },
@@ -116,7 +116,7 @@ export function slotRange(date: string, timeStart: string, timeFinish: string): 
 /** Whole units of 30 minutes between two instants. */
 export const unitsBetween = (start: Date, end: Date): number => (end.getTime() - start.getTime()) / unitMs;
 
-/** First and last date that the calendar can show: the current week and the two after it (SPEC.md §2). */
+/** First and last date that the calendar can show: the current week and the two after it (product.md §2). */
 export function calendarRange(now: Date, weeks: number): { from: string; to: string } {
   const from = weekStart(today(now));
   return { from, to: addDays(from, weeks * 7 - 1) };

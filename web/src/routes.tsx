@@ -32,7 +32,7 @@ const DevUiPage = import.meta.env.DEV
   ? lazyPage(async () => (await import('./dev-ui/dev-ui-page.tsx')).DevUiPage)
   : undefined;
 
-/** Every route of SPEC.md §2, with its guard. */
+/** Every route of product.md §2, with its guard. */
 export function AppRoutes() {
   return (
     <Routes>

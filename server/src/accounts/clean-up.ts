@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /**
- * Removes accounts that nobody confirmed within 7 days (DESIGN.md §4), except those that money or words hang on.
+ * Removes accounts that nobody confirmed within 7 days (design.md §4), except those that money or words hang on.
  * Answers the avatar files that are nobody's any more.
  */
 export async function removeUnconfirmedAccounts(db: Db): Promise<string[]> {

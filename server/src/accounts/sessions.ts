@@ -10,7 +10,7 @@ export const refreshLifetime = sql`interval '30 days'`;
 
 /**
  * A token that was rotated this recently is answered with a fresh pair all the same: two tabs refresh at once, or the
- * answer was lost on its way. Later use means that a copy is in other hands (DESIGN.md §4).
+ * answer was lost on its way. Later use means that a copy is in other hands (design.md §4).
  */
 const reuseGrace = sql`interval '30 seconds'`;
 

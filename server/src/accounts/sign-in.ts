@@ -27,7 +27,7 @@ interface Attempt {
 
 /**
  * At an address that the login was used from before, failures count for that pair alone: so nobody else's guesses keep
- * the owner out (DESIGN.md §15). The login's pattern has no space.
+ * the owner out (design.md §15). The login's pattern has no space.
  */
 const countAttempt = (login: string, address: string, isKnown: boolean): Attempt =>
   isKnown

@@ -25,7 +25,7 @@ async function readAvatarField(request: FastifyRequest): Promise<Buffer> {
   const bytes = await part.toBuffer().catch((error: unknown) => {
     throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
   });
-  // The plugin sometimes hands over a cut file instead of refusing it; only the stream knows (STACK.md §6).
+  // The plugin sometimes hands over a cut file instead of refusing it; only the stream knows.
   if (part.file.truncated) throw tooLarge();
   if (part.fieldname !== 'avatar' || bytes.length === 0) throw missing();
   return bytes;

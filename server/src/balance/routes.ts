@@ -17,7 +17,7 @@ import {
   type TransactionFilter,
 } from './transactions.ts';
 
-/** Whose transactions they are is for ADMIN and above to know (DESIGN.md §9). */
+/** Whose transactions they are is for ADMIN and above to know (design.md §9). */
 const seesNames = (actor: Actor): boolean => hasRank(actor.role, 'ADMIN');
 
 /** What is asked for, as this person may ask for it: a filter by name would tell whose transactions they are. */

@@ -67,7 +67,7 @@ async function listFaults(db: Db): Promise<string[]> {
 }
 
 /**
- * Proves the promises of DESIGN.md §9 from the transfers, as of one moment. Returns a sentence for each that does not
+ * Proves the promises of design.md §9 from the transfers, as of one moment. Returns a sentence for each that does not
  * hold: an empty list is the proof.
  */
 export async function verifyLedger(db: Db): Promise<string[]> {

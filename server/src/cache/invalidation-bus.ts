@@ -4,7 +4,7 @@ import pg from 'pg';
 export const cacheChannel = 'kampus_cache';
 /**
  * Time between announcements; what is to be said meanwhile is gathered. NOTIFY commits one after another, and must not
- * slow the writes that cause it; others may be stale for 50 ms at most (DESIGN.md §16).
+ * slow the writes that cause it; others may be stale for 50 ms at most (design.md §16).
  */
 const gapMs = 10;
 /** NOTIFY carries at most 8000 bytes. */

@@ -1,4 +1,4 @@
-/** What a guide may consist of. Whatever is not listed here does not survive a save (DESIGN.md §5). */
+/** What a guide may consist of. Whatever is not listed here does not survive a save (design.md §5). */
 
 export const inlineElements = [
   ...['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 'q', 's', 'samp'],

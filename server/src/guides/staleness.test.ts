@@ -64,7 +64,7 @@ describe('a write', () => {
       delaysMs.push(await waitUntil(async () => (await read<{ title: string }>(url)).title === title));
     }
     delaysMs.sort((a, b) => a - b);
-    // TARGETS.md asks for 50 ms; the benchmark measures that. Here it only must not be the cache's lifetime.
+    // The limit is 50 ms, which the benchmark measures. Here it only must not be the cache's lifetime.
     expect(delaysMs[Math.floor(delaysMs.length / 2)]).toBeLessThan(500);
   });
 

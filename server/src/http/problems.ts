@@ -58,7 +58,7 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppErr
     .send(toProblem(error, request.id));
 }
 
-/** Installs the one error shape of DESIGN.md §12 for every answer that is not a success. */
+/** Installs the one error shape of design.md §12 for every answer that is not a success. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);

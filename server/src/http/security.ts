@@ -49,7 +49,7 @@ function commonHeaders({ production, publicUrl }: Config): Record<string, string
   };
 }
 
-/** Security headers, a CSP without inline scripts, and CORS for the configured origins only (DESIGN.md §15). */
+/** Security headers, a CSP without inline scripts, and CORS for the configured origins only (design.md §15). */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const apis = origins([config.apiBaseUrl, config.guideApiBaseUrl]);
   const common = commonHeaders(config);

@@ -42,7 +42,7 @@ export function presentLecture(row: LectureRow): Lecture {
   };
 }
 
-/** What one person pays for the whole free slot: an OPEN lecture is shown with a group of one (DESIGN.md §6). */
+/** What one person pays for the whole free slot: an OPEN lecture is shown with a group of one (design.md §6). */
 export function offerOf(
   slot: { starts_at: Date; ends_at: Date },
   priceThousandths: number,

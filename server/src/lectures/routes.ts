@@ -13,7 +13,7 @@ import { presentLecture } from './present.ts';
 import { listLectureRows } from './queries.ts';
 import { removeLecture } from './remove-lecture.ts';
 
-/** The owner's calendar reaches this far back (DESIGN.md §6). */
+/** The owner's calendar reaches this far back (design.md §6). */
 const historyDays = 30;
 
 export function lecturesRoutes(server: Server): void {

@@ -16,7 +16,7 @@ const isOnGrid = (instant: Date): boolean => instant.getTime() % unitMs === 0;
 /** Times may come with seconds, which are always zero. */
 const toMinutes = (time: string): string => time.slice(0, 5);
 
-/** The instants of a slot, or the first rule of DESIGN.md §6 that it breaks. */
+/** The instants of a slot, or the first rule of design.md §6 that it breaks. */
 export function readSlot(slot: NewSlot, now: Date): Range | Fault {
   const [timeStart, timeFinish] = [toMinutes(slot.timeStart), toMinutes(slot.timeFinish)];
   const range = slotRange(slot.date, timeStart, timeFinish);

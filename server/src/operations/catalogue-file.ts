@@ -5,7 +5,7 @@ import { limits } from '@kampus/contract/limits';
 import * as z from 'zod/mini';
 import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.ts';
 
-/** The catalogue as operators write it: DESIGN.md §18, docs/operations.md. */
+/** The catalogue as operators write it: design.md §18, docs/operations.md. */
 
 const line = (max: number) =>
   z

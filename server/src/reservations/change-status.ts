@@ -20,7 +20,7 @@ const attemptsMax = 4;
 const changeStateSql = `select now() as now, ${reservationColumns} from ${reservationTables} where r.id = $1`;
 
 /**
- * Accepts, refuses or marks a reservation paid, by the transitions of SPEC.md §4; the site and the bot both call it.
+ * Accepts, refuses or marks a reservation paid, by the transitions of product.md §4; the site and the bot both call it.
  * Throws NOT_FOUND, FORBIDDEN, STATUS_CHANGE_NOT_ALLOWED, LECTURE_BEGUN or INSUFFICIENT_FUNDS, and then nothing changed.
  */
 export async function changeStatus(

@@ -125,7 +125,7 @@ const runClaim = gather<Claim & KeyToKeep, { id: number }>({
 
 /**
  * Makes a PENDING reservation of the first units of a free slot; its price is fixed now. Of any number of simultaneous
- * requests exactly one wins, by the database's own rules, and every refusal says which rule of DESIGN.md §8 it was.
+ * requests exactly one wins, by the database's own rules, and every refusal says which rule of design.md §8 it was.
  */
 export async function createReservation(
   services: Services,

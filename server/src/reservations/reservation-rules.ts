@@ -20,7 +20,7 @@ export interface ReservationState<L extends LectureState> {
   isBusy: boolean;
 }
 
-/** The lecture that may be reserved for so many units; refuses by the first rule of DESIGN.md §8 that is broken. */
+/** The lecture that may be reserved for so many units; refuses by the first rule of design.md §8 that is broken. */
 export function getReservable<L extends LectureState>(state: ReservationState<L>, duration: number): L {
   const { lecture } = state;
   if (!state.isConfirmed) throw new AppError('ACCOUNT_NOT_CONFIRMED');

@@ -114,7 +114,7 @@ describe('a reservation', () => {
 });
 
 describe('a change of status', () => {
-  it('knows only the transitions of SPEC.md, each for its own person', async () => {
+  it('knows only the transitions of product.md, each for its own person', async () => {
     const { db } = server.services;
     const admin = await buildUser(db, { role: 'ADMIN' });
     const curator = await buildUser(db, { role: 'CURATOR' });

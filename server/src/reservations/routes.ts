@@ -13,7 +13,7 @@ import { createReservation } from './create-reservation.ts';
 import { presentReservation, type Shown } from './present.ts';
 import { type ListedReservation, listReservationRows, type ReservationFilter } from './queries.ts';
 
-/** The person whose list is asked for: oneself, or anybody for CURATOR and above (DESIGN.md §8). */
+/** The person whose list is asked for: oneself, or anybody for CURATOR and above (design.md §8). */
 async function getListedPerson(db: Db, actor: Actor, username: string): Promise<{ id: number }> {
   if (actor.username.toLowerCase() === username.toLowerCase()) return actor;
   if (!hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');

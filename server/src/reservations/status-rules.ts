@@ -13,7 +13,7 @@ export interface ChangeState {
 
 /**
  * In which capacity the actor may make this change of status. Refuses whoever is neither the lecture's own teacher nor
- * an admin, changes that do not exist or are the other one's (SPEC.md §4), and requests whose lesson has begun: those
+ * an admin, changes that do not exist or are the other one's (product.md §4), and requests whose lesson has begun: those
  * are closed by the system.
  */
 export function assertStatusChange(state: ChangeState, actor: Actor, to: ReservationStatus): 'TEACHER' | 'ADMIN' {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
 
-/** Uploads are re-encoded before they are stored (DESIGN.md §15); nothing else is served from here. */
+/** Uploads are re-encoded before they are stored (design.md §15); nothing else is served from here. */
 const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   png: 'image/png',

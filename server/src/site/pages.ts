@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { findPrepared, type Prepared } from '../db/prepared.ts';
 import type { PageHead } from './page-html.ts';
 
-/** The addresses of the web app (SPEC.md §2), and what each page's head says. */
+/** The addresses of the web app (product.md §2), and what each page's head says. */
 export interface Page {
   /** Of the web app's source: its scripts are preloaded with the page. */
   module: string;
@@ -100,7 +100,7 @@ interface GuideHead {
   universityExists: boolean;
 }
 
-/** The university of the address may be another than the guide's (SPEC.md §2 links all guides below the first). */
+/** The university of the address may be another than the guide's (product.md §2 links all guides below the first). */
 function guidePage(universityId: number, guideId: number): Page {
   return {
     module: 'src/guides/guide-page.tsx',

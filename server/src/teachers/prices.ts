@@ -28,7 +28,7 @@ export async function getPrices(db: Db, username: string): Promise<{ username: s
 
 /**
  * Refuses a list with PRICES_INVALID when a price is below the minimum for its group size or a size stands twice. Sizes
- * that are left out charge the minimum: the form asks for all of them, but sends only those above 0 (SPEC.md §5).
+ * that are left out charge the minimum: the form asks for all of them, but sends only those above 0 (product.md §5).
  */
 function assertPrices(entries: PriceEntry[]): void {
   const errors: FieldError[] = [];

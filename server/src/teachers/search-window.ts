@@ -9,7 +9,7 @@ export interface SearchFilter {
 }
 
 /**
- * What a filter asks for. `part` is undefined for hours that are no part of the day of SPEC.md §9: those are answered by
+ * What a filter asks for. `part` is undefined for hours that are no part of the day of product.md §9: those are answered by
  * scanning the slots in `windows`, the others from the kept table.
  */
 export interface SearchWindow {

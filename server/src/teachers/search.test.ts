@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What DESIGN.md §11 says, read from the slots themselves. */
+/** What design.md §11 says, read from the slots themselves. */
 async function searchPlainly(search: TeacherSearch): Promise<{ total: number; found: [string, string | null][] }> {
   const { window, keywordIds, now, page, size } = search;
   const { rows } = await server.services.pool.query<{ username: string; next_at: Date | null }>(

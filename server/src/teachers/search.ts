@@ -135,7 +135,7 @@ function queryFor({ window, keywordIds, now, page, size }: TeacherSearch): pg.Qu
 }
 
 /**
- * Searches teachers: soonest matching free lecture first, then those without one, ties by name, then id (DESIGN.md §11).
+ * Searches teachers: soonest matching free lecture first, then those without one, ties by name, then id (design.md §11).
  * The kept table must be fresh as of `now`: see keep-fresh.ts.
  */
 export async function searchTeachers(pool: pg.Pool, search: TeacherSearch): Promise<TeacherPage> {

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 /** What the other areas may use of teachers. */
 
 /**
- * Whoever ranks above TEACHER gets a teacher profile with the first thing they do as one (DESIGN.md §6); it already
+ * Whoever ranks above TEACHER gets a teacher profile with the first thing they do as one (design.md §6); it already
  * exists for teachers.
  */
 export async function ensureTeacherProfile(db: Db, userId: number): Promise<void> {

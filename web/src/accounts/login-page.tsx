@@ -37,7 +37,7 @@ export function LoginPage() {
     event.preventDefault();
     if (attempt.isPending) return;
     const fields = new FormData(event.currentTarget);
-    // No rules here: empty fields are sent as they are (SPEC.md §5).
+    // No rules here: empty fields are sent as they are (product.md §5).
     attempt.mutate({ login: String(fields.get('login')), password: String(fields.get('password')) });
   };
 

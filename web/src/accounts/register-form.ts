@@ -4,7 +4,7 @@ import { registerTexts, studyTexts } from './texts.ts';
 
 const chosen = (message: string) => z.string().check(z.minLength(1, message));
 
-/** Every field is required (SPEC.md §5); what a login and a password may be, the contract knows. */
+/** Every field is required (product.md §5); what a login and a password may be, the contract knows. */
 export const registerForm = z.object({
   login: z.pipe(z.string().check(z.trim(), z.minLength(1, registerTexts.loginRequired)), loginField),
   password: z.pipe(z.string().check(z.minLength(1, registerTexts.passwordRequired)), passwordField),
@@ -22,7 +22,7 @@ export const emptyRegistration: RegisterValues = {
   specialtyId: '',
 };
 
-/** The fields by the names that the API has for them; the specialty is called a specialization there (SPEC.md §3). */
+/** The fields by the names that the API has for them; the specialty is called a specialization there (product.md §3). */
 export const registerFieldOf: Readonly<Record<string, keyof RegisterValues>> = {
   login: 'login',
   password: 'password',

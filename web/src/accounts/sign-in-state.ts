@@ -6,5 +6,5 @@ export function readSignInState(state: unknown): SignInState {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? { from } : {};
 }
 
-/** Whoever was on the way nowhere goes to the profile (SPEC.md §2). */
+/** Whoever was on the way nowhere goes to the profile (product.md §2). */
 export const destinationOf = ({ from }: SignInState): string => from ?? '/profile';

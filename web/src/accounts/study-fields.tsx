@@ -54,7 +54,7 @@ function StudySelect({ label, placeholder, disabledReason, query, controller, on
 }
 
 /**
- * University, faculty and specialty of the form around it (SPEC.md §2): each waits for the one above, and choosing
+ * University, faculty and specialty of the form around it (product.md §2): each waits for the one above, and choosing
  * another above clears those below.
  */
 export function StudyFields() {

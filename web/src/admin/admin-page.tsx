@@ -25,7 +25,7 @@ function Reservations() {
   );
 }
 
-/** The five views of SPEC.md §2, in its order; the first is the default. */
+/** The five views of product.md §2, in its order; the first is the default. */
 const views = [
   { name: 'list', icon: <BookIcon />, content: <GuideListView /> },
   { name: 'create', icon: <PlusIcon />, content: <CreateGuideForm /> },

@@ -42,7 +42,7 @@ export const chartTexts = {
   table: 'Показать таблицей',
 } as const;
 
-/** SPEC.md §5, §8, in its own language. */
+/** product.md §5, §8, in its own language. */
 export const updateBalanceTexts = {
   title: 'Оновити баланс',
   username: 'Username',

@@ -44,7 +44,7 @@ function useTopUp(onDone: () => void) {
   });
 }
 
-/** 'Оновити баланс' (SPEC.md §2). */
+/** 'Оновити баланс' (product.md §2). */
 export function UpdateBalanceView() {
   const form = useForm<TopUpValues, unknown, TopUp>({ resolver: zodResolver(topUpForm), defaultValues: empty });
   const { field: amount } = useController({ control: form.control, name: 'amount' });

@@ -2,7 +2,7 @@ const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.replace(/\/+$/, '') ?? '';
 
 /**
- * Two addresses, both the own host unless the running server says otherwise in the page's meta tags (SPEC.md §7 knows
+ * Two addresses, both the own host unless the running server says otherwise in the page's meta tags (product.md §7 knows
  * a second client): guides, their topics and comments may come from a host of their own.
  */
 const mainAddress = meta('kampus-api');

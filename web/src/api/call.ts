@@ -62,7 +62,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem?.message ?? `${apiTexts.serverError} (${response.status})`, problem);
 }
 
-/** Sends; on 401 refreshes the session once and sends again, else ends the session (SPEC.md §4). */
+/** Sends; on 401 refreshes the session once and sends again, else ends the session (product.md §4). */
 async function exchange(name: OperationName, sent: Outgoing): Promise<Response> {
   const attempt = async () => {
     try {

@@ -10,7 +10,7 @@ import { uiTexts } from '../ui/texts.ts';
 import { balanceQuery } from './queries.ts';
 import { balanceTexts } from './texts.ts';
 
-/** Green above zero, red below, neutral at zero (SPEC.md §2). */
+/** Green above zero, red below, neutral at zero (product.md §2). */
 export function balanceColour(euros: number): 'text-positive' | 'text-negative' | 'text-ink' {
   if (euros > 0) return 'text-positive';
   return euros < 0 ? 'text-negative' : 'text-ink';

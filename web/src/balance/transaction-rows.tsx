@@ -9,7 +9,7 @@ import { balanceTexts } from './texts.ts';
 const formatSigned = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>): string =>
   `${type === 'WITHDRAW' ? '-' : '+'}${formatEuros(amount)}`;
 
-/** WITHDRAW red, DEPOSIT green (SPEC.md §2). */
+/** WITHDRAW red, DEPOSIT green (product.md §2). */
 const tones = {
   WITHDRAW: { badge: 'negative', text: 'text-negative' },
   DEPOSIT: { badge: 'positive', text: 'text-positive' },

@@ -24,7 +24,7 @@ export const universityQuery = (id: string) =>
     staleTime: catalogueStaleMs,
   });
 
-/** Topics of one university, or all of them; an answer that is no array counts as empty (SPEC.md §7). */
+/** Topics of one university, or all of them; an answer that is no array counts as empty (product.md §7). */
 export const topicsQuery = (universityId?: string) =>
   queryOptions({
     queryKey: ['topics', universityId ?? 'all'],

@@ -2,7 +2,7 @@ import type { Topic } from '@kampus/contract/catalogue';
 
 const names = ['Факультет информатики', 'Факультет экономики', 'Юридический факультет', 'Медицинский факультет'];
 
-/** What is shown when the topics cannot be loaded for another reason than 404 (SPEC.md §8): four, always the same. */
+/** What is shown when the topics cannot be loaded for another reason than 404 (product.md §8): four, always the same. */
 export const listSampleFaculties = (universityId: string): Topic[] =>
   names.map((name, index) => ({
     id: index + 1,

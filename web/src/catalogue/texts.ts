@@ -2,7 +2,7 @@ export const catalogueTexts = {
   universitiesTitle: 'Выберите университет',
   universitiesLead: 'Дальше — факультеты и общежития, и гайд о каждом из них.',
   universitiesFailure: 'Не удалось загрузить университеты',
-  /** Title of a university that has not loaded yet (SPEC.md §2). */
+  /** Title of a university that has not loaded yet (product.md §2). */
   initialName: (id: string) => `University${id}`,
   faculties: 'Факультеты',
   dorms: 'Общежития',

@@ -14,7 +14,7 @@ const skeletonRows = 7;
 
 const gridClasses = 'grid gap-x-8 gap-y-10 md:grid-cols-2';
 
-/** The two columns Факультеты and Общежития (SPEC.md §2). */
+/** The two columns Факультеты and Общежития (product.md §2). */
 export function TopicColumns({ topics, universityId }: { topics: readonly Topic[]; universityId: string }) {
   const baseId = useId();
   return (

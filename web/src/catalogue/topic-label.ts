@@ -1,7 +1,7 @@
 import type { Topic } from '@kampus/contract/catalogue';
 import { catalogueTexts } from './texts.ts';
 
-/** What a topic is called: its name, else its title, else 'Тема #id' (SPEC.md §2). */
+/** What a topic is called: its name, else its title, else 'Тема #id' (product.md §2). */
 export const topicLabel = (topic: Partial<Pick<Topic, 'name' | 'title'>> & Pick<Topic, 'id'>): string =>
   topic.name?.trim() || topic.title?.trim() || catalogueTexts.unnamedTopic(topic.id);
 

@@ -20,7 +20,7 @@ export function UniversityPage() {
   return isId(universityId) ? <LoadedUniversity key={universityId} universityId={universityId} /> : <NotFound />;
 }
 
-/** Until loaded: 'University' and the id (SPEC.md §2). */
+/** Until loaded: 'University' and the id (product.md §2). */
 function describeInitially(id: string): University {
   const name = catalogueTexts.initialName(id);
   return { id: Number(id), shortName: name, fullName: name, name: null };
@@ -33,7 +33,7 @@ function LoadedUniversity({ universityId }: { universityId: string }) {
   });
   const topics = useQuery(topicsQuery(universityId));
 
-  // The hint of SPEC.md §8 sends people to the console, so that is where the reason must be.
+  // The hint of product.md §8 sends people to the console, so that is where the reason must be.
   useEffect(() => {
     if (university.error && !isNotFound(university.error)) console.error(university.error);
   }, [university.error]);
@@ -59,7 +59,7 @@ type UniversityScreenProps = {
   universityId: string;
   fullName: string;
   name: string | null;
-  /** The names are still those of SPEC.md §2 for what has not loaded; they keep the place of longer ones. */
+  /** The names are still those of product.md §2 for what has not loaded; they keep the place of longer ones. */
   isAwaited: boolean;
 };
 

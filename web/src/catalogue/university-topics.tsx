@@ -13,7 +13,7 @@ type UniversityTopicsProps = {
   isMessageShown?: boolean;
 };
 
-/** The topics of a university; when they cannot be loaded, the sample faculties and why they are shown (SPEC.md §8). */
+/** The topics of a university; when they cannot be loaded, the sample faculties and why they are shown (product.md §8). */
 export function UniversityTopics({ universityId, isMessageShown = false }: UniversityTopicsProps) {
   const topics = useQuery(topicsQuery(universityId));
 

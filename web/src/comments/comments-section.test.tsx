@@ -80,7 +80,7 @@ test('a guide without comments says so', async () => {
   expect(await screen.findByText('Комментариев пока нет.')).toBeTruthy();
 });
 
-test('comments that cannot be loaded say what SPEC.md says', async () => {
+test('comments that cannot be loaded say what product.md says', async () => {
   answer = () => problem(503, 'UNAVAILABLE', 'Сервис временно недоступен');
   show();
   expect(await screen.findByText('Ошибка подключения к API, показываются тестовые данные')).toBeTruthy();

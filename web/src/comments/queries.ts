@@ -13,7 +13,7 @@ export type CommentPages = readonly CommentPage[];
 
 const size = limits.list.sizeMax;
 
-/** The first page is the plain call of SPEC.md; only huge threads need another. */
+/** The first page is the plain call of product.md; only huge threads need another. */
 export const fetchCommentPage = (guideId: number, page: number, signal?: AbortSignal): Promise<CommentPage> =>
   callList('listComments', {
     params: { guideId: String(guideId) },

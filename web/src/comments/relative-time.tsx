@@ -2,7 +2,7 @@ import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
 import { formatStamp } from '../format/moments.ts';
 import { useNow } from '../format/use-now.ts';
 
-/** 'about 2 hours ago', in English as SPEC.md has it, kept current; the exact moment as its title. */
+/** 'about 2 hours ago', in English as product.md has it, kept current; the exact moment as its title. */
 export function RelativeTime({ instant }: { instant: string }) {
   useNow();
   // A server whose clock is ahead must not make a comment come from the future.

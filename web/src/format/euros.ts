@@ -1,4 +1,4 @@
-/** '14.00 €': two decimals behind a point, as SPEC.md writes amounts. */
+/** '14.00 €': two decimals behind a point, as product.md writes amounts. */
 export const formatEuros = (euros: number): string => `${euros.toFixed(2)} €`;
 
 /** A price that may have thousandths: '1.875 €', but '2.25 €' and '5.00 €'. */

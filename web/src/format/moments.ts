@@ -1,7 +1,7 @@
 import { timeZone, toWallClock } from '@kampus/contract/time';
 
 /**
- * Moments in words: Russian, and in the portal's zone whatever zone the viewer is in (SPEC.md §9). Instants are ISO
+ * Moments in words: Russian, and in the portal's zone whatever zone the viewer is in (product.md §9). Instants are ISO
  * texts, dates `YYYY-MM-DD`.
  */
 const inPortalZone = (options: Intl.DateTimeFormatOptions) =>

@@ -12,7 +12,7 @@ type ErrorBoundaryProps = {
 };
 type ErrorBoundaryState = { failure: 'none' | 'shown' | 'reloading' | 'offline'; resetKey: string };
 
-/** Catches what a screen throws. A part that could not be loaded reloads the page, once (SPEC.md §7). */
+/** Catches what a screen throws. A part that could not be loaded reloads the page, once (product.md §7). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: 'none', resetKey: this.props.resetKey };
 

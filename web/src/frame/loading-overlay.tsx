@@ -1,7 +1,7 @@
 import { Spinner } from '../ui/spinner.tsx';
 import { uiTexts } from '../ui/texts.ts';
 
-/** The full-screen overlay of SPEC.md §2 ("Global"). It shows only after a moment, so quick loads do not flash. */
+/** The full-screen overlay of product.md §2 ("Global"). It shows only after a moment, so quick loads do not flash. */
 export function LoadingOverlay() {
   return (
     <div role="status" className="appear-late fixed inset-0 z-40 grid place-items-center bg-surface/85">

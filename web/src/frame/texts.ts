@@ -20,7 +20,7 @@ export const frameTexts = {
   reload: 'Обновить страницу',
 } as const;
 
-/** How the link to /admin is called for each role (SPEC.md §2, "Top bar"). */
+/** How the link to /admin is called for each role (product.md §2, "Top bar"). */
 export const adminLinkLabels: Record<Role, string> = {
   STUDENT: 'Куратор',
   TEACHER: 'Учитель',

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const linksOf = (role: Role) => listRoleLinks({ isSignedIn: true, role }).map(({ to, label }) => `${to} ${label}`);
 
 describe('the top bar', () => {
-  it('shows links by rank under the labels of SPEC.md', () => {
+  it('shows links by rank under the labels of product.md', () => {
     expect(linksOf('STUDENT')).toEqual([]);
     expect(linksOf('TEACHER')).toEqual(['/teacher Кабинет учителя']);
     expect(linksOf('CURATOR')).toEqual(['/admin Куратор', '/teacher Кабинет учителя']);

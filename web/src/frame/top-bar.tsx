@@ -15,7 +15,7 @@ type TopBarProps = { viewer: Viewer /** A search field; takes the middle of the 
 
 type BarLink = { to: string; label: string; icon: ReactNode };
 
-/** The links of SPEC.md §2 for this viewer, by rank; the profile or login link is always there and not among them. */
+/** The links of product.md §2 for this viewer, by rank; the profile or login link is always there and not among them. */
 export function listRoleLinks(viewer: Viewer): BarLink[] {
   if (!viewer.isSignedIn || viewer.role === undefined) return [];
   const links: BarLink[] = [];

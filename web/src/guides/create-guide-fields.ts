@@ -2,7 +2,7 @@ import { guideHtml, guideTitle } from '@kampus/contract/guides';
 import * as z from 'zod/mini';
 import { editTexts } from './edit-texts.ts';
 
-/** The creation form as it is typed: topic, title and body are required (SPEC.md §5). */
+/** The creation form as it is typed: topic, title and body are required (product.md §5). */
 export const createGuideFields = z.object({
   topicId: z.string().check(z.minLength(1, editTexts.topicPlaceholder)),
   title: guideTitle,

@@ -25,7 +25,7 @@ const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<Saved
     body: { topicId: Number(topicId), title, body, ...guideValidity, language: limits.guide.language },
   });
 
-/** 'Создать гайд' (SPEC.md §2); what was typed survives a reload and a refusal. */
+/** 'Создать гайд' (product.md §2); what was typed survives a reload and a refusal. */
 export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<SavedGuide>();

@@ -21,7 +21,7 @@ type EditGuideFormProps = {
   onClose: () => void;
 };
 
-/** The form of SPEC.md §2, with a preview, a draft that outlives the page, and a way out of conflicts. */
+/** The form of product.md §2, with a preview, a draft that outlives the page, and a way out of conflicts. */
 export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormProps) {
   // What the form was opened on; a newer guide arriving in the background must not change it.
   const [origin, setOrigin] = useState(() => draftOf(guide));

@@ -5,7 +5,7 @@ const moments = inPortalZone({ day: 'numeric', month: 'long', hour: '2-digit', m
 /** '3 ноября в 12:40' */
 const momentText = (instant: string): string => moments.format(new Date(instant));
 
-/** Of the forms that write guides; the marked ones and 'Выберите тему' are SPEC.md's. */
+/** Of the forms that write guides; the marked ones and 'Выберите тему' are product.md's. */
 export const editTexts = {
   edit: 'Редактировать',
   versions: 'История версий',

@@ -16,7 +16,7 @@ export function GuideCard({ guide }: { guide: Guide }) {
       </Badge>
       <h3 className="flex-1 text-lg leading-snug">{guide.title}</h3>
       <span {...intentHandlers(() => prefetchGuide(String(guide.id)))}>
-        {/* SPEC.md §2: always under university 1; the page itself knows the guide's own. */}
+        {/* product.md §2: always under university 1; the page itself knows the guide's own. */}
         <ButtonLink to={`/universities/1/faculties/${guide.id}`} size="small" variant="secondary">
           {listTexts.open}
         </ButtonLink>

@@ -85,7 +85,7 @@ export function GuideListView() {
 
 type TopicFilterProps = { topicId: string; onApply: (topicId: string) => void };
 
-/** The choice takes effect by the button, as SPEC.md has it. */
+/** The choice takes effect by the button, as product.md has it. */
 function TopicFilter({ topicId, onApply }: TopicFilterProps) {
   const topics = useQuery(topicsQuery());
   const [chosen, setChosen] = useState(topicId);

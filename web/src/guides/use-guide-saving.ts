@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import type { GuideDraft } from './guide-draft.ts';
 import { guideQuery } from './queries.ts';
 
-/** What SPEC.md §7 sends: the edited guide, its topic, and the dates and language that the product sets. */
+/** What product.md §7 sends: the edited guide, its topic, and the dates and language that the product sets. */
 export const saveBody = ({ topicId, title, body, version }: GuideDraft) => ({
   title,
   body,

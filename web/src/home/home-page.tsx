@@ -5,7 +5,7 @@ import { homeTexts } from './texts.ts';
 
 const { cards } = homeTexts;
 
-/** The home page: a title and three doors (SPEC.md §1). */
+/** The home page: a title and three doors (product.md §1). */
 export function HomePage() {
   usePageTitle(homeTexts.documentTitle);
   return (

@@ -65,7 +65,7 @@ export function Illustration({ name, className, isCover = false }: IllustrationP
   );
 }
 
-/** The scene of a university: 1 is STU, 2 is Comenius (SPEC.md §1); any other gets the town itself. */
+/** The scene of a university: 1 is STU, 2 is Comenius (product.md §1); any other gets the town itself. */
 export function universityScene(universityId: number): IllustrationName {
   if (universityId === 1) return 'stu';
   return universityId === 2 ? 'comenius' : 'castle';

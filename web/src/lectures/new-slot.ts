@@ -11,7 +11,7 @@ const toTime = (minutes: number): string => {
   return `${String(Math.floor(inDay / hourMinutes)).padStart(2, '0')}:${String(inDay % hourMinutes).padStart(2, '0')}`;
 };
 
-/** The end that a start suggests: one hour later (SPEC.md §5); of 23:00 it is 00:00, the end of that day. */
+/** The end that a start suggests: one hour later (product.md §5); of 23:00 it is 00:00, the end of that day. */
 export function defaultEnd(start: string): string {
   if (start === '') return '';
   const end = toMinutes(start) + hourMinutes;

@@ -27,7 +27,7 @@ type OwnCalendarProps = {
   basePrice?: number;
 };
 
-/** The teacher's own calendar: all slots, and everything that manages them (SPEC.md §2). */
+/** The teacher's own calendar: all slots, and everything that manages them (product.md §2). */
 export function OwnCalendar({ username, week, onWeekChange, basePrice }: OwnCalendarProps) {
   const query = useQuery(ownLecturesQuery(username));
   const { data: lectures } = query;

@@ -6,7 +6,7 @@ const refetchMs = 30_000;
 /** All calendars of a teacher, whoever looks: what a change of slots makes stale. */
 export const lecturesKey = (username: string) => ['lectures', username] as const;
 
-/** What others see of a teacher's calendar (SPEC.md §7). A slot that somebody takes disappears by itself. */
+/** What others see of a teacher's calendar (product.md §7). A slot that somebody takes disappears by itself. */
 export const openLecturesQuery = (username: string) =>
   queryOptions({
     queryKey: [...lecturesKey(username), 'open'],

@@ -7,7 +7,7 @@ import { TrashIcon } from '../ui/icons.tsx';
 import { describeSlot, slotStatus } from './describe-slot.ts';
 import { lectureTexts } from './texts.ts';
 
-/** SPEC.md §4: open green, closed red, any other orange. */
+/** product.md §4: open green, closed red, any other orange. */
 const looks: Record<LectureStatus, string> = {
   OPEN: 'bg-status-open-soft border-status-open not-aria-disabled:hover:bg-status-open/20',
   CLOSED: 'bg-status-closed-soft border-status-closed not-aria-disabled:hover:bg-status-closed/20',

@@ -13,7 +13,7 @@ import { defaultEnd, defaultSlot, isFilled } from './new-slot.ts';
 import { lecturesKey } from './queries.ts';
 import { lectureTexts } from './texts.ts';
 
-/** SPEC.md §5: time inputs step by an hour; half hours may still be typed. */
+/** product.md §5: time inputs step by an hour; half hours may still be typed. */
 const STEP_S = 3600;
 
 /** The server's sentence about the slot: of the field at fault where it names one. */

@@ -3,7 +3,7 @@ import { addDays, isDate, today, weekStart } from '@kampus/contract/time';
 
 /** Weeks are named by their Monday (`YYYY-MM-DD`) in the portal's zone. */
 export const firstWeek = (now: Date): string => weekStart(today(now));
-/** 14 days after the current week's start (SPEC.md §2). */
+/** 14 days after the current week's start (product.md §2). */
 export const lastWeek = (now: Date): string => addDays(firstWeek(now), (limits.calendarWeeks - 1) * 7);
 
 export const canGoBack = (monday: string, now: Date): boolean => monday > firstWeek(now);

@@ -72,7 +72,7 @@ function useKeyboardTurns(
   };
 }
 
-/** Seven days from Monday by Bratislava's clock, whatever zone the viewer is in (SPEC.md §2, DESIGN.md §6). */
+/** Seven days from Monday by Bratislava's clock, whatever zone the viewer is in (product.md §2, design.md §6). */
 export function WeeklyCalendar(props: WeeklyCalendarProps) {
   const { mode, lectures, monday, onMondayChange, basePrice, actions, emptyNote, headingRef } = props;
   const now = useNow();

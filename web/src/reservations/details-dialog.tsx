@@ -15,7 +15,7 @@ import { breakDownPrice } from './price-breakdown.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { bookingTexts, reservationTexts } from './texts.ts';
 
-/** Everything about one reservation. Times are Bratislava's, in Russian (SPEC.md §9). */
+/** Everything about one reservation. Times are Bratislava's, in Russian (product.md §9). */
 export function DetailsDialog({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { lecture } = reservation;
   const { perPerson, basePrice } = breakDownPrice(lecture);

@@ -36,7 +36,7 @@ type ReservationModalProps = {
   onFailed: () => void;
 };
 
-/** Group size, duration, price, and the button to hold (SPEC.md §2). */
+/** Group size, duration, price, and the button to hold (product.md §2). */
 export function ReservationModal(props: ReservationModalProps) {
   const { lecture, prices, chosen, onChoose, onClose, onReserved, onFailed } = props;
   // Held here and only copied to the address, which follows later: a second choice must not be made on an old first one.
@@ -69,7 +69,7 @@ export function ReservationModal(props: ReservationModalProps) {
             </Suspense>
           ) : null}
           {reserve.isError && !gate.needsConfirmation ? (
-            // The state alone, without the server's sentence (SPEC.md §8).
+            // The state alone, without the server's sentence (product.md §8).
             <Banner tone="negative" isLive>
               {bookingTexts.failed}
             </Banner>

@@ -10,7 +10,7 @@ import { reservationsKey } from './queries.ts';
 import { listStatusChanges } from './status-changes.ts';
 import { reservationTexts } from './texts.ts';
 
-/** 'Ошибка {status}: {text}' for every answer but success (SPEC.md §8). */
+/** 'Ошибка {status}: {text}' for every answer but success (product.md §8). */
 const describeFailure = (error: unknown): string =>
   error instanceof ApiError && error.status > 0
     ? reservationTexts.httpError(error.status, error.message)

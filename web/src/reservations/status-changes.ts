@@ -19,7 +19,7 @@ const labels: Partial<Record<ReservationStatus, string>> = {
   CLOSED: reservationTexts.refuse,
 };
 
-/** What this viewer may make of a reservation: its own teacher answers, an admin refuses what was confirmed (SPEC.md §4). */
+/** What this viewer may make of a reservation: its own teacher answers, an admin refuses what was confirmed (product.md §4). */
 export function listStatusChanges({ status, lecture }: Reservation, viewer: Viewer): StatusChange[] {
   const isOwnTeacher = viewer.username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
   return statusChanges

@@ -13,7 +13,7 @@ const handOverMs = 500;
 export type RefreshResult = 'fresh' | 'refused' | 'unreachable';
 
 async function fetchPair(refreshToken: string): Promise<RefreshResult> {
-  // SPEC.md §7: called with an absolute address.
+  // product.md §7: called with an absolute address.
   const address = new URL(`${baseAddressOf(path)}${path}`, window.location.origin);
   const response = await fetch(address, {
     method: 'POST',
@@ -73,7 +73,7 @@ export function refreshSession(rejectedToken: string | null): Promise<RefreshRes
   return refreshing;
 }
 
-/** At start: continues the session of an earlier visit, or forgets it silently (SPEC.md §4, §8). */
+/** At start: continues the session of an earlier visit, or forgets it silently (product.md §4, §8). */
 export async function resumeSession(): Promise<void> {
   if (!readRefreshToken() || !isExpired(readAccessToken())) return;
   if ((await refreshSession(readAccessToken())) === 'refused') clearTokens();

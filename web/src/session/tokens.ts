@@ -1,6 +1,6 @@
 import { isRole, type Role } from '@kampus/contract/roles';
 
-/** Where tokens are kept (SPEC.md §3): access token and user id for this tab, refresh token for the browser. */
+/** Where tokens are kept (product.md §3): access token and user id for this tab, refresh token for the browser. */
 const accessKey = 'accessToken';
 const refreshKey = 'refreshToken';
 const userIdKey = 'userId';
@@ -38,7 +38,7 @@ function decodePayload(token: string): Record<string, unknown> | undefined {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Claims of a token: the role, or the first of its roles; username, sub or login, in that order (SPEC.md §3). */
+/** Claims of a token: the role, or the first of its roles; username, sub or login, in that order (product.md §3). */
 export function readClaims(token: string | null): Claims | undefined {
   const payload = token ? decodePayload(token) : undefined;
   if (!payload) return undefined;
@@ -51,7 +51,7 @@ export function readClaims(token: string | null): Claims | undefined {
   };
 }
 
-/** Expired, or without an `exp` claim at all (SPEC.md §5). */
+/** Expired, or without an `exp` claim at all (product.md §5). */
 export const isExpired = (token: string | null): boolean => (readClaims(token)?.expiresAtMs ?? 0) <= Date.now();
 
 export function storeTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): void {

@@ -5,7 +5,7 @@ import { useSession } from './use-session.ts';
 
 export const userQueryKey = ['user'] as const;
 
-/** The current user; what was fetched within two minutes is fresh (SPEC.md §4). */
+/** The current user; what was fetched within two minutes is fresh (product.md §4). */
 export const userQuery = queryOptions({
   queryKey: userQueryKey,
   queryFn: ({ signal }) => call('getMe', { signal }),

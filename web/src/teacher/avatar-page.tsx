@@ -12,7 +12,7 @@ import { findFileFault } from './avatar-rules.ts';
 import { RoomSection } from './room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
-/** SPEC.md §9 */
+/** product.md §9 */
 const SAVED_TOAST_MS = 3000;
 
 export function AvatarPage() {

@@ -18,7 +18,7 @@ const ownKeywordsQuery = (username: string) =>
     queryFn: ({ signal }) => call('listTeacherKeywords', { query: { username }, signal }),
   });
 
-/** SPEC.md §8: what goes wrong with keywords is only logged. */
+/** product.md §8: what goes wrong with keywords is only logged. */
 const logError = (error: unknown) => console.error(error);
 
 export function KeywordsPage() {

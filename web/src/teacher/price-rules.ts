@@ -27,7 +27,7 @@ function cleanPrice(typed: string): string {
   return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, 3)}`;
 }
 
-/** What a field keeps of what was typed: a price above the maximum becomes the maximum (SPEC.md §5). */
+/** What a field keeps of what was typed: a price above the maximum becomes the maximum (product.md §5). */
 export function clampPrice(typed: string): { text: string; isClamped: boolean } {
   const text = cleanPrice(typed);
   const isClamped = Number(text) > maximumPrice;

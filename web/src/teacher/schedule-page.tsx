@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { RoomSection } from './room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
-/** SPEC.md §9: the own schedule is previewed at this price for 30 minutes. */
+/** product.md §9: the own schedule is previewed at this price for 30 minutes. */
 const PREVIEW_BASE_PRICE = 1;
 
 export function SchedulePage() {

@@ -14,7 +14,7 @@ export const noFilters: TeacherFilters = { dayPart: undefined, date: undefined, 
 
 const isDayPart = (value: string | null): value is DayPart => value !== null && Object.hasOwn(dayParts, value);
 
-/** Clicking the selected part of the day clears it (SPEC.md §4). */
+/** Clicking the selected part of the day clears it (product.md §4). */
 export const toggleDayPart = (selected: DayPart | undefined, clicked: DayPart): DayPart | undefined =>
   selected === clicked ? undefined : clicked;
 
@@ -92,7 +92,7 @@ function withEntries(search: URLSearchParams, entries: Record<string, string | u
   return next;
 }
 
-/** The query of the call, as SPEC.md §7 names its fields. */
+/** The query of the call, as product.md §7 names its fields. */
 export function toTeacherQuery({ dayPart, date, keywordIds, page }: TeacherFilters): Record<string, string> {
   return {
     page: String(page),

@@ -4,7 +4,7 @@ import { controlTexts } from './control-texts.ts';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 import { SearchIcon } from './icons.tsx';
 
-/** SPEC.md §2: the dropdown closes 100 ms after the field loses the focus. */
+/** product.md §2: the dropdown closes 100 ms after the field loses the focus. */
 export const BLUR_CLOSE_MS = 100;
 
 export type ComboboxOption = { value: string; label: string };

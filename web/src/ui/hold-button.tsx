@@ -5,7 +5,7 @@ import { controlTexts } from './control-texts.ts';
 import { Spinner } from './spinner.tsx';
 import { useHold } from './use-hold.ts';
 
-/** One second in behaviour, whatever the text beside it says (SPEC.md §9). */
+/** One second in behaviour, whatever the text beside it says (product.md §9). */
 export const HOLD_MS = 1000;
 const PROGRESS_STEP_MS = 250;
 

@@ -6,7 +6,7 @@ export type ToastInput = {
   title: string;
   text?: string | undefined;
   variant: ToastVariant;
-  /** SPEC.md §9: 5000 unless said otherwise. */
+  /** product.md §9: 5000 unless said otherwise. */
   durationMs?: number;
 };
 

@@ -1,5 +1,5 @@
 -- Teacher search answers from a kept table: for each teacher, the start of the soonest free lecture, by day and by part
--- of the day (SPEC.md §9). Scanning all slots took 279 ms at 100,000 teachers.
+-- of the day (product.md §9). Scanning all slots took 279 ms at 100,000 teachers.
 
 -- What people read where a person is named.
 create function full_name(first_name text, last_name text, username citext) returns text
