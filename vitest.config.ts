@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // Unhandled errors fail the run by themselves; noise on the console does as well.
-    setupFiles: ['scripts/fail-on-console-error.ts'],
+    setupFiles: ['tools/fail-on-console-error.ts'],
     restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'], environment: 'node' } },
@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'embedded-postgres/src/**/*.test.ts', 'tools/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 20_000,
@@ -20,7 +20,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
-      { extends: true, test: { name: 'tidy', include: ['tidy/*.test.ts'], environment: 'node' } },
+      { extends: true, test: { name: 'tidy', include: ['tools/tidy/*.test.ts'], environment: 'node' } },
     ],
   },
 });

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Response } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { browserArguments, findBrowser } from '../e2e/find-browser.ts';
-import { findFreePort, portalUrl, startPortal } from '../e2e/portal.ts';
+import { browserArguments, findBrowser } from '../e2e/support/find-browser.ts';
+import { findFreePort, portalUrl, startPortal } from '../e2e/support/portal.ts';
 
 // `npm run lighthouse`: how the public pages do by Lighthouse's mobile preset. It prints a table and writes it to
 // bench/lighthouse.md; like the benchmark it measures and fails nothing. KAMPUS_URL names a portal that runs already.

@@ -1,16 +1,16 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser } from './find-browser.ts';
-import { portalUrl } from './portal.ts';
+import { browserArguments, findBrowser } from './support/find-browser.ts';
+import { portalUrl } from './support/portal.ts';
 
 const launchOptions = { executablePath: findBrowser(), args: browserArguments };
 
 const phoneOnly = ['touch-*.e2e.ts', 'small-screens.e2e.ts'];
 
 export default defineConfig({
-  testDir: '.',
+  testDir: './journeys',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   // Journeys share one portal, its people and their slots; on two cores they would only slow each other down.
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),

@@ -2,13 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
-import { root } from '../scripts/root.ts';
-import { createExtremes, type Extremes } from './extreme.ts';
-import { browserArguments, findBrowser } from './find-browser.ts';
-import { portalUrl, startPortal } from './portal.ts';
-import { listScenes, type Scene } from './scenes.ts';
-import { storedSession } from './sign-in.ts';
-import { drawSocialImage } from './social-image.ts';
+import { root } from '../tools/root.ts';
+import { createExtremes, type Extremes } from './support/extreme.ts';
+import { browserArguments, findBrowser } from './support/find-browser.ts';
+import { portalUrl, startPortal } from './support/portal.ts';
+import { listScenes, type Scene } from './support/scenes.ts';
+import { storedSession } from './support/sign-in.ts';
+import { drawSocialImage } from './support/social-image.ts';
 
 // `npm run screens`: every screen in its states as pictures, at three widths, light and dark, the README's pictures,
 // and the picture that stands beside links to the portal.

@@ -10,15 +10,15 @@ const API_ORIGIN = `http://localhost:${API_PORT}`;
 const PRELOADED_FONT = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 
 /** Of the parts shared by pages, what nearly all of them show. */
-const KIT = /web\/src\/(frame\/use-page-title|ui\/(breadcrumbs|intent-handlers|page|reading-icons|skeleton))\./;
+const KIT = /web\/src\/(shell\/use-page-title|shared\/ui\/(breadcrumbs|intent-handlers|page|reading-icons|skeleton))\./;
 /** Smaller parts that several pages show, in one file instead of twenty. */
-const CONTROLS = /web\/src\/(format|ui)\/|contract\/src\/limits\.|react-query\/.*\/useMutation\./;
+const CONTROLS = /web\/src\/shared\/(format|ui)\/|contract\/src\/limits\.|react-query\/.*\/useMutation\./;
 /** What asks the server, and the questions that pages ask on each other's behalf. */
 const DATA =
-  /web\/src\/(api\/(call|data-provider|is-id)|catalogue\/queries|guides\/queries)\.|react-query\/.*\/(queryOptions|useQuery)\./;
+  /web\/src\/(shared\/api\/(call|data-provider|is-id)|areas\/catalogue\/queries|areas\/guides\/queries)\.|react-query\/.*\/(queryOptions|useQuery)\./;
 /** What lists of universities and topics have in common. */
-const LISTS = /web\/src\/(catalogue\/texts|guides\/(list-queries|prefetch-guide|topic-label))\./;
-const PICTURES = /web\/src\/(illustrations\/illustration|ui\/badge)\./;
+const LISTS = /web\/src\/areas\/(catalogue\/(texts|topic-label)|guides\/(list\/queries|prefetch-guide))\./;
+const PICTURES = /web\/src\/shared\/(illustrations\/illustration|ui\/badge)\./;
 
 const preload = (attrs: Record<string, string>) =>
   ({ tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }) as const;
@@ -65,7 +65,7 @@ export default defineConfig({
     // The server reads it to send preload headers for the chunks of the route asked for.
     manifest: true,
     // The lists of every page's files would be 2 kB in the first script. The server names those of the first page
-    // (server/src/site), and those of the next are fetched on intent (src/prefetch-on-intent.ts).
+    // (server/src/drivers/site), and those of the next are fetched on intent (src/prefetch-on-intent.ts).
     modulePreload: false,
     cssCodeSplit: false,
     // Illustrations are fetched with <use>, which refuses data: addresses; and CSP allows none for scripts.
@@ -83,7 +83,7 @@ export default defineConfig({
             { name: 'data', test: DATA, priority: 3 },
             { name: 'lists', test: LISTS, priority: 3 },
             { name: 'pictures', test: PICTURES, priority: 3 },
-            { name: 'reading', test: /web\/src\/guides\/guide-(article|skeleton)\./, priority: 2 },
+            { name: 'reading', test: /web\/src\/areas\/guides\/guide-(article|skeleton)\./, priority: 2 },
             { name: 'controls', test: CONTROLS, minShareCount: 4, priority: 1 },
           ],
         },

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import pg from 'pg';
-import { migrate } from '../../server/src/db/migrate.ts';
-import { startPostgres } from '../../server/src/postgres/supervisor.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
 import type { Row } from './report.ts';
 
 /** What a subject stands on: how long to measure, a database of its own, and a place where all is cleaned up. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Role } from '@kampus/contract/roles';
-import { thriftyMemory } from '../../scripts/thrifty-memory.mjs';
-import { createAccessTokens } from '../../server/src/http/access-tokens.ts';
+import { createAccessTokens } from '../../server/src/platform/http/access-tokens.ts';
+import { thriftyMemory } from '../../tools/thrifty-memory.mjs';
 import type { Bench } from './bench.ts';
 import { startChild, waitUntilReady } from './child.ts';
 

@@ -17,9 +17,12 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const pages = {
-  'home page': { sources: ['src/home/home-page.tsx'], isDeep: false },
-  'guide page': { sources: ['src/guides/guide-page.tsx'], isDeep: false },
-  'booking page with calendar and modal': { sources: ['src/teachers/select-teachers-page.tsx'], isDeep: true },
+  'home page': { sources: ['src/areas/home/home-page.tsx'], isDeep: false },
+  'guide page': { sources: ['src/areas/guides/guide-page.tsx'], isDeep: false },
+  'booking page with calendar and modal': {
+    sources: ['src/areas/teacher-search/select-teachers-page.tsx'],
+    isDeep: true,
+  },
 };
 
 /** JavaScript that a first visit downloads, gzip, against the smallest app of the same foundation. */

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { connect } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
-import { startJobs } from './jobs/start.ts';
-import { startPostgres } from './postgres/supervisor.ts';
+import { startJobs } from './drivers/jobs/start.ts';
+import { startTelegram } from './drivers/telegram/start.ts';
+import { connect } from './platform/db/connect.ts';
+import { migrate } from './platform/db/migrate.ts';
 import { startServices } from './start-services.ts';
-import { startTelegram } from './telegram/start.ts';
 
 type Say = (line: string) => void;
 
@@ -87,7 +87,7 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   const keys = config.signingKeys.length > 0 ? config.signingKeys : await readDemoKeys(config.dataDir);
   const { services, close } = startServices(config, databaseUrl, keys, log);
   closers.add(close);
-  if (!config.production) await (await import('./demo/load.ts')).loadDemo(services, say);
+  if (!config.production) await (await import('./drivers/demo/load.ts')).loadDemo(services, say);
   const app = await buildApp(services);
   closers.add(() => app.close());
   const telegram = await startTelegram(app, services, databaseUrl);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
-import { openInvalidationBus } from './cache/invalidation-bus.ts';
-import { createReadyCache } from './cache/ready-cache.ts';
 import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
-import { openFileStore } from './files/file-store.ts';
-import { createAccessTokens } from './http/access-tokens.ts';
-import { createFront } from './http/front.ts';
-import { createLimiter } from './http/limiter.ts';
+import { openInvalidationBus } from './platform/cache/invalidation-bus.ts';
+import { createReadyCache } from './platform/cache/ready-cache.ts';
+import { connect } from './platform/db/connect.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import { createAccessTokens } from './platform/http/access-tokens.ts';
+import { createFront } from './platform/http/front.ts';
+import { createLimiter } from './platform/http/limiter.ts';
 import type { BotConnection, Services } from './services.ts';
 
 export interface StartedServices {

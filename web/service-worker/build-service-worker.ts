@@ -5,14 +5,14 @@ import { build, type Plugin, type Rolldown } from 'vite';
 /** The screens on the way to a guide and what stands in for those that cannot be loaded. */
 const shellModules = [
   'index.html',
-  'src/api/data-provider.tsx',
-  'src/catalogue/universities-page.tsx',
-  'src/catalogue/university-page.tsx',
-  'src/comments/comments-section.tsx',
-  'src/guides/guide-page.tsx',
-  'src/home/home-page.tsx',
-  'src/not-found/not-found-page.tsx',
-  'src/offline/offline-page.tsx',
+  'src/shared/api/data-provider.tsx',
+  'src/areas/catalogue/universities-page.tsx',
+  'src/areas/catalogue/university-page.tsx',
+  'src/areas/comments/comments-section.tsx',
+  'src/areas/guides/guide-page.tsx',
+  'src/areas/home/home-page.tsx',
+  'src/shell/not-found/not-found-page.tsx',
+  'src/shell/offline/offline-page.tsx',
 ];
 const publicFiles = ['favicon.svg', 'manifest.webmanifest', 'theme.js'];
 /** The styles, the fonts of the portal's languages, and all drawings. */

@@ -11,11 +11,11 @@ declare const shellVersion: string;
 
 const shellPrefix = 'kampus-shell-';
 const shellCache = shellPrefix + shellVersion;
-/** The app forgets it by this name when a session ends (src/offline/kept-guides.ts). */
+/** The app forgets it by this name when a session ends (src/shell/offline/kept-guides.ts). */
 const guidesCache = 'kampus-guides';
 const guidesMax = 50;
 
-/** What the app tells after a guide was shown (src/offline/kept-guides.ts). */
+/** What the app tells after a guide was shown (src/shell/offline/kept-guides.ts). */
 interface ReadMessage {
   guideId: number;
   universityId: number;

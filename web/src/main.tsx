@@ -1,17 +1,17 @@
 import { StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { Layout } from './frame/layout.tsx';
-import { LoadingOverlay } from './frame/loading-overlay.tsx';
-import { TopBar } from './frame/top-bar.tsx';
-import { SearchSlot } from './guides/search-slot.tsx';
-import { prepareForOffline } from './offline/prepare-for-offline.ts';
+import { SearchSlot } from './areas/guides/search/search-slot.tsx';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { AppRoutes } from './routes.tsx';
-import { SessionEvents } from './session/session-events.tsx';
-import { readRefreshToken } from './session/tokens.ts';
-import { useSession } from './session/use-session.ts';
-import './styles/app.css';
+import { SessionEvents } from './shell/session-events.tsx';
+import { readRefreshToken } from './shared/api/tokens.ts';
+import { useSession } from './shared/api/use-session.ts';
+import { Layout } from './shell/layout.tsx';
+import { LoadingOverlay } from './shell/loading-overlay.tsx';
+import { prepareForOffline } from './shell/offline/prepare-for-offline.ts';
+import { TopBar } from './shell/top-bar.tsx';
+import './shared/styles/app.css';
 
 function App() {
   const session = useSession();
@@ -44,7 +44,7 @@ if (!root) throw new Error('index.html has no element with the id "root".');
  * that awaits at its top level would wait for a chunk that waits for it.
  */
 async function start(place: HTMLElement): Promise<void> {
-  if (readRefreshToken()) await (await import('./session/refresh.ts')).resumeSession();
+  if (readRefreshToken()) await (await import('./shared/api/refresh.ts')).resumeSession();
   prefetchOnIntent();
   if (import.meta.env.PROD) prepareForOffline();
   const app = (

@@ -1,13 +1,14 @@
 /** What the links of the frame and of the home page lead to. Of personal pages the code is enough. */
 const pages: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/': () => import('./home/home-page.tsx'),
-  '/universities': async () => (await import('./catalogue/prefetch-universities.ts')).prefetchUniversities(),
-  '/select-teachers': async () => (await import('./teachers/prefetch-teachers.ts')).prefetchTeachers(),
-  '/login': () => import('./accounts/login-page.tsx'),
-  '/register': () => import('./accounts/register-page.tsx'),
-  '/profile': () => import('./accounts/profile-page.tsx'),
-  '/teacher': () => Promise.all([import('./teacher/teacher-layout.tsx'), import('./teacher/schedule-page.tsx')]),
-  '/admin': () => import('./admin/admin-page.tsx'),
+  '/': () => import('./areas/home/home-page.tsx'),
+  '/universities': async () => (await import('./areas/catalogue/prefetch-universities.ts')).prefetchUniversities(),
+  '/select-teachers': async () => (await import('./areas/teacher-search/prefetch-teachers.ts')).prefetchTeachers(),
+  '/login': () => import('./areas/accounts/login-page.tsx'),
+  '/register': () => import('./areas/accounts/register-page.tsx'),
+  '/profile': () => import('./areas/accounts/profile-page.tsx'),
+  '/teacher': () =>
+    Promise.all([import('./areas/teacher-room/teacher-layout.tsx'), import('./areas/teacher-room/schedule-page.tsx')]),
+  '/admin': () => import('./areas/admin/admin-page.tsx'),
 };
 
 /** The signs that someone is about to follow a link: the pointer over it, the focus on it, a finger down on it. */

@@ -1,35 +1,41 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { lazyPage } from './lazy-page.tsx';
-import { NotFound } from './not-found/not-found.ts';
-import { Guard } from './session/guards.tsx';
+import { Guard } from './shell/guards.tsx';
+import { NotFound } from './shell/not-found/not-found.ts';
 
 // These two have no data to load.
-const HomePage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }));
-const MaterialsPage = lazy(async () => ({ default: (await import('./home/materials-page.tsx')).MaterialsPage }));
-const LoginPage = lazyPage(async () => (await import('./accounts/login-page.tsx')).LoginPage);
-const RegisterPage = lazyPage(async () => (await import('./accounts/register-page.tsx')).RegisterPage);
-const VerifyPage = lazyPage(async () => (await import('./accounts/verify-page.tsx')).VerifyPage);
-const ProfilePage = lazyPage(async () => (await import('./accounts/profile-page.tsx')).ProfilePage);
-const UniversitiesPage = lazyPage(async () => (await import('./catalogue/universities-page.tsx')).UniversitiesPage);
-const UniversityPage = lazyPage(async () => (await import('./catalogue/university-page.tsx')).UniversityPage);
-const GuidePage = lazyPage(async () => (await import('./guides/guide-page.tsx')).GuidePage);
-const CreateGuidePage = lazyPage(async () => (await import('./guides/create-guide-page.tsx')).CreateGuidePage);
-const SelectTeachersPage = lazyPage(
-  async () => (await import('./teachers/select-teachers-page.tsx')).SelectTeachersPage,
+const HomePage = lazy(async () => ({ default: (await import('./areas/home/home-page.tsx')).HomePage }));
+const MaterialsPage = lazy(async () => ({ default: (await import('./areas/home/materials-page.tsx')).MaterialsPage }));
+const LoginPage = lazyPage(async () => (await import('./areas/accounts/login-page.tsx')).LoginPage);
+const RegisterPage = lazyPage(async () => (await import('./areas/accounts/register-page.tsx')).RegisterPage);
+const VerifyPage = lazyPage(async () => (await import('./areas/accounts/verify-page.tsx')).VerifyPage);
+const ProfilePage = lazyPage(async () => (await import('./areas/accounts/profile-page.tsx')).ProfilePage);
+const UniversitiesPage = lazyPage(
+  async () => (await import('./areas/catalogue/universities-page.tsx')).UniversitiesPage,
 );
-const TeacherLayout = lazyPage(async () => (await import('./teacher/teacher-layout.tsx')).TeacherLayout);
-const SchedulePage = lazyPage(async () => (await import('./teacher/schedule-page.tsx')).SchedulePage);
-const KeywordsPage = lazyPage(async () => (await import('./teacher/keywords-page.tsx')).KeywordsPage);
-const ReservationsPage = lazyPage(async () => (await import('./teacher/reservations-page.tsx')).ReservationsPage);
-const PricePage = lazyPage(async () => (await import('./teacher/price-page.tsx')).PricePage);
-const BalancePage = lazyPage(async () => (await import('./teacher/balance-page.tsx')).BalancePage);
-const AvatarPage = lazyPage(async () => (await import('./teacher/avatar-page.tsx')).AvatarPage);
-const AdminPage = lazyPage(async () => (await import('./admin/admin-page.tsx')).AdminPage);
+const UniversityPage = lazyPage(async () => (await import('./areas/catalogue/university-page.tsx')).UniversityPage);
+const GuidePage = lazyPage(async () => (await import('./areas/guides/guide-page.tsx')).GuidePage);
+const CreateGuidePage = lazyPage(
+  async () => (await import('./areas/guides/editing/create-guide-page.tsx')).CreateGuidePage,
+);
+const SelectTeachersPage = lazyPage(
+  async () => (await import('./areas/teacher-search/select-teachers-page.tsx')).SelectTeachersPage,
+);
+const TeacherLayout = lazyPage(async () => (await import('./areas/teacher-room/teacher-layout.tsx')).TeacherLayout);
+const SchedulePage = lazyPage(async () => (await import('./areas/teacher-room/schedule-page.tsx')).SchedulePage);
+const KeywordsPage = lazyPage(async () => (await import('./areas/teacher-room/keywords-page.tsx')).KeywordsPage);
+const ReservationsPage = lazyPage(
+  async () => (await import('./areas/teacher-room/reservations-page.tsx')).ReservationsPage,
+);
+const PricePage = lazyPage(async () => (await import('./areas/teacher-room/price-page.tsx')).PricePage);
+const BalancePage = lazyPage(async () => (await import('./areas/teacher-room/balance-page.tsx')).BalancePage);
+const AvatarPage = lazyPage(async () => (await import('./areas/teacher-room/avatar-page.tsx')).AvatarPage);
+const AdminPage = lazyPage(async () => (await import('./areas/admin/admin-page.tsx')).AdminPage);
 
 // Known at build time, so that production carries nothing of it.
 const DevUiPage = import.meta.env.DEV
-  ? lazyPage(async () => (await import('./dev-ui/dev-ui-page.tsx')).DevUiPage)
+  ? lazyPage(async () => (await import('./areas/dev-ui/dev-ui-page.tsx')).DevUiPage)
   : undefined;
 
 /** Every route of product.md §2, with its guard. */

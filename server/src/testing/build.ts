@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { addDays, fromWallClock, today, unitMs } from '@kampus/contract/time';
-import type { Db } from '../db/connect.ts';
-import { treasuryAccountId, type UserRole } from '../db/schema.ts';
-import type { Actor } from '../http/access-tokens.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { treasuryAccountId, type UserRole } from '#platform/db/schema.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
 
 /** Builders fill in whatever a test does not care about. */
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../db/migrate.ts';
-import { startPostgres } from '../postgres/supervisor.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import { execute, withDatabase } from './admin.ts';
 
 declare module 'vitest' {

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { attacks } from '../../server/src/areas/guides/attack-corpus.ts';
+import { expect, test } from '../support/journey.ts';
+import { createGuide } from '../support/people.ts';
+import { callApi } from '../support/portal-api.ts';
+
+// Each body is saved alone, so that none hides behind another. What the server stored of many of them is then shown by
+// the real page at once, which saves a hundred page loads; only the list is put together here.
+
+const perPage = 50;
+
+async function storeAll(guideId: number): Promise<string[]> {
+  const stored: string[] = [];
+  for (const { html } of attacks) {
+    // A body of which nothing is left may be refused; a paragraph goes with it.
+    const body = `<p>до</p>${html}`;
+    const saved = await callApi('updateGuide', {
+      as: 'curator',
+      params: { id: String(guideId) },
+      body: { title: 'Проверка', body },
+    });
+    stored.push(saved.body);
+  }
+  return stored;
+}
+
+/** What a reader could set off: every element of the guide is pointed at, focused and, where it stays here, pressed. */
+async function provoke(page: Page): Promise<void> {
+  await page.getByRole('article').evaluate((article) => {
+    article.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      if (link && /^(https?|mailto|tel):$/.test(link.protocol)) event.preventDefault();
+    });
+    for (const element of article.querySelectorAll<HTMLElement>('*')) {
+      for (const type of ['mouseover', 'focus', 'toggle', 'animationstart']) element.dispatchEvent(new Event(type));
+      element.click();
+    }
+  });
+}
+
+test('nothing that is stored of an attack runs, and the content security policy has nothing to stop', async ({
+  page,
+  noise,
+}) => {
+  const guide = await createGuide('<p>Проверка</p>');
+  const stored = await storeAll(guide.id);
+  const current = await callApi('getGuide', { params: { id: String(guide.id) } });
+  let attackCount = 0;
+  await page.exposeFunction('attacked', () => {
+    attackCount += 1;
+  });
+  page.on('dialog', () => {
+    attackCount += 1;
+  });
+  noise.announceOffline();
+  for (let first = 0; first < stored.length; first += perPage) {
+    const body = `${stored.slice(first, first + perPage).join('')}<p>конец ${first}</p>`;
+    await page.route(`**/api/guide/${guide.id}`, (route) => route.fulfill({ json: { ...current, body } }));
+    await page.goto(guide.path);
+    await expect(page.getByText(`конец ${first}`)).toBeVisible();
+    await provoke(page);
+    await expect(page).toHaveURL(new RegExp(`${guide.path}(#.*)?$`));
+    await expect(page.getByRole('article').locator('script, style, form, input, [style], svg, object')).toHaveCount(0);
+    await page.unroute(`**/api/guide/${guide.id}`);
+  }
+  expect(attackCount).toBe(0);
+});

@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { createStudent, publishSlot, slotName } from '../support/people.ts';
+
+const tabsMax = 60;
+
+/** Goes on by Tab until the focus is where it should come in the end. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let count = 0; count < tabsMax; count += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+test('a lesson is booked with nothing but the keyboard', async ({ openAs }) => {
+  const teacher = { login: 'oleg.dubrovin', name: 'Олег Дубровин', keyword: 'электротехника' };
+  const lecture = await publishSlot(teacher.login, { hours: 2 });
+  const page = await openAs(await createStudent());
+  await page.goto('/');
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Обучение/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('combobox', { name: 'Ключевые слова' }));
+  await page.keyboard.type(teacher.keyword);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Найдено учителей: 1', exact: true })).toBeVisible();
+  const open = page.getByRole('article', { name: teacher.name }).getByRole('button', { name: 'Забронировать урок' });
+  await tabTo(page, open);
+  await page.keyboard.press('Enter');
+
+  const calendar = page.getByRole('dialog', { name: `Доступные уроки учителя ${teacher.name}` });
+  const slots = calendar.getByRole('button', { name: /свободно/ });
+  const slot = calendar.getByRole('button', { name: new RegExp(`^${slotName(lecture)}`) });
+  await expect(slots.first()).toBeVisible();
+  await tabTo(page, slots.first());
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(slots.first()).toBeFocused();
+  // The journey's own slot: in this week or in one of the next.
+  while ((await slot.count()) === 0) {
+    await page.keyboard.press('PageDown');
+    await tabTo(page, slots.first());
+  }
+  for (let count = 0; count < tabsMax && !(await slot.evaluate((it) => it === document.activeElement)); count += 1)
+    await page.keyboard.press(count % 8 === 7 ? 'ArrowRight' : 'ArrowDown');
+  await expect(slot).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const booking = page.getByRole('dialog', { name: 'Бронирование урока' });
+  await tabTo(page, booking.getByLabel('Размер группы'));
+  await page.keyboard.press('ArrowUp');
+  await expect(booking.getByLabel('Размер группы')).toHaveValue('2');
+  await tabTo(page, booking.getByLabel('Длительность'));
+  await page.keyboard.press('Home');
+  await expect(booking.getByLabel('Длительность')).toHaveValue('1');
+  await page.keyboard.press('ArrowDown');
+  await expect(booking.getByLabel('Длительность')).toHaveValue('2');
+  const confirm = booking.getByRole('button', { name: 'Подтвердить' });
+  await tabTo(page, confirm);
+  await page.keyboard.down(' ');
+  await page.keyboard.up(' ');
+  await expect(booking.getByText('Отпущено раньше времени, действие не выполнено')).toBeAttached();
+  await page.keyboard.down('Enter');
+  const success = page.getByRole('dialog', { name: 'Резервация прошла успешно!' });
+  await expect(success).toBeVisible();
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Escape');
+  await expect(success).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(open).toBeFocused();
+});

@@ -1,0 +1,117 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/journey.ts';
+import { callApi, demoPassword } from '../support/portal-api.ts';
+
+// Reading without a connection. Losing it is noise in the console, so these journeys do not listen to it.
+test.use({ serviceWorkers: 'allow' });
+
+const readAddress = '/universities/1/faculties/1/';
+const unreadAddress = '/universities/1/faculties/2/';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What the service worker keeps, by the name of the cache. */
+const listKept = (page: Page, cacheName: string): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const requests = (await caches.has(name)) ? await (await caches.open(name)).keys() : [];
+    return requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
+  }, cacheName);
+
+/** Reads a guide while there is a connection, until the service worker has kept it. */
+async function readGuide(page: Page): Promise<string> {
+  await page.goto(readAddress);
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect.poll(() => listKept(page, 'kampus-guides')).toContain('/api/guide/topic?universityId=1');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  return (await title(page).textContent()) ?? '';
+}
+
+async function loseConnection(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+}
+
+test('a guide that was read opens without a connection; one that was not says so', async ({ page, context }) => {
+  const name = await readGuide(page);
+  await loseConnection(context);
+
+  await test.step('the guide, also by its address', async () => {
+    await page.reload();
+    await expect(title(page)).toHaveText(name);
+    await expect(page.getByRole('article')).toBeVisible();
+  });
+  await test.step('the way to it', async () => {
+    await page.goto('/universities/1');
+    await expect(page.getByRole('heading', { name: 'Факультеты' })).toBeVisible();
+  });
+  await test.step('one never read leads to those that were', async () => {
+    await page.goto(unreadAddress);
+    await expect(title(page)).toHaveText('Нет соединения');
+    await expectAccessible(page);
+    await page.getByRole('link', { name }).click();
+    await expect(title(page)).toHaveText(name);
+  });
+  await test.step('a page that was never loaded says so too', async () => {
+    await page.goto('/register');
+    await expect(title(page)).toHaveText('Нет соединения');
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  });
+  await test.step('with the connection the page comes by itself', async () => {
+    await context.setOffline(false);
+    await expect(title(page)).toHaveText('Регистрация');
+    await page.goto(unreadAddress);
+    await expect(page.getByRole('article')).toBeVisible();
+  });
+});
+
+test('with a connection a guide is never an old one', async ({ page, context }) => {
+  const name = await readGuide(page);
+  const guide = await callApi('getGuide', { params: { id: '1' } });
+  const { topicId, body, validFrom, validTo, language, version } = guide;
+  const fields = { topicId, body, validFrom, validTo, language };
+  const changed = `${name} (изменён)`;
+  const saved = await callApi('updateGuide', {
+    as: 'curator',
+    params: { id: '1' },
+    body: { ...fields, title: changed, version },
+  });
+  try {
+    await page.reload();
+    await expect(title(page)).toHaveText(changed);
+    // Kept anew after it was shown; without a connection it is the new one.
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.match('/api/guide/1'))?.json())?.title))
+      .toBe(changed);
+    await loseConnection(context);
+    await page.reload();
+    await expect(title(page)).toHaveText(changed);
+  } finally {
+    await callApi('updateGuide', {
+      as: 'curator',
+      params: { id: '1' },
+      body: { ...fields, title: name, version: saved.version },
+    });
+  }
+});
+
+test('signing out leaves nothing of what was read, and nothing personal is ever kept', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Логин', { exact: true }).fill('student');
+  await page.getByLabel('Пароль', { exact: true }).fill(demoPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Вход' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await readGuide(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible();
+  const shell = (await page.evaluate(() => caches.keys())).find((name) => name.startsWith('kampus-shell-')) ?? '';
+  expect((await listKept(page, shell)).filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect((await listKept(page, 'kampus-guides')).sort()).toEqual([
+    '/api/guide/1',
+    '/api/guide/topic?universityId=1',
+    '/api/universities',
+    '/api/universities/1',
+  ]);
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect.poll(() => listKept(page, 'kampus-guides')).toEqual([]);
+});

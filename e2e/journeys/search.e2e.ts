@@ -1,0 +1,26 @@
+import { expect, expectAccessible, test } from '../support/journey.ts';
+
+test('guides are found by keyboard, by word forms and with a typo', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Поиск по гайдам' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('факультета информатики');
+  const hits = page.getByRole('listbox', { name: 'Найденные гайды' }).getByRole('option');
+  await expect(hits.first()).toBeVisible();
+  await expectAccessible(page);
+  await field.fill('общежитее');
+  await expect(hits.first()).toContainText(/общежит/i);
+  await page.keyboard.press('ArrowDown');
+  await expect(hits.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/universities\/\d+\/faculties\/\d+\/$/);
+  await expect(page.getByRole('heading', { name: 'Комментарии' })).toBeVisible();
+
+  await page.goto('/universities');
+  await field.fill('ґґґщщщыыы');
+  await expect(page.getByText('Ничего не найдено')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Ничего не найдено')).toBeHidden();
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { createGuide, publishSlot } from '../support/people.ts';
+
+const narrow = { viewport: { width: 320, height: 640 } };
+
+/** Nothing makes the page itself scroll sideways; what is wider scrolls inside. */
+async function expectFits(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    ...[...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.scrollWidth),
+  ]);
+  expect(Math.max(...widths), `sideways on ${page.url()}`).toBeLessThanOrEqual(narrow.viewport.width);
+}
+
+async function visit(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Загрузка...')).toHaveCount(0);
+    await expectFits(page);
+  }
+}
+
+const longWord = 'Электроэнцефалографический'.repeat(4);
+
+test('at 320 px no screen of a visitor or student scrolls sideways', async ({ openAs, noise }) => {
+  const guide = await createGuide(
+    `<h2>${longWord}</h2><p>${longWord}</p><pre><code>${longWord}</code></pre>
+     <table><tr>${`<td>${longWord}</td>`.repeat(6)}</tr></table>`,
+  );
+  const page = await openAs(undefined, narrow);
+  noise.announce(404, '/nowhere');
+  await visit(page, ['/', '/login', '/register', '/universities', '/universities/1', guide.path, '/nowhere']);
+  const lecture = await publishSlot('natalia.horvat');
+  await visit(page, ['/select-teachers', `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`]);
+  await visit(await openAs('student', narrow), ['/profile']);
+});
+
+test('at 320 px no screen of a teacher or curator scrolls sideways', async ({ openAs }) => {
+  const rooms = ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar'];
+  await visit(
+    await openAs('teacher', narrow),
+    rooms.map((room) => `/teacher/${room}`),
+  );
+  const curator = await openAs('curator', narrow);
+  await visit(curator, ['/guide/create', '/admin']);
+  for (const view of ['Создать гайд', 'Резервации учителей', 'Все транзакции', 'Оновити баланс']) {
+    await curator.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('button', { name: view }).click();
+    await expect(curator.getByRole('heading', { level: 2, name: view })).toBeVisible();
+    await expectFits(curator);
+  }
+});
+
+test('whoever wants less motion gets none', async ({ openAs }) => {
+  const page = await openAs(undefined, { reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Обучение/ })
+    .click();
+  await page.getByRole('button', { name: 'Забронировать урок' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const slowest = await page.evaluate(() => {
+    const seconds = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part)));
+    return Math.max(
+      ...[...document.querySelectorAll('*')].map((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return Math.max(seconds(transitionDuration), seconds(animationDuration) || 0);
+      }),
+    );
+  });
+  expect(slowest).toBeLessThan(0.05);
+});

@@ -1,0 +1,135 @@
+import { addDays, fromWallClock, today, toWallClock, weekStart } from '@kampus/contract/time';
+import { expect, expectAccessible, test, toast } from '../support/journey.ts';
+import { dateOf, publishSlot, slotName } from '../support/people.ts';
+import { callApi } from '../support/portal-api.ts';
+
+/** The same time by the wall clock. */
+function weekLater(instant: string): string {
+  const { date, time } = toWallClock(new Date(instant));
+  return fromWallClock(addDays(date, 7), time)?.toISOString() ?? '';
+}
+
+test('prices name every fault, keep to their bounds and are saved', async ({ openAs }) => {
+  const page = await openAs('alina.reznik');
+  await page.goto('/teacher/price');
+  await expect(page.getByRole('heading', { name: 'Цены для урока (30-мин)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Цена для 7+ студентов' })).toBeVisible();
+  const fields = page.getByRole('textbox', { name: /c 1 человека$/ });
+  await expect(fields).toHaveCount(7);
+  for (const field of await fields.all()) await field.fill('');
+  const save = page.getByRole('button', { name: 'Сохранить' });
+  await save.click();
+  await expect(page.getByText("Всі поля обов'язкові для заповнення")).toBeVisible();
+  await expect(page.getByText("Поле обов'язкове для заповнення")).toHaveCount(7);
+  await expectAccessible(page);
+  for (const [index, price] of [4, 6, 5, 4, 3, 2.5, 2].entries()) await fields.nth(index).fill(String(price));
+  await save.click();
+  await expect(page.getByText('Деякі ціни менше мінімально допустимих')).toBeVisible();
+  await expect(page.getByText('Мінімальна ціна: 5')).toBeVisible();
+  await fields.first().fill('150');
+  await expect(fields.first()).toHaveValue('100');
+  await expect(page.getByText('Максимальна ціна: 100')).toBeVisible();
+  await fields.first().fill('9.5');
+  await fields.nth(1).fill('6.25');
+  await expect(page.getByText('Сумарно: 12.50')).toBeVisible();
+  await save.click();
+  await expect(toast(page, 'Цены успешно сохранены')).toBeVisible();
+  await page.reload();
+  await expect(fields.first()).toHaveValue('9.5');
+});
+
+test('keywords are added from what is not chosen yet, and taken away', async ({ openAs }) => {
+  const keyword = 'право';
+  const page = await openAs('roman.tkach');
+  await page.goto('/teacher/keywords');
+  const chosen = page.getByRole('list', { name: 'Выбранные слова' });
+  const field = page.getByRole('combobox', { name: 'Добавить ключевое слово' });
+  await field.fill(keyword);
+  await expectAccessible(page);
+  await page.getByRole('option', { name: keyword, exact: true }).click();
+  await expect(chosen.getByText(keyword, { exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: keyword, exact: true })).toHaveCount(0);
+  await page.reload();
+  await chosen.getByRole('button', { name: `Убрать: ${keyword}` }).click();
+  await expect(chosen.getByText(keyword, { exact: true })).toHaveCount(0);
+  await expect
+    .poll(async () => callApi('listTeacherKeywords', { query: { username: 'roman.tkach' } }))
+    .not.toContainEqual(expect.objectContaining({ keyword }));
+});
+
+test('a slot is added, a clash is named, and the slot is deleted', async ({ openAs, noise }) => {
+  const monday = addDays(weekStart(today(new Date())), 7);
+  const page = await openAs('maksim.yarosh');
+  await page.goto('/teacher/schedule');
+  await expect(page.getByRole('button', { name: 'Предыдущая неделя' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Следующая неделя' }).click();
+  await expectAccessible(page);
+  const add = page.getByRole('button', { name: /^Добавить слот: понедельник/ });
+  await add.click();
+  const form = page.getByRole('dialog', { name: 'Новый слот' });
+  const create = form.getByRole('button', { name: 'Создать' });
+  await form.getByLabel('Начало').fill('');
+  await create.click();
+  await expect(form.getByText('Заполните все поля')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Начало').fill('11:00');
+  await expect(form.getByLabel('Конец')).toHaveValue('12:00');
+  await expect(form.getByLabel('Дата')).toHaveValue(monday);
+  await create.click();
+  await expect(form).toBeHidden();
+  await expect(toast(page, 'Лекция успешно создана')).toBeVisible();
+  const slot = page.getByRole('button', { name: /^понедельник.*11:00–12:00, свободно/ });
+  await expect(slot).toBeVisible();
+
+  noise.announce(409, '/api/lectures');
+  await add.click();
+  await form.getByLabel('Начало').fill('11:30');
+  await create.click();
+  await expect(form.getByRole('alert').filter({ hasText: '11:00' })).toBeVisible();
+  await expect(toast(page, 'Ошибка при создании лекции')).toBeVisible();
+  await form.getByRole('button', { name: 'Отмена' }).click();
+
+  await page.getByRole('button', { name: /^Удалить: понедельник.*11:00–12:00/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Вы уверены, что хотите удалить эту лекцию?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Удалить' }).click();
+  await expect(toast(page, 'Лекция успешно удалена')).toBeVisible();
+  await expect(slot).toHaveCount(0);
+});
+
+test('the schedule of the week before is taken over', async ({ openAs }) => {
+  const teacher = 'viktoria.malik';
+  const monday = addDays(weekStart(today(new Date())), 7);
+  const lecture = await publishSlot(teacher, { days: 7 });
+  expect(weekStart(dateOf(lecture))).toBe(monday);
+  const page = await openAs(teacher);
+  await page.goto(`/teacher/schedule?week=${addDays(monday, 7)}`);
+  await page.getByRole('button', { name: 'Дублировать расписание с прошлой недели' }).click();
+  await expect(toast(page, 'Расписание успешно продублировано')).toBeVisible();
+  await expect(page.getByText(/^Добавлено лекций: \d+$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Следующая неделя' })).toBeDisabled();
+  const copy = { schedule: weekLater(lecture.schedule), scheduleEnd: weekLater(lecture.scheduleEnd) };
+  await expect(page.getByRole('button', { name: slotName(copy) }).first()).toBeVisible();
+});
+
+test('an avatar is checked, previewed and saved', async ({ openAs }) => {
+  const page = await openAs('elena.simak');
+  await page.goto('/teacher/avatar');
+  const file = page.getByLabel('Выбрать файл').and(page.locator('input'));
+  const save = page.getByRole('button', { name: 'Сохранить аватар' });
+  await expect(save).toBeDisabled();
+  const choose = (name: string, mimeType: string, buffer: Buffer) => file.setInputFiles({ name, mimeType, buffer });
+  await choose('notes.txt', 'text/plain', Buffer.from('Текст'));
+  await expect(page.getByRole('alert')).toHaveText('Дозволені тільки файли PNG, JPG, JPEG');
+  await choose('big.png', 'image/png', Buffer.alloc(5_242_881));
+  await expect(page.getByRole('alert')).toHaveText('Розмір файлу не повинен перевищувати 5MB');
+  await choose('broken.png', 'image/png', Buffer.from('это не картинка'));
+  await expect(page.getByRole('alert')).toHaveText('Ошибка при обработке файла');
+  await expectAccessible(page);
+  await expect(save).toBeDisabled();
+  await choose('me.png', 'image/png', await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } }));
+  await expect(page.getByText('Новый аватар')).toBeVisible();
+  await save.click();
+  await expect(toast(page, 'Аватар успішно збережено!')).toBeVisible();
+  expect((await callApi('getMe', { as: 'elena.simak' })).avatarUrl).toMatch(/^\/media\/.+\.webp$/);
+});

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { openCalendar } from '../support/booking.ts';
+import { expect, expectAccessible, test } from '../support/journey.ts';
+import { createStudent, publishSlot } from '../support/people.ts';
+
+/** How far a finger goes from the middle to either side. */
+const reachPx = 140;
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to touch.');
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+}
+
+/** A finger goes left over the target; the browser scrolls and snaps by itself. */
+async function swipeLeft(page: Page, target: Locator): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { x, y } = await middleOf(target);
+  const touch = (type: 'touchStart' | 'touchMove', at: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: at, y }] });
+  await touch('touchStart', x + reachPx);
+  for (let at = x + reachPx; at > x - reachPx; at -= 20) await touch('touchMove', at);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+async function holdByTouch(page: Page, target: Locator, outcome: Locator): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [await middleOf(target)];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(outcome).toBeVisible();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+test('on a phone days swipe, and a lesson is booked by touch', async ({ openAs }) => {
+  const lecture = await publishSlot('iryna.bondar', { days: 7 });
+  const page = await openAs(await createStudent());
+  const slot = await openCalendar(page, lecture);
+  const days = page.getByRole('list', { name: 'Дни недели' }).getByRole('button');
+  await expect(days).toHaveCount(7);
+  await days.first().tap();
+  await expect(days.first()).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+  await swipeLeft(page, page.getByRole('dialog').getByRole('region').first());
+  await expect(days.nth(1)).toHaveAttribute('aria-current', 'true');
+  await slot.tap();
+  const booking = page.getByRole('dialog', { name: 'Бронирование урока' });
+  await booking.getByRole('button', { name: 'Больше людей' }).tap();
+  await expect(booking.getByLabel('Размер группы')).toHaveValue('2');
+  await expectAccessible(page);
+  const success = page.getByRole('dialog', { name: 'Резервация прошла успешно!' });
+  await holdByTouch(page, booking.getByRole('button', { name: 'Подтвердить' }), success);
+  await success.getByRole('button', { name: 'Готово' }).tap();
+  await expect(success).toBeHidden();
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const startScript = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'tools', 'start.ts');
+const startTimeoutMs = 120_000;
+
+/** Where the portal under test is. Set by `startPortal`, or from outside to test one that runs already. */
+export function portalUrl(): string {
+  return process.env['KAMPUS_URL'] ?? 'http://localhost:3000';
+}
+
+/** Starts the built portal as `npm start` does, on a free port with a data folder of its own. */
+export async function startPortal(): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'kampus-e2e-'));
+  // As root, PostgreSQL runs under another account, which must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const settings = { PORT: String(port), KAMPUS_DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn' };
+  const env = { ...process.env, ...settings, KAMPUS_FOLLOW_PARENT: '1' };
+  const child = spawn(process.execPath, [startScript], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = collectOutput(child);
+  const stop = async () => {
+    await end(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(url, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message} It said:\n${output()}`);
+  }
+  return { url, stop };
+}
+
+/** A port of loopback that nobody listens on at the moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port found.');
+  return address.port;
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => chunks.push(text));
+  return () => chunks.join('').slice(-8_000);
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (child.exitCode === null && child.signalCode === null) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (Date.now() > deadline) throw new Error(`The portal was not ready within ${startTimeoutMs / 1000} seconds.`);
+    await sleep(100);
+  }
+  throw new Error('The portal did not start.');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exited;
+}

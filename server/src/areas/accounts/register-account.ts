@@ -1,0 +1,74 @@
+import type { RegisterBody, Registration } from '@kampus/contract/accounts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { hashPassword } from './passwords.ts';
+import { createSecret, type Secret } from './secrets.ts';
+import { presentTokens, refreshLifetime } from './sessions.ts';
+import { limitKeyOf } from './sign-in.ts';
+import { studiesError } from './users.ts';
+import { presentLink, verificationLifetime } from './verification.ts';
+
+interface NewAccount extends RegisterBody {
+  passwordHash: string;
+  link: Secret;
+  refreshToken: Secret;
+  address: string;
+}
+
+/** The account, its link and its first session in one statement: all or nothing, one round trip. */
+async function insertAccount(db: Db, account: NewAccount): Promise<Actor> {
+  const { rows } = await sql<Actor>`
+    with person as (
+      insert into users (username, password_hash, university_id, faculty_id, specialty_id)
+      values (${account.login}, ${account.passwordHash}, ${account.universityId}, ${account.facultyId},
+              ${account.specializationId})
+      returning id, username, role
+    ), link as (
+      insert into verification_tokens (token_hash, user_id, expires_at)
+      select ${account.link.hash}, id, now() + ${verificationLifetime} from person
+    ), place as (
+      insert into sign_in_addresses (user_id, address) select id, ${account.address} from person
+    ), family as (
+      insert into refresh_families (user_id) select id from person returning id
+    ), session as (
+      insert into refresh_tokens (token_hash, family_id, expires_at)
+      select ${account.refreshToken.hash}, id, now() + ${refreshLifetime} from family
+    )
+    select id, username, role from person`.execute(db);
+  const [person] = rows;
+  if (!person) throw new Error('The new account was not returned');
+  return person;
+}
+
+/**
+ * Registers a student: signed in at once, PENDING until confirmed through the bot. Throws LOGIN_TAKEN, and
+ * VALIDATION_FAILED naming the field when the faculty or the specialty belongs elsewhere.
+ */
+export async function registerAccount(
+  { db, limiter, tokens, authLink }: Pick<Services, 'db' | 'limiter' | 'tokens' | 'authLink'>,
+  body: RegisterBody,
+  address: string,
+): Promise<Registration> {
+  const addressKey = limitKeyOf(address);
+  await limiter.consume('registrationsByAddress', addressKey);
+  const link = createSecret();
+  const refreshToken = createSecret();
+  const verification = presentLink(authLink(link.text));
+  const passwordHash = await hashPassword(body.password);
+  try {
+    const person = await insertAccount(db, { ...body, passwordHash, link, refreshToken, address: addressKey });
+    const pair = await presentTokens(tokens, person, refreshToken);
+    return { status: 'PENDING', userId: person.id, ...pair, ...verification };
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_username_key')
+      throw new AppError('LOGIN_TAKEN', {
+        cause: error,
+        errors: [{ path: 'login', message: 'Этот логин уже занят' }],
+      });
+    throw studiesError(error, 'specializationId') ?? error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Server } from '../../server.ts';
+import { getCurrentUser, updateProfile } from './profile.ts';
+import { registerAccount } from './register-account.ts';
+import { endSession, refreshSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { uploadAvatar } from './upload-avatar.ts';
+import { requestVerification } from './verification.ts';
+
+export function accountsRoutes({ handle, ...services }: Server): void {
+  handle('register', ({ body, request }) => registerAccount(services, body, request.ip));
+  handle('login', ({ body, request }) => signIn(services, { ...body, address: request.ip }));
+  handle('refresh', ({ body }) => refreshSession(services, body.refreshToken));
+  handle('logout', async ({ body }) => {
+    await endSession(services.db, body.refreshToken);
+    return undefined;
+  });
+  handle('requestVerification', ({ actor }) => requestVerification(services, actor));
+  handle('getMe', ({ actor }) => getCurrentUser(services.db, actor));
+  handle('updateProfile', ({ actor, body }) => updateProfile(services, actor, body));
+  handle('uploadAvatar', async ({ actor, request }) => ({ avatarUrl: await uploadAvatar(services, actor, request) }));
+}

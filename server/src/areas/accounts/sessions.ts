@@ -1,0 +1,116 @@
+import type { TokenPair } from '@kampus/contract/accounts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { AccessTokens, Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { createSecret, hashSecret, type Secret } from './secrets.ts';
+
+export const refreshLifetime = sql`interval '30 days'`;
+
+/**
+ * A token that was rotated this recently is answered with a fresh pair all the same: two tabs refresh at once, or the
+ * answer was lost on its way. Later use means that a copy is in other hands (design.md §4).
+ */
+const reuseGrace = sql`interval '30 seconds'`;
+
+export async function presentTokens(tokens: AccessTokens, actor: Actor, refreshToken: Secret): Promise<TokenPair> {
+  return { accessToken: await tokens.sign(actor), refreshToken: refreshToken.text };
+}
+
+/**
+ * Opens a family for somebody whose password was just verified against `passwordHash`, and remembers from where. Answers
+ * false when that password was replaced meanwhile: the session would outlive what the new password revoked.
+ */
+export async function openFamily(
+  db: Db,
+  { userId, passwordHash, address }: { userId: number; passwordHash: string; address: string },
+  token: Secret,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with holder as (
+      select id from users where id = ${userId} and password_hash = ${passwordHash} for share
+    ), place as (
+      insert into sign_in_addresses (user_id, address) select id, ${address} from holder
+      on conflict (user_id, address) do update set last_at = now()
+    ), family as (
+      insert into refresh_families (user_id) select id from holder returning id
+    )
+    insert into refresh_tokens (token_hash, family_id, expires_at)
+    select ${token.hash}, id, now() + ${refreshLifetime} from family`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * One statement: the row lock makes tabs that refresh at once take turns, and each gets a token of its own.
+ * Undefined for a token that is unknown, expired, revoked, or rotated longer ago than the grace.
+ */
+async function rotate(db: Db, presented: Buffer, fresh: Secret): Promise<Actor | undefined> {
+  const { rows } = await sql<Actor>`
+    with presented as (
+      update refresh_tokens token
+         set rotated_at = coalesce(token.rotated_at, now())
+        from refresh_families family
+        join users on users.id = family.user_id
+       where token.token_hash = ${presented}
+         and family.id = token.family_id
+         and family.revoked_at is null
+         and token.expires_at > now()
+         and (token.rotated_at is null or token.rotated_at > now() - ${reuseGrace})
+      returning family.id as family_id, users.id, users.username, users.role
+    ), issued as (
+      insert into refresh_tokens (token_hash, family_id, expires_at)
+      select ${fresh.hash}, family_id, now() + ${refreshLifetime} from presented
+    )
+    select id, username, role from presented`.execute(db);
+  return rows[0];
+}
+
+/** Revokes the family of a token that was rotated before; answers whose it was, if that just happened. */
+async function revokeReused(db: Db, presented: Buffer): Promise<number | undefined> {
+  const { rows } = await sql<{ userId: number }>`
+    update refresh_families family
+       set revoked_at = now()
+      from refresh_tokens token
+     where token.token_hash = ${presented}
+       and family.id = token.family_id
+       and family.revoked_at is null
+       and token.rotated_at <= now() - ${reuseGrace}
+    returning family.user_id as "userId"`.execute(db);
+  return rows[0]?.userId;
+}
+
+/** Exchanges a refresh token for a fresh pair; reuse of an old one ends the whole session, for thief and owner alike. */
+export async function refreshSession(
+  { db, tokens, log }: Pick<Services, 'db' | 'tokens' | 'log'>,
+  refreshToken: string,
+): Promise<TokenPair> {
+  const presented = hashSecret(refreshToken);
+  const fresh = createSecret();
+  const actor = await rotate(db, presented, fresh);
+  if (actor) return presentTokens(tokens, actor, fresh);
+  const userId = await revokeReused(db, presented);
+  if (userId !== undefined) log.warn({ userId }, 'a rotated refresh token was used again; its session is revoked');
+  throw new AppError('INVALID_REFRESH_TOKEN');
+}
+
+/** Ends the session that the token belongs to, also by a token that was rotated since. Unknown tokens change nothing. */
+export async function endSession(db: Db, refreshToken: string): Promise<void> {
+  await sql`
+    update refresh_families family
+       set revoked_at = now()
+      from refresh_tokens token
+     where token.token_hash = ${hashSecret(refreshToken)}
+       and family.id = token.family_id
+       and family.revoked_at is null`.execute(db);
+}
+
+/** Ends every session of a user: with a new role or a new password nobody goes on by an old token. */
+export async function revokeSessions(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('refresh_families')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

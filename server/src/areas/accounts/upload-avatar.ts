@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@kampus/contract/limits';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { encodeAvatar } from './avatar-image.ts';
+import { signedIn } from './profile.ts';
+import { avatarTexts } from './texts.ts';
+import { avatarUrl, type UserRow } from './users.ts';
+
+const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: avatarTexts.tooLarge });
+const missing = () =>
+  new AppError('VALIDATION_FAILED', {
+    message: avatarTexts.missing,
+    errors: [{ path: 'avatar', message: avatarTexts.missing }],
+  });
+
+/** The bytes of the field `avatar`. Throws PAYLOAD_TOO_LARGE beyond the limit, VALIDATION_FAILED where there is none. */
+async function readAvatarField(request: FastifyRequest): Promise<Buffer> {
+  const part = await request.file({ limits: { fileSize: limits.avatar.bytesMax } });
+  if (!part) throw missing();
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
+  });
+  // The plugin sometimes hands over a cut file instead of refusing it; only the stream knows.
+  if (part.file.truncated) throw tooLarge();
+  if (part.fieldname !== 'avatar' || bytes.length === 0) throw missing();
+  return bytes;
+}
+
+/** Points the user at the new file; answers the key it replaces, if nobody else uses that. */
+async function replaceAvatarKey(
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<{ user: UserRow; unused: string | null }> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+    const user = signedIn(before);
+    await trx.updateTable('users').set({ avatar_key: key }).where('id', '=', userId).execute();
+    const { rows } = await sql<{ used: boolean }>`
+      select exists (select from users where avatar_key = ${user.avatar_key}) as used`.execute(trx);
+    return { user, unused: rows[0]?.used ? null : user.avatar_key };
+  });
+}
+
+/** Comments show their author's avatar: the guides that carry one of this user's. */
+async function listCommentedGuideIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('comments').select('guide_id').distinct().where('user_id', '=', userId).execute();
+  return rows.map((row) => row.guide_id);
+}
+
+/** Stores the uploaded picture as the caller's avatar and answers its address. Throws AVATAR_INVALID with its text. */
+export async function uploadAvatar(
+  { db, files, limiter, cache, log }: Pick<Services, 'db' | 'files' | 'limiter' | 'cache' | 'log'>,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<string> {
+  await limiter.consume('uploadsByUser', actor.id);
+  const picture = await encodeAvatar(await readAvatarField(request));
+  if (!picture) throw new AppError('AVATAR_INVALID', { message: avatarTexts.type });
+  // Salted, so that each upload has a file of its own: removing an old one can never take a newer one's place away.
+  const hash = createHash('sha256').update(randomBytes(16)).update(picture).digest('hex').slice(0, 40);
+  const key = `avatars/${hash}.webp`;
+  await files.put(key, picture, { contentType: 'image/webp' });
+  const { user, unused } = await replaceAvatarKey(db, actor.id, key).catch(async (error: unknown) => {
+    await files.delete(key);
+    throw error;
+  });
+  const guideIds = await listCommentedGuideIds(db, actor.id);
+  cache.invalidate(`teacher:${user.username}`, 'teachers', ...guideIds.map((id) => `comments:${id}`));
+  if (unused !== null)
+    await files.delete(unused).catch((error: unknown) => log.warn({ err: error, key: unused }, 'old avatar remains'));
+  return avatarUrl(key) ?? '';
+}

@@ -1,0 +1,131 @@
+import type { Verification } from '@kampus/contract/accounts';
+import { limits } from '@kampus/contract/limits';
+import { sql } from 'kysely';
+import { renderSVG } from 'uqr';
+import type { Db } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { createSecret, hashSecret } from './secrets.ts';
+
+export const verificationLifetime = sql`interval '${sql.raw(String(limits.verificationMinutes))} minutes'`;
+
+/** The bot's link, and the same as a picture (SVG in a data URL). */
+export function presentLink(authLink: string): Verification {
+  const picture = renderSVG(authLink, { border: 2, ecc: 'M' });
+  return { authLink, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
+}
+
+/** A new link for somebody who is not confirmed yet. Links given before stay good until they run out. */
+export async function requestVerification(
+  { db, limiter, authLink }: Pick<Services, 'db' | 'limiter' | 'authLink'>,
+  actor: Actor,
+): Promise<Verification> {
+  await limiter.consume('verificationsByUser', actor.id);
+  const token = createSecret();
+  const link = authLink(token.text);
+  const { rows } = await sql<{ status: string }>`
+    with person as (
+      select id, status from users where id = ${actor.id}
+    ), outdated as (
+      delete from verification_tokens where user_id = ${actor.id} and expires_at < now()
+    ), issued as (
+      insert into verification_tokens (token_hash, user_id, expires_at)
+      select ${token.hash}, id, now() + ${verificationLifetime} from person where status = 'PENDING'
+    )
+    select status from person`.execute(db);
+  if (!rows[0]) throw new AppError('UNAUTHENTICATED');
+  if (rows[0].status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
+  return presentLink(link);
+}
+
+/** What became of the bot's link; `username` is the account that it names, where there is one. */
+export type LinkState =
+  | { state: 'READY'; userId: number; username: string }
+  | { state: 'CONFIRMED'; username: string }
+  | { state: 'USED' | 'EXPIRED' | 'UNKNOWN' };
+
+interface LinkRow {
+  userId: number;
+  username: string;
+  status: 'PENDING' | 'CONFIRMED';
+  used: boolean;
+  expired: boolean;
+}
+
+function judge(row: LinkRow | undefined): LinkState {
+  if (!row) return { state: 'UNKNOWN' };
+  if (row.status === 'CONFIRMED') return { state: 'CONFIRMED', username: row.username };
+  if (row.used) return { state: 'USED' };
+  if (row.expired) return { state: 'EXPIRED' };
+  return { state: 'READY', userId: row.userId, username: row.username };
+}
+
+const readLink = (token: string, lock: boolean) => sql<LinkRow>`
+  select users.id as "userId", users.username, users.status,
+         token.used_at is not null as used, token.expires_at <= now() as expired
+    from verification_tokens token
+    join users on users.id = token.user_id
+   where token.token_hash = ${hashSecret(token)}
+   ${lock ? sql`for update` : sql``}`;
+
+/** Looks at a link without using it. */
+export async function findLink(db: Db, token: string): Promise<LinkState> {
+  const { rows } = await readLink(token, false).execute(db);
+  return judge(rows[0]);
+}
+
+/** A person as Telegram describes them; in a private chat the chat has the person's own id. */
+export interface TelegramPerson {
+  id: number;
+  chatId: number;
+  username: string | undefined;
+}
+
+/** OTHER_ACCOUNT: this Telegram account has confirmed another portal account before. */
+export type Confirmation = LinkState | { state: 'DONE'; username: string } | { state: 'OTHER_ACCOUNT' };
+
+const useToken = (db: Db, token: string) =>
+  db
+    .updateTable('verification_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashSecret(token))
+    .where('used_at', 'is', null)
+    .execute();
+
+/**
+ * Confirms the account that the link names, once, and remembers where its owner is reached. Whatever else it answers,
+ * nothing has changed.
+ */
+export async function confirmAccount(db: Db, token: string, person: TelegramPerson): Promise<Confirmation> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const { rows } = await readLink(token, true).execute(trx);
+      const link = judge(rows[0]);
+      if (link.state !== 'READY') return link;
+      await trx
+        .updateTable('users')
+        .set({
+          status: 'CONFIRMED',
+          confirmed_at: sql<Date>`now()`,
+          telegram_user_id: person.id,
+          telegram_chat_id: person.chatId,
+          telegram_username: person.username ?? null,
+          telegram_blocked_at: null,
+        })
+        .where('id', '=', link.userId)
+        .execute();
+      await useToken(trx, token);
+      return { state: 'DONE' as const, username: link.username };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_telegram_user_id_key') return { state: 'OTHER_ACCOUNT' };
+    throw error;
+  }
+}
+
+/** «Это не я»: whoever was sent somebody else's link ends it, so that nobody confirms that account by it later. */
+export async function refuseLink(db: Db, token: string): Promise<void> {
+  await useToken(db, token);
+}

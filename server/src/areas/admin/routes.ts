@@ -1,0 +1,10 @@
+import type { Server } from '../../server.ts';
+import { listAudit } from './list-audit.ts';
+
+export function adminRoutes({ handle, db }: Server): void {
+  handle('listAudit', async ({ query, reply }) => {
+    const { entries, total } = await listAudit(db, query);
+    reply.header('x-total-count', total);
+    return entries;
+  });
+}

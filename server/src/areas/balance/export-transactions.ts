@@ -1,0 +1,53 @@
+import { toWallClock } from '@kampus/contract/time';
+import type { Db } from '#platform/db/connect.ts';
+import {
+  listTransactionRows,
+  presentTransaction,
+  type TransactionFilter,
+  type TransactionRow,
+} from './transactions.ts';
+
+/** Spreadsheets take a file for UTF-8 only when it says so. */
+const byteOrderMark = '\ufeff';
+
+const typeNames = { WITHDRAW: 'Списание', DEPOSIT: 'Пополнение' } as const;
+
+/**
+ * A text cell by RFC 4180. A spreadsheet would run text that begins like a formula, so an apostrophe goes before it.
+ */
+export function textCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function toLine(row: TransactionRow, withUsernames: boolean): string {
+  const { id, type, amount, createdAt, description, username } = presentTransaction(
+    row,
+    withUsernames ? 'both' : 'none',
+  );
+  const { date, time } = toWallClock(new Date(createdAt));
+  const sign = type === 'WITHDRAW' ? '-' : '';
+  const cells = [String(id), `${date} ${time}`, typeNames[type], `${sign}${amount.toFixed(2)}`, textCell(description)];
+  return [...cells, ...(username === undefined ? [] : [textCell(username)])].join(',');
+}
+
+/**
+ * Transactions as CSV, newest first. They are read and written in batches of some rows, enough to be quick and few enough
+ * to hold in memory, so a million of them fit.
+ */
+export async function* exportTransactions(
+  db: Db,
+  filter: TransactionFilter,
+  withUsernames: boolean,
+  batchSize = 1000,
+): AsyncGenerator<string> {
+  const titles = ['Номер', 'Время', 'Тип', 'Сумма, €', 'Описание', ...(withUsernames ? ['Пользователь'] : [])];
+  yield `${byteOrderMark}${titles.map(textCell).join(',')}\r\n`;
+  let after: TransactionRow['position'] | undefined;
+  for (;;) {
+    const rows = await listTransactionRows(db, filter, { size: batchSize, after });
+    if (rows.length > 0) yield `${rows.map((row) => toLine(row, withUsernames)).join('\r\n')}\r\n`;
+    if (rows.length < batchSize) return;
+    after = rows.at(-1)?.position;
+  }
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { fromCents } from '@kampus/contract/pricing';
+import { hasRank } from '@kampus/contract/roles';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, found } from '#platform/http/app-error.ts';
+import { readIdempotencyKey } from '#platform/http/idempotency.ts';
+import type { Server } from '../../server.ts';
+import { exportTransactions } from './export-transactions.ts';
+import { countTransactions, summarizeTransactions } from './summary.ts';
+import { topUp } from './top-up.ts';
+import {
+  findAccountOf,
+  findFilter,
+  listTransactionRows,
+  presentTransaction,
+  type TransactionFilter,
+} from './transactions.ts';
+
+/** Whose transactions they are is for ADMIN and above to know (design.md §9). */
+const seesNames = (actor: Actor): boolean => hasRank(actor.role, 'ADMIN');
+
+/** What is asked for, as this person may ask for it: a filter by name would tell whose transactions they are. */
+async function getFilter(db: Db, actor: Actor, asked: Parameters<typeof findFilter>[1]): Promise<TransactionFilter> {
+  if (asked.username && !seesNames(actor)) throw new AppError('FORBIDDEN');
+  return findFilter(db, asked);
+}
+
+export function balanceRoutes(server: Server): void {
+  const { handle, db } = server;
+
+  handle('getBalance', async ({ actor }) => {
+    const account = found(await findAccountOf(db, actor.id));
+    return { balance: fromCents(account.balance_cents) };
+  });
+
+  handle('listTransactions', async ({ actor, query, reply }) => {
+    const { page, size } = query;
+    const account = found(await findAccountOf(db, actor.id));
+    const rows = await listTransactionRows(db, { accountId: account.id }, { offset: page * size, size });
+    reply.header('x-total-count', account.transaction_count);
+    return rows.map((row) => presentTransaction(row, 'other'));
+  });
+
+  handle('listAllTransactions', async ({ actor, query, reply }) => {
+    const { page, size, ...asked } = query;
+    const filter = await getFilter(db, actor, asked);
+    const [rows, total] = await Promise.all([
+      listTransactionRows(db, filter, { offset: page * size, size }),
+      countTransactions(db, filter),
+    ]);
+    reply.header('x-total-count', total);
+    const names = seesNames(actor) ? 'both' : 'none';
+    return rows.map((row) => presentTransaction(row, names));
+  });
+
+  handle('summarizeTransactions', async ({ actor, query }) =>
+    summarizeTransactions(db, await getFilter(db, actor, query)),
+  );
+
+  handle('exportTransactions', async ({ actor, query, reply }) => {
+    const filter = await getFilter(db, actor, query);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="kampus-transactions.csv"');
+    return reply.send(Readable.from(exportTransactions(db, filter, seesNames(actor))));
+  });
+
+  handle('topUp', async ({ actor, body, request }) => topUp(server, actor, body, readIdempotencyKey(request, body)));
+}

@@ -1,0 +1,102 @@
+import { toCents } from '@kampus/contract/pricing';
+import type pg from 'pg';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { gather, writes } from '#platform/db/gather.ts';
+import { treasuryAccountId } from '#platform/db/schema.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { findKeptAnswer, type IdempotencyKey, type KeyToKeep, keyToKeep } from '#platform/http/idempotency.ts';
+import type { Services } from '../../services.ts';
+
+export interface TopUp {
+  username: string;
+  /** Euros with at most two decimals. */
+  amount: number;
+}
+
+interface TopUpCall extends KeyToKeep {
+  actorId: number;
+  username: string;
+  cents: number;
+}
+
+interface TopUpRow {
+  request_hash: Buffer | null;
+  answer: unknown;
+  username: string | null;
+  balance_cents: number | null;
+}
+
+/**
+ * The kept answer of each key, else the transfer, its audit row, its message and its answer. The accounts are locked
+ * first and in the order of their ids, so a balance in an answer is the one after that top-up and nothing else; the
+ * treasury never is.
+ */
+const runTopUp = gather<TopUpCall, TopUpRow>({
+  name: 'top-up',
+  text: `
+    with asked as materialized (
+      select * from json_to_recordset($1)
+        as asked (place integer, "actorId" integer, username citext, cents bigint, key text, "requestHash" text)
+    ), kept as materialized (
+      select place, request_hash, answer
+        from asked join idempotency_keys as k on k.user_id = "actorId" and k.operation = 'topUp' and k.key = asked.key
+    ), account as materialized (
+      select a.id, a.balance_cents, u.id as user_id, u.username
+        from users as u join accounts as a on a.user_id = u.id
+       where u.username in (select username from asked where place not in (select place from kept))
+       order by a.id
+         for no key update of a
+    ), person as materialized (
+      select place, "actorId", cents, key, "requestHash", account.id as account_id, user_id, account.username,
+             balance_cents + sum(cents) over (partition by account.id order by place) as balance_cents
+        from asked join account on account.username = asked.username
+       where place not in (select place from kept)
+    ), moved as (
+      merge into transfers as t using person on false
+       when not matched then insert (kind, from_account_id, to_account_id, amount_cents, description, actor_id)
+            values ('TOP_UP', ${treasuryAccountId}, person.account_id, person.cents, 'Пополнение баланса', "actorId")
+      returning place, t.id, "actorId", cents, username, user_id
+    ), audited as (
+      insert into audit_entries (actor_id, action, subject, details)
+      select "actorId", 'balance.top-up', 'user:' || username,
+             jsonb_build_object('amountCents', cents, 'transferId', id) from moved
+    ), told as (
+      insert into notifications (user_id, kind, transfer_id) select user_id, 'TOPPED_UP', id from moved
+    ), remembered as (
+      insert into idempotency_keys (user_id, operation, key, request_hash, answer)
+      select "actorId", 'topUp', key, decode("requestHash", 'hex'),
+             jsonb_build_object('username', username, 'balance', balance_cents / 100.0)
+        from person where key is not null
+    )
+    select place, kept.request_hash, kept.answer, person.username, person.balance_cents
+      from asked left join kept using (place) left join person using (place)`,
+  ...writes,
+});
+
+/** Moves money from the treasury to a user. Throws USER_NOT_FOUND. */
+export async function topUp(
+  services: Services,
+  actor: Actor,
+  { username, amount }: TopUp,
+  key?: IdempotencyKey,
+): Promise<{ username: string; balance: number }> {
+  const row = await run(services.pool, { actorId: actor.id, username, cents: toCents(amount), ...keyToKeep(key) });
+  const first = findKeptAnswer<{ username: string; balance: number }>(key, row);
+  if (first) return first;
+  if (row.username === null || row.balance_cents === null) {
+    const error = { path: 'username', message: 'Користувача не знайдено' };
+    throw new AppError('USER_NOT_FOUND', { errors: [error] });
+  }
+  services.wakeDelivery();
+  return { username: row.username, balance: Number(row.balance_cents) / 100 };
+}
+
+async function run(pool: pg.Pool, call: TopUpCall): Promise<TopUpRow> {
+  const rows = await runTopUp(pool, call).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
+    // The same call arrived twice at once, and the other one's answer is there by now.
+    return runTopUp(pool, call);
+  });
+  return rows[0] as TopUpRow;
+}

@@ -1,0 +1,271 @@
+import { addDays, today, weekStart } from '@kampus/contract/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildLecture, buildTopUp, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { exportTransactions, textCell } from './export-transactions.ts';
+
+let server: TestServer;
+let admin: TestUser;
+let curator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await buildUser(server.services.db, { role: 'ADMIN' });
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+});
+afterAll(() => server.close());
+
+/** A lesson of 10 € between two new people, paid from a balance of 50 €. */
+async function buildPaidLesson(): Promise<{ teacher: TestUser; student: TestUser }> {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER', firstName: 'Анна', lastName: 'Ковач' });
+  const student = await buildUser(db, { firstName: 'Иван', balanceCents: 5000 });
+  const { id: lectureId } = await buildLecture(db, teacher);
+  const body = { lectureId, capacity: 1, duration: 2 };
+  const { id } = (await server.call('createReservation', { as: student, body })).body;
+  for (const status of ['CONFIRMED', 'PAID'] as const)
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status } });
+  return { teacher, student };
+}
+
+const listAll = (as: TestUser, query: object = {}) => server.call('listAllTransactions', { as, query });
+const inDays = (days: number): string => addDays(today(new Date()), days);
+
+describe('transactions', () => {
+  it('are one for each side of a transfer, newest first, and paged without gaps', async () => {
+    const { db } = server.services;
+    const { teacher, student } = await buildPaidLesson();
+    for (const cents of [1, 2, 3, 4]) await buildTopUp(db, student.id, cents);
+    const page = async (number: number) => {
+      const query = { page: String(number), size: '2' };
+      return server.call('listTransactions', { as: student, query });
+    };
+    const pages = [await page(0), await page(1), await page(2), await page(3)];
+    const rows = pages.flatMap(({ body }) => body);
+    expect(rows.map(({ type, amount }) => [type, amount])).toEqual([
+      ['DEPOSIT', 0.04],
+      ['DEPOSIT', 0.03],
+      ['DEPOSIT', 0.02],
+      ['DEPOSIT', 0.01],
+      ['WITHDRAW', 10],
+      ['DEPOSIT', 50],
+    ]);
+    expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual(['6', '6', '6', '6']);
+    expect(rows.every((row) => !('username' in row))).toBe(true);
+    const own = await server.call('listTransactions', { as: teacher });
+    expect(own.body).toMatchObject([{ type: 'DEPOSIT', amount: 10, description: expect.stringMatching(/, Иван$/) }]);
+    const withdrawal = rows.find(({ type }) => type === 'WITHDRAW');
+    expect(withdrawal?.id).toBe((own.body[0]?.id ?? 0) - 1);
+  });
+
+  it('of everybody name people to admins only, the treasury to nobody', async () => {
+    const { teacher, student } = await buildPaidLesson();
+    const seen = await listAll(admin, { size: '3' });
+    expect(seen.body).toMatchObject([
+      { type: 'DEPOSIT', amount: 10, username: teacher.username, description: expect.stringContaining('Иван') },
+      { type: 'WITHDRAW', amount: 10, username: student.username, description: expect.stringContaining('Анна Ковач') },
+      { type: 'DEPOSIT', amount: 50, username: student.username, description: 'Пополнение баланса' },
+    ]);
+    const { rows } = await server.services.pool.query(
+      `select (sum(case kind when 'LESSON' then 2 else 1 end))::int as total from transfers`,
+    );
+    expect(seen.headers['x-total-count']).toBe(String(rows[0].total));
+    const hidden = await listAll(curator, { size: '3' });
+    expect(hidden.body.map(({ id }) => id)).toEqual(seen.body.map(({ id }) => id));
+    expect(JSON.stringify(hidden.body)).not.toMatch(/username|Анна|Иван/);
+    expect((await listAll(teacher)).status).toBe(403);
+  });
+
+  it('are filtered by person for admins only, or the answer would name people after all', async () => {
+    const { student } = await buildPaidLesson();
+    const query = { username: student.username };
+    for (const name of ['listAllTransactions', 'summarizeTransactions', 'exportTransactions'] as const) {
+      expect((await server.call(name, { as: curator, query })).status, name).toBe(403);
+      expect((await server.call(name, { as: admin, query })).status, name).toBe(200);
+    }
+  });
+
+  it('are filtered by person, type and period, and counted as filtered', async () => {
+    const { teacher, student } = await buildPaidLesson();
+    const find = async (query: object) => {
+      const { body, headers } = await listAll(admin, query);
+      expect(Number(headers['x-total-count'])).toBe(body.length);
+      return body.map(({ type, amount }) => [type, amount]);
+    };
+    const username = student.username.toUpperCase();
+    expect(await find({ username })).toEqual([
+      ['WITHDRAW', 10],
+      ['DEPOSIT', 50],
+    ]);
+    expect(await find({ username, type: 'DEPOSIT' })).toEqual([['DEPOSIT', 50]]);
+    expect(await find({ username: teacher.username, type: 'WITHDRAW' })).toEqual([]);
+    expect(await find({ username, from: inDays(0), to: inDays(0) })).toHaveLength(2);
+    expect(await find({ username, from: inDays(1) })).toEqual([]);
+    expect(await find({ username, to: inDays(-1) })).toEqual([]);
+    expect(await find({ username: 'nobody-at-all' })).toEqual([]);
+    expect(await find({ type: 'WITHDRAW', from: inDays(0), size: '500' })).not.toHaveLength(0);
+    expect((await find({ from: inDays(0), size: '500' })).length).toBeGreaterThan(3);
+  });
+});
+
+describe('the summary', () => {
+  it('adds up what the filter selects, by weeks from Monday', async () => {
+    const { student } = await buildPaidLesson();
+    const summarize = async (query: object) => (await server.call('summarizeTransactions', { as: admin, query })).body;
+    const week = weekStart(today(new Date()));
+    expect(await summarize({ username: student.username })).toEqual({
+      count: 2,
+      deposits: 50,
+      withdrawals: 10,
+      weeks: [{ week, deposits: 50, withdrawals: 10 }],
+    });
+    expect(await summarize({ username: 'nobody-at-all' })).toEqual({
+      count: 0,
+      deposits: 0,
+      withdrawals: 0,
+      weeks: [],
+    });
+    const { db } = server.services;
+    const account = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('user_id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    // The Sunday before the clocks go forward and the Monday after it are two weeks, whatever the zone of the server.
+    for (const [moment, cents] of [
+      ['2026-03-29T21:59:59Z', 100],
+      ['2026-03-29T22:00:00Z', 200],
+    ] as const)
+      await db
+        .insertInto('transfers')
+        .values({
+          kind: 'TOP_UP',
+          from_account_id: 1,
+          to_account_id: account.id,
+          amount_cents: cents,
+          description: '',
+          created_at: moment,
+        })
+        .execute();
+    const spring = await summarize({ username: student.username, from: '2026-03-01', to: '2026-04-30' });
+    expect(spring).toEqual({
+      count: 2,
+      deposits: 3,
+      withdrawals: 0,
+      weeks: [
+        { week: '2026-03-23', deposits: 1, withdrawals: 0 },
+        { week: '2026-03-30', deposits: 2, withdrawals: 0 },
+      ],
+    });
+    const all = await summarize({ username: student.username });
+    expect(all).toMatchObject({ count: 4, deposits: 53, withdrawals: 10 });
+    expect(all.weeks.length).toBeLessThanOrEqual(26);
+    expect(all.weeks.at(-1)).toEqual({ week, deposits: 50, withdrawals: 10 });
+    all.weeks.forEach((row, index) => {
+      const next = all.weeks[index + 1];
+      if (next) expect(addDays(row.week, 7)).toBe(next.week);
+    });
+  });
+});
+
+describe('the spreadsheet', () => {
+  it('gives both sides of a lesson once each, wherever a batch ends', async () => {
+    await buildPaidLesson();
+    await buildPaidLesson();
+    const { body } = await listAll(curator, { size: '500' });
+    for (const batchSize of [1, 2, 3, 1000]) {
+      let text = '';
+      for await (const part of exportTransactions(server.services.db, {}, false, batchSize)) text += part;
+      const lines = text.split('\r\n').slice(1, -1);
+      expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(body.map(({ id }) => id));
+      expect(text).not.toContain('Пользователь');
+    }
+  });
+
+  it('holds what the list holds, in order, over many batches', async () => {
+    const { db, pool } = server.services;
+    const student = await buildUser(db);
+    // One statement: all have the same time, so only their numbers tell them apart.
+    await pool.query(
+      `insert into transfers (kind, from_account_id, to_account_id, amount_cents, description)
+       select 'TOP_UP', 1, id, n, 'Пополнение баланса' from accounts, generate_series(1, 2500) as n where user_id = $1`,
+      [student.id],
+    );
+    const answer = await server.call('exportTransactions', { as: admin, query: { username: student.username } });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    const lines = answer.body.split('\r\n');
+    expect(lines.shift()).toBe('\ufeffНомер,Время,Тип,"Сумма, €",Описание,Пользователь');
+    expect(lines.pop()).toBe('');
+    const amounts = lines.map((line) => line.split(',')[3]);
+    expect(amounts).toEqual(Array.from({ length: 2500 }, (_, n) => ((2500 - n) / 100).toFixed(2)));
+    expect(lines[0]).toMatch(
+      new RegExp(`^\\d+,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Пополнение,25\\.00,Пополнение баланса,${student.username}$`),
+    );
+  });
+
+  it.each([
+    ['plain', 'plain'],
+    ['=1+1', "'=1+1"],
+    ['-user', "'-user"],
+    ['@sum', "'@sum"],
+    ['+7', "'+7"],
+    ['\tx', "'\tx"],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['=a,"b"', '"\'=a,""b"""'],
+    ['two\r\nlines', '"two\r\nlines"'],
+  ])('writes %j as %j', (text, cell) => {
+    expect(textCell(text)).toBe(cell);
+  });
+});
+
+describe('a top-up', () => {
+  const topUp = (body: unknown) =>
+    server.call('topUp', { as: curator, body: body as { username: string; amount: number } });
+
+  it.each([
+    [{ username: '', amount: 1 }, 'Введіть username'],
+    [{ username: '   ', amount: 1 }, 'Введіть username'],
+    [{ amount: 1 }, 'Введіть username'],
+    [{ username: 'x' }, 'Введіть суму'],
+    [{ username: 'x', amount: '' }, 'Введіть суму'],
+    [{ username: 'x', amount: null }, 'Введіть суму'],
+    [{ username: 'x', amount: '10' }, 'Сума повинна бути числом'],
+    [{ username: 'x', amount: 'NaN' }, 'Сума повинна бути числом'],
+    [{ username: 'x', amount: 0 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 0.004 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: -5 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 100.01 }, 'Максимальна сума - 100.00'],
+    [{ username: 'x', amount: 1e300 }, 'Максимальна сума - 100.00'],
+  ])('of %j is refused: %s', async (body, message) => {
+    expect(await topUp(body)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('of more than a number can hold is refused', async () => {
+    const token = await server.services.tokens.sign(curator);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/curator/update-balance',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: '{"username":"x","amount":1e309}',
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('is rounded to two decimals and recorded with who did it', async () => {
+    const { db } = server.services;
+    const student = await buildUser(db);
+    expect((await topUp({ username: ` ${student.username.toUpperCase()} `, amount: 99.999 })).body).toEqual({
+      username: student.username,
+      balance: 100,
+    });
+    const transfer = await db
+      .selectFrom('transfers')
+      .innerJoin('accounts', 'accounts.id', 'transfers.to_account_id')
+      .select(['amount_cents', 'actor_id', 'kind'])
+      .where('accounts.user_id', '=', student.id)
+      .executeTakeFirst();
+    expect(transfer).toEqual({ amount_cents: 10_000, actor_id: curator.id, kind: 'TOP_UP' });
+    expect((await server.call('topUp', { as: student, body: { username: 'x', amount: 1 } })).status).toBe(403);
+  });
+});

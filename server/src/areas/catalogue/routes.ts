@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { makeReady } from '#platform/cache/ready.ts';
+import { found } from '#platform/http/app-error.ts';
+import { sendReady } from '#platform/http/ready-reply.ts';
+import type { Server } from '../../server.ts';
+import { type CatalogueList, type CatalogueQuery, findUniversity, listCatalogue } from './queries.ts';
+
+/** Topics change with their guides, so they share the guides' tag. */
+const tagOf = (list: CatalogueList): string => (list === 'topics' ? 'guides' : 'catalogue');
+
+/** Reference data, answered from ready bytes. */
+export function catalogueRoutes({ handle, pool, cache }: Server): void {
+  async function sendList(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    list: CatalogueList,
+    query: CatalogueQuery,
+  ): Promise<FastifyReply> {
+    const key = `${list}:${query.parentId}:${query.page}:${query.size}`;
+    const load = async () => {
+      const { json, total } = await listCatalogue(pool, list, query);
+      return makeReady(json, { 'x-total-count': String(total) });
+    };
+    return sendReady(request, reply, await cache.read(tagOf(list), key, load));
+  }
+
+  handle('getUniversity', async ({ params: { id }, request, reply }) => {
+    const load = async () => makeReady(found(await findUniversity(pool, id)));
+    return sendReady(request, reply, await cache.read('catalogue', `university:${id}`, load));
+  });
+
+  handle('listUniversities', async (call) => sendList(call, 'universities', call.query));
+
+  handle('listFaculties', async ({ query: { universityId: parentId = null, ...page }, ...call }) =>
+    sendList(call, 'faculties', { ...page, parentId }),
+  );
+
+  handle('listSpecialties', async ({ query: { facultyId: parentId = null, ...page }, ...call }) =>
+    sendList(call, 'specialties', { ...page, parentId }),
+  );
+
+  handle('listKeywords', async (call) => sendList(call, 'keywords', call.query));
+
+  handle('listTopics', async ({ query: { universityId: parentId = null, ...page }, ...call }) =>
+    sendList(call, 'topics', { ...page, parentId }),
+  );
+}

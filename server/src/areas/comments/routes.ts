@@ -1,0 +1,36 @@
+import { makeReady } from '#platform/cache/ready.ts';
+import { found } from '#platform/http/app-error.ts';
+import { sendReady } from '#platform/http/ready-reply.ts';
+import type { Server } from '../../server.ts';
+import { findComments } from './read-comments.ts';
+import { createComment, removeComment, updateComment } from './write-comments.ts';
+
+export function commentsRoutes({ handle, pool, cache, limiter }: Server): void {
+  handle('listComments', async ({ params: { guideId }, query, request, reply }) => {
+    const load = async () => {
+      const { total, json } = found(await findComments(pool, guideId, query));
+      return makeReady(json, { 'x-total-count': String(total) });
+    };
+    const key = `comments:${guideId}:${query.page}:${query.size}`;
+    return sendReady(request, reply, await cache.read(`comments:${guideId}`, key, load));
+  });
+
+  handle('createComment', async ({ actor, body }) => {
+    await limiter.consume('commentsByUser', actor.id);
+    const comment = await createComment(pool, actor, body);
+    cache.invalidate(`comments:${comment.guideId}`);
+    return comment;
+  });
+
+  handle('updateComment', async ({ actor, params: { id }, body }) => {
+    await limiter.consume('commentsByUser', actor.id);
+    const comment = await updateComment(pool, actor, id, body.content);
+    cache.invalidate(`comments:${comment.guideId}`);
+    return comment;
+  });
+
+  handle('removeComment', async ({ actor, params: { id } }) => {
+    cache.invalidate(`comments:${await removeComment(pool, actor, id)}`);
+    return undefined;
+  });
+}

@@ -1,0 +1,116 @@
+import type { Comment } from '@kampus/contract/comments';
+import { commentContent } from '@kampus/contract/comments';
+import type pg from 'pg';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { gather, writes } from '#platform/db/gather.ts';
+import { findPrepared, type Prepared } from '#platform/db/prepared.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { tidyText } from '#platform/http/tidy-text.ts';
+import { commentJson } from './read-comments.ts';
+
+/** The writer, provided the account is confirmed: the token alone cannot know. */
+const author = `author as (select id, username, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
+
+const insertComment = gather<
+  { actorId: number; guideId: number; content: string },
+  Pick<Comment, 'id' | 'username' | 'avatarUrl' | 'createdAt'>
+>({
+  name: 'comment-insert',
+  text: `
+    with written as (
+      select place, "guideId", content, u.id as user_id, username, avatar_key
+        from json_to_recordset($1) as asked (place integer, "actorId" integer, "guideId" integer, content text)
+        join users as u on u.id = "actorId" and u.status = 'CONFIRMED'
+        join guides as g on g.id = "guideId"
+    )
+    merge into comments as c using written on false
+     when not matched then insert (guide_id, user_id, content) values ("guideId", written.user_id, written.content)
+    returning place, c.id, username, '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"`,
+  ...writes,
+});
+
+const changeComment: Prepared = {
+  name: 'comment-update',
+  text: `
+    with ${author}, c as (
+      update comments set content = $3, updated_at = now()
+      where id = $2 and user_id = (select id from author)
+      returning *
+    )
+    select ${commentJson} as comment from c join author u on u.id = c.user_id`,
+};
+
+const deleteComment: Prepared = {
+  name: 'comment-delete',
+  text: `with ${author}
+    delete from comments where id = $2 and user_id = (select id from author) returning guide_id as "guideId"`,
+};
+
+const explainRefusal: Prepared = {
+  name: 'comment-refusal',
+  text: `select (select status from users where id = $1) as status,
+    exists (select from guides where id = $2) as "guideExists",
+    exists (select from comments where id = $3) as "commentExists"`,
+};
+
+interface Refusal {
+  status: 'PENDING' | 'CONFIRMED' | null;
+  guideExists: boolean;
+  commentExists: boolean;
+}
+
+/** Says why a write touched nothing; asked only then, so that what succeeds is one round trip. */
+async function refuse(
+  pool: pg.Pool,
+  actor: Actor,
+  subject: { guideId: number } | { commentId: number },
+): Promise<never> {
+  const guideId = 'guideId' in subject ? subject.guideId : null;
+  const commentId = 'commentId' in subject ? subject.commentId : null;
+  const refusal = await findPrepared<Refusal>(pool, explainRefusal, [actor.id, guideId, commentId]);
+  if (!refusal || refusal.status === null) throw new AppError('UNAUTHENTICATED');
+  if (refusal.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  if (guideId !== null && !refusal.guideExists) throw new AppError('NOT_FOUND', { message: 'Гайд не найден' });
+  if (commentId !== null && !refusal.commentExists)
+    throw new AppError('NOT_FOUND', { message: 'Комментарий не найден' });
+  if (commentId !== null) throw new AppError('FORBIDDEN', { message: 'Это не ваш комментарий' });
+  throw new AppError('CONFLICT');
+}
+
+/** Line ends of one kind and nothing that PostgreSQL cannot keep. Throws VALIDATION_FAILED when no text is left. */
+function tidyContent(content: string): string {
+  const tidy = commentContent.safeParse(tidyText(content));
+  if (tidy.success) return tidy.data;
+  const message = tidy.error.issues[0]?.message ?? 'Введите комментарий';
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'content', message }] });
+}
+
+/** Throws ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide. */
+export async function createComment(
+  pool: pg.Pool,
+  actor: Actor,
+  { guideId, content }: { guideId: number; content: string },
+): Promise<Comment> {
+  const tidy = tidyContent(content);
+  const call = { actorId: actor.id, guideId, content: tidy };
+  const [made] = await insertComment(pool, call).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'comments_guide_id_fkey') return [];
+    throw error;
+  });
+  if (!made) return refuse(pool, actor, { guideId });
+  const { id, username, avatarUrl, createdAt } = made;
+  return { id, guideId, content: tidy, username, avatarUrl, createdAt, updatedAt: null };
+}
+
+/** The author alone edits. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */
+export async function updateComment(pool: pg.Pool, actor: Actor, id: number, content: string): Promise<Comment> {
+  const row = await findPrepared<{ comment: Comment }>(pool, changeComment, [actor.id, id, tidyContent(content)]);
+  return row?.comment ?? refuse(pool, actor, { commentId: id });
+}
+
+/** The author alone deletes; answers the guide it stood under. Throws as `updateComment` does. */
+export async function removeComment(pool: pg.Pool, actor: Actor, id: number): Promise<number> {
+  const row = await findPrepared<{ guideId: number }>(pool, deleteComment, [actor.id, id]);
+  return row?.guideId ?? refuse(pool, actor, { commentId: id });
+}

@@ -1,0 +1,38 @@
+import { guideHtml, guideTitle } from '@kampus/contract/guides';
+import { guideValidity } from '@kampus/contract/limits';
+import { AppError } from '#platform/http/app-error.ts';
+import { tidyText } from '#platform/http/tidy-text.ts';
+import { type SanitisedGuide, sanitiseGuide } from './sanitise-guide.ts';
+
+/** What is wrong with a body after sanitising, which can leave nothing to read or make it longer; else undefined. */
+export function findBodyFault({ body, plainText }: SanitisedGuide): string | undefined {
+  const shown = plainText !== '' || /<(img|iframe) /.test(body);
+  return guideHtml.safeParse(shown ? body : '').error?.issues[0]?.message;
+}
+
+function refuse(path: string, message: string): never {
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+}
+
+export interface GuideDraft {
+  title: string;
+  body: string;
+  validFrom?: string | undefined;
+  validTo?: string | undefined;
+}
+
+export interface PreparedGuide extends SanitisedGuide {
+  title: string;
+}
+
+/** Sanitises a draft, and refuses with 400 one that has no title or nothing to show, is too long or ends before it begins. */
+export function prepareGuide(draft: GuideDraft): PreparedGuide {
+  const title = guideTitle.safeParse(tidyText(draft.title).replace(/\s+/g, ' '));
+  if (!title.success) refuse('title', title.error.issues[0]?.message ?? 'Введите заголовок');
+  const sanitised = sanitiseGuide(draft.body);
+  const fault = findBodyFault(sanitised);
+  if (fault !== undefined) refuse('body', fault);
+  const { validFrom = guideValidity.validFrom, validTo = guideValidity.validTo } = draft;
+  if (validFrom > validTo) refuse('validTo', 'Гайд не может перестать действовать раньше, чем начнёт');
+  return { ...sanitised, title: title.data };
+}

@@ -1,0 +1,63 @@
+import { makeReady } from '#platform/cache/ready.ts';
+import { AppError, found } from '#platform/http/app-error.ts';
+import { sendReady } from '#platform/http/ready-reply.ts';
+import { tidyText } from '#platform/http/tidy-text.ts';
+import type { Server } from '../../server.ts';
+import { getGuideVersion, listGuideVersions } from './guide-versions.ts';
+import { findGuide, listGuides } from './read-guides.ts';
+import { sanitiseGuide } from './sanitise-guide.ts';
+import { createGuide, updateGuide } from './save-guide.ts';
+import { searchGuides } from './search-guides.ts';
+
+/** The language that `X-Language` asks for: `en`, or `en-GB` for English too. Without the header, all of them. */
+function requestedLanguage(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  const language = /^([a-z]{2})(-[a-z0-9-]*)?$/i.exec(String(header))?.[1];
+  if (language) return language.toLowerCase();
+  const message = 'Ожидается код языка из двух букв';
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
+}
+
+export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): void {
+  handle('getGuide', async ({ params: { id }, request, reply }) =>
+    sendReady(
+      request,
+      reply,
+      await cache.read(`guide:${id}`, `guide:${id}`, async () => makeReady(found(await findGuide(pool, id)))),
+    ),
+  );
+
+  handle('listGuides', async ({ query: { page, size, topicId = null }, request, reply }) => {
+    const language = requestedLanguage(request.headers['x-language']);
+    const key = `guides:${topicId}:${language}:${page}:${size}`;
+    const load = async () => makeReady(await listGuides(pool, { topicId, language, page, size }));
+    return sendReady(request, reply, await cache.read('guides', key, load));
+  });
+
+  handle('createGuide', async ({ actor, body }) => {
+    const guide = await createGuide(db, actor, body);
+    cache.invalidate('guides', `guide:${guide.id}`);
+    return guide;
+  });
+
+  handle('updateGuide', async ({ actor, params: { id }, body }) => {
+    const { topicId, version, ...draft } = body;
+    const guide = await updateGuide(db, actor, { ...draft, id, topicId, version });
+    cache.invalidate('guides', `guide:${id}`);
+    return guide;
+  });
+
+  handle('previewGuide', async ({ body }) => {
+    const { body: kept, removed } = sanitiseGuide(body.body);
+    return { body: kept, removed };
+  });
+
+  handle('listGuideVersions', async ({ params: { id } }) => listGuideVersions(db, id));
+  handle('getGuideVersion', async ({ params: { id, version } }) => getGuideVersion(db, id, version));
+
+  handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
+    const query = tidyText(q).toLowerCase();
+    const load = async () => makeReady(JSON.stringify(await searchGuides(readPool, query, universityId)));
+    return sendReady(request, reply, await cache.read('guides', `search:${universityId}:${query}`, load));
+  });
+}

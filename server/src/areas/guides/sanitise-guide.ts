@@ -1,0 +1,143 @@
+import type { RemovedMarkup } from '@kampus/contract/guides';
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { tidyText } from '#platform/http/tidy-text.ts';
+import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
+import {
+  allowedAttributeNames,
+  blockElements,
+  elementsDroppedWhole,
+  inlineElements,
+  isAllowedAttribute,
+  isOwnAttribute,
+  renamedElements,
+} from './allowed-markup.ts';
+import { addHeadingIds, unescapeHtml } from './heading-ids.ts';
+
+export interface SanitisedGuide {
+  body: string;
+  /** The words alone, for search and passages. */
+  plainText: string;
+  removed: RemovedMarkup[];
+}
+
+const allowed = new Set([...inlineElements, ...blockElements]);
+const inline = new Set(inlineElements);
+/** A name that no list allows: renaming an element to it drops the element. */
+const refused = 'refused';
+
+/** More kinds than these tell an author nothing that the first do not. */
+const reportedMax = 100;
+
+class Removals {
+  #counts = new Map<string, RemovedMarkup>();
+
+  add(kind: RemovedMarkup['kind'], name: string): void {
+    const key = `${kind} ${name}`;
+    const entry = this.#counts.get(key) ?? { kind, name: name.slice(0, 60), count: 0 };
+    entry.count += 1;
+    if (this.#counts.size < reportedMax) this.#counts.set(key, entry);
+  }
+
+  list(): RemovedMarkup[] {
+    return [...this.#counts.values()];
+  }
+}
+
+/** The attributes that carry an address, each checked by what the element does with it; false drops the element. */
+function cleanAddresses(element: string, attributes: Attributes, kept: Attributes, removals: Removals): boolean {
+  const { href, src } = attributes;
+  if (element === 'a' && href !== undefined) {
+    const link = cleanLink(href);
+    if (link) kept['href'] = link.href;
+    else removals.add('address', nameAddress(href));
+    if (link?.external) Object.assign(kept, { target: '_blank', rel: 'noopener noreferrer' });
+  }
+  if (element === 'img') {
+    const address = cleanImage(src ?? '');
+    if (address === undefined) {
+      removals.add('address', nameAddress(src ?? ''));
+      return false;
+    }
+    Object.assign(kept, { src: address, alt: kept['alt'] ?? '', loading: 'lazy', decoding: 'async' });
+  }
+  if (element === 'iframe') {
+    const embed = cleanEmbed(src ?? '');
+    if (!embed) {
+      removals.add('address', nameAddress(src ?? ''));
+      return false;
+    }
+    Object.assign(kept, {
+      src: embed.src,
+      title: kept['title'] || embed.title,
+      loading: 'lazy',
+      // The frame keeps its own origin, which is never ours, and can neither navigate the portal nor open dialogs.
+      sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
+      referrerpolicy: 'strict-origin-when-cross-origin',
+      allowfullscreen: '',
+    });
+  }
+  return true;
+}
+
+const addressAttributes: Readonly<Record<string, string>> = { a: 'href', img: 'src', iframe: 'src' };
+
+/** Decides about one opening tag: its name, its attributes, and what to tell the author. */
+function visit(given: string, attributes: Attributes, removals: Removals): Tag {
+  const element = Object.hasOwn(renamedElements, given) ? (renamedElements[given] ?? given) : given;
+  if (!allowed.has(element)) {
+    removals.add('element', element);
+    return { tagName: element, attribs: {} };
+  }
+  const kept: Attributes = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (addressAttributes[element] === name || isOwnAttribute(element, name, value)) continue;
+    if (isAllowedAttribute(element, name, value)) kept[name] = value;
+    else removals.add(name === 'style' ? 'style' : 'attribute', name);
+  }
+  return cleanAddresses(element, attributes, kept, removals)
+    ? { tagName: element, attribs: kept }
+    : { tagName: refused, attribs: {} };
+}
+
+function sanitiseOnce(html: string, removals: Removals): string {
+  const options: IOptions = {
+    allowedTags: [...allowed],
+    allowedAttributes: allowedAttributeNames,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
+    allowProtocolRelative: false,
+    nonTextTags: elementsDroppedWhole,
+    // Deeper nesting serves nobody and costs browsers time.
+    nestingLimit: 60,
+    transformTags: {
+      // Only a tag's own transformation can empty it: what stands inside a frame is never shown.
+      iframe: (tagName, attribs) => ({ tagName, attribs, text: '' }),
+      '*': (tagName, attribs) => visit(tagName, attribs, removals),
+    },
+  };
+  return addHeadingIds(tidyText(sanitizeHtml(html, options)).trim());
+}
+
+/** Sanitised HTML without its markup: blocks are set apart by a blank. */
+function toPlainText(body: string): string {
+  const text = body.replace(/<\/?([a-z0-9]+)[^>]*>/g, (_tag, element: string) => (inline.has(element) ? '' : ' '));
+  return unescapeHtml(text).replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Keeps of a body what guides need and nothing that runs, and says what it took out. Sanitising the result again
+ * changes nothing: unwrapping an element can move its neighbours, so it repeats until the markup stands still.
+ */
+export function sanitiseGuide(html: string): SanitisedGuide {
+  const removals = new Removals();
+  let body = sanitiseOnce(tidyText(html), removals);
+  for (let pass = 0; pass < 10; pass += 1) {
+    const again = sanitiseOnce(body, new Removals());
+    if (again === body) return { body, plainText: toPlainText(body), removed: removals.list() };
+    body = again;
+  }
+  // Markup that never stands still is not a guide: its words stay.
+  const plainText = toPlainText(body);
+  const escaped = plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return { body: `<p>${escaped}</p>`, plainText, removed: removals.list() };
+}

@@ -1,0 +1,131 @@
+import type { Guide, SavedGuide } from '@kampus/contract/guides';
+import { guideValidity } from '@kampus/contract/limits';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
+import { type GuideDraft, prepareGuide } from './prepare-guide.ts';
+
+export interface NewGuide extends GuideDraft {
+  topicId: number;
+  language: string;
+}
+
+export interface GuideChange extends GuideDraft {
+  id: number;
+  /** Undefined leaves the guide where it is. */
+  topicId: number | undefined;
+  language: string;
+  /** The version that the editor saw; undefined overwrites whatever is there. */
+  version: number | undefined;
+}
+
+async function findGuideObject(db: Db, id: number): Promise<Guide | undefined> {
+  const { rows } = await sql<GuideRow>`
+    select ${sql.raw(guideColumns)} from guides g join topics t on t.id = g.topic_id where g.id = ${id}`.execute(db);
+  return rows[0] && presentGuide(rows[0]);
+}
+
+async function getGuideObject(db: Db, id: number): Promise<Guide> {
+  const guide = await findGuideObject(db, id);
+  if (!guide) throw new AppError('NOT_FOUND');
+  return guide;
+}
+
+const topicMissing = (error: unknown) =>
+  violatedConstraint(error) === 'guides_topic_id_fkey'
+    ? new AppError('NOT_FOUND', { message: 'Тема не найдена', cause: error })
+    : error;
+
+/** Kept and audited with the save itself: for a statement whose CTE `saved` holds the written guide. */
+const keptBy = (actor: Actor, action: string) => sql`
+  kept as (
+    insert into guide_versions (guide_id, version, topic_id, title, body, saved_by)
+    select id, version, topic_id, title, body, ${actor.id}::int from saved
+  ), audited as (
+    insert into audit_entries (actor_id, action, subject, details)
+    select ${actor.id}::int, ${action}, 'guide:' || id,
+      jsonb_build_object('title', title, 'version', version, 'topicId', topic_id) from saved
+  )`;
+
+/** A topic without a main guide takes this one. */
+const becomeMainGuide = (db: Db, topicId: number, guideId: number) =>
+  db
+    .updateTable('topics')
+    .set({ main_guide_id: guideId })
+    .where('id', '=', topicId)
+    .where('main_guide_id', 'is', null)
+    .execute();
+
+/** Writes a guide of a topic. Throws VALIDATION_FAILED, or NOT_FOUND for an unknown topic. */
+export async function createGuide(db: Db, actor: Actor, draft: NewGuide): Promise<SavedGuide> {
+  const { title, body, plainText, removed } = prepareGuide(draft);
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const { rows } = await sql<{ id: number }>`
+        with saved as (
+          insert into guides (topic_id, title, body, plain_text, language, valid_from, valid_to)
+          values (${draft.topicId}, ${title}, ${body}, ${plainText}, ${draft.language},
+            ${draft.validFrom ?? guideValidity.validFrom}, ${draft.validTo ?? guideValidity.validTo})
+          returning id, version, topic_id, title, body
+        ), ${keptBy(actor, 'guide.create')}
+        select id from saved`.execute(trx);
+      const id = rows[0]?.id ?? 0;
+      await becomeMainGuide(trx, draft.topicId, id);
+      return { ...(await getGuideObject(trx, id)), removed };
+    })
+    .catch((error: unknown) => {
+      throw topicMissing(error);
+    });
+}
+
+/** The topic that a guide left shows its newest other guide, if it has one. */
+async function leaveTopic(db: Db, guideId: number, topicId: number): Promise<void> {
+  await sql`
+    update topics set main_guide_id = (
+      select id from guides where topic_id = ${topicId} order by created_at desc, id desc limit 1
+    ) where id = ${topicId} and main_guide_id = ${guideId}`.execute(db);
+}
+
+/** Compares the version and writes in one statement; the topics before and after, or undefined when nothing matched. */
+async function writeVersion(db: Db, actor: Actor, change: GuideChange) {
+  const { title, body, plainText, removed } = prepareGuide(change);
+  const { id, topicId, language, version, validFrom, validTo } = change;
+  const { rows } = await sql<{ before: number; after: number }>`
+    with saved as (
+      update guides set title = ${title}, body = ${body}, plain_text = ${plainText}, language = ${language},
+        topic_id = coalesce(${topicId ?? null}::int, topic_id),
+        valid_from = coalesce(${validFrom ?? null}::date, ${guideValidity.validFrom}),
+        valid_to = coalesce(${validTo ?? null}::date, ${guideValidity.validTo}),
+        version = version + 1, updated_at = now()
+      where id = ${id} and (${version ?? null}::int is null or version = ${version ?? null}::int)
+      returning id, new.version, new.topic_id, new.title, new.body, old.topic_id as topic_before
+    ), ${keptBy(actor, 'guide.update')}
+    select topic_before as before, topic_id as after from saved`.execute(db);
+  return rows[0] && { ...rows[0], removed };
+}
+
+/**
+ * Saves a guide and keeps the version. Throws GUIDE_CHANGED, with the newer guide as `current`, when somebody saved since
+ * the version that the editor saw; NOT_FOUND for an unknown guide or topic; VALIDATION_FAILED.
+ */
+export async function updateGuide(db: Db, actor: Actor, change: GuideChange): Promise<SavedGuide> {
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const saved = await writeVersion(trx, actor, change);
+      const guide = await getGuideObject(trx, change.id);
+      if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: guide } });
+      if (saved.before !== saved.after) {
+        await leaveTopic(trx, change.id, saved.before);
+        await becomeMainGuide(trx, saved.after, change.id);
+      }
+      return { ...guide, removed: saved.removed };
+    })
+    .catch((error: unknown) => {
+      throw topicMissing(error);
+    });
+}

@@ -1,0 +1,202 @@
+import { addDays, dayStart, today, toWallClock, unitMs, weekStart } from '@kampus/contract/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const inDays = (days: number): string => addDays(today(new Date()), days);
+const buildTeacher = (): Promise<TestUser> => buildUser(server.services.db, { role: 'TEACHER' });
+const publish = (as: TestUser, ...slots: [string, string, string][]) => {
+  const body = slots.map(([date, timeStart, timeFinish]) => ({ date, timeStart, timeFinish }));
+  return server.call('createLectures', { as, body });
+};
+const calendarOf = (teacher: TestUser, as?: TestUser, query: object = {}) =>
+  server.call('listLectures', { params: { username: teacher.username }, as, query });
+const countSlots = async (teacher: TestUser): Promise<number> => {
+  const { rows } = await server.services.pool.query('select from lectures where teacher_id = $1', [teacher.id]);
+  return rows.length;
+};
+
+describe('publishing', () => {
+  it('changes nothing when one slot of a batch is bad', async () => {
+    const teacher = await buildTeacher();
+    const answer = await publish(teacher, [inDays(2), '10:00', '11:00'], [inDays(2), '12:00', '12:10']);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'SLOT_INVALID', errors: [{ path: '1.timeFinish' }] } });
+    expect(await countSlots(teacher)).toBe(0);
+  });
+
+  it('names the slot that it clashes with, and changes nothing', async () => {
+    const teacher = await buildTeacher();
+    await publish(teacher, [inDays(2), '10:00', '12:00']);
+    const answer = await publish(teacher, [inDays(3), '10:00', '11:00'], [inDays(2), '11:30', '13:00']);
+    const [year, month, day] = inDays(2).split('-');
+    const date = `${day}.${month}.${year}`;
+    const message = `Слот ${date}, 11:30–13:00 пересекается с уже созданным: ${date}, 10:00–12:00`;
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'SLOT_OVERLAPS', message, errors: [{ path: '1', message }] },
+    });
+    expect(await countSlots(teacher)).toBe(1);
+  });
+
+  it('lets slots touch, and other teachers have the same hours', async () => {
+    const teacher = await buildTeacher();
+    expect((await publish(teacher, [inDays(2), '10:00', '12:00'], [inDays(2), '12:00', '13:00'])).status).toBe(201);
+    expect((await publish(await buildTeacher(), [inDays(2), '10:00', '12:00'])).status).toBe(201);
+  });
+
+  it('makes a teacher of a curator with the first slot', async () => {
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    expect((await calendarOf(curator)).status).toBe(404);
+    expect(await calendarOf(curator, curator)).toMatchObject({ status: 200, body: [] });
+    expect((await publish(curator, [inDays(2), '10:00', '11:00'])).status).toBe(201);
+    expect((await calendarOf(curator)).body).toHaveLength(1);
+    const found = await server.call('listTeachers', { query: { date: inDays(2), size: '500' } });
+    expect(found.body.map(({ username }) => username)).toContain(curator.username);
+  });
+
+  it('is not for students', async () => {
+    const student = await buildUser(server.services.db);
+    expect((await publish(student, [inDays(2), '10:00', '11:00'])).status).toBe(403);
+  });
+});
+
+describe('the calendar', () => {
+  it('shows everybody else only free lectures to come, whatever they ask for', async () => {
+    const { db, pool } = server.services;
+    const teacher = await buildTeacher();
+    const [past, free, taken, removed] = [
+      await buildLecture(db, teacher, { daysAhead: -3 }),
+      await buildLecture(db, teacher, { daysAhead: 3 }),
+      await buildLecture(db, teacher, { daysAhead: 4 }),
+      await buildLecture(db, teacher, { daysAhead: 5 }),
+    ];
+    await pool.query(`update lectures set status = 'RESERVED' where id = $1`, [taken.id]);
+    await pool.query('update lectures set deleted_at = now() where id = $1', [removed.id]);
+    const ids = async (as?: TestUser, query: object = {}) =>
+      (await calendarOf(teacher, as, query)).body.map(({ id }) => id);
+    for (const as of [undefined, await buildUser(db), await buildUser(db, { role: 'ADMIN' })]) {
+      expect(await ids(as)).toEqual([free.id]);
+      expect(await ids(as, { statuses: 'RESERVED,CLOSED' })).toEqual([free.id]);
+      expect(await ids(as, { from: inDays(-30), to: inDays(30) })).toEqual([free.id]);
+      expect(await ids(as, { to: inDays(2) })).toEqual([]);
+    }
+    expect(await ids(teacher)).toEqual([past.id, free.id, taken.id]);
+    expect(await ids(teacher, { statuses: 'RESERVED' })).toEqual([taken.id]);
+    expect(await ids(teacher, { from: inDays(3), to: inDays(3) })).toEqual([free.id]);
+  });
+
+  it('gives the owner thirty days of history', async () => {
+    const { db } = server.services;
+    const teacher = await buildTeacher();
+    await buildLecture(db, teacher, { daysAhead: -31 });
+    const kept = await buildLecture(db, teacher, { daysAhead: -30 });
+    expect((await calendarOf(teacher, teacher)).body.map(({ id }) => id)).toEqual([kept.id]);
+    expect((await calendarOf(teacher, teacher, { from: inDays(-40) })).body).toHaveLength(2);
+  });
+
+  it('is asked for in any spelling of the login, and never stays old in any', async () => {
+    const teacher = await buildUser(server.services.db, { role: 'TEACHER', username: 'Mixed.Case' });
+    const asked = { ...teacher, username: 'mixed.CASE' };
+    expect((await calendarOf(asked)).body).toEqual([]);
+    await publish(teacher, [inDays(2), '10:00', '11:00']);
+    expect((await calendarOf(asked)).body).toHaveLength(1);
+    expect((await calendarOf(teacher)).body).toMatchObject([{ teacherUsername: 'Mixed.Case' }]);
+  });
+
+  it('answers 304 to whoever has it, and the change to everybody', async () => {
+    const teacher = await buildTeacher();
+    await publish(teacher, [inDays(2), '10:00', '11:00']);
+    const { headers } = await calendarOf(teacher);
+    const ask = () =>
+      server.call('listLectures', {
+        params: { username: teacher.username },
+        headers: { 'if-none-match': String(headers['etag']) },
+      });
+    expect((await ask()).status).toBe(304);
+    await publish(teacher, [inDays(2), '12:00', '13:00']);
+    expect((await ask()).body).toHaveLength(2);
+  });
+
+  it('is 404 for a name that is nobody’s or no teacher’s', async () => {
+    const student = await buildUser(server.services.db);
+    expect((await calendarOf({ ...student, username: 'nobody-at-all' })).status).toBe(404);
+    expect((await calendarOf(student)).status).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  it('is for the owner of a free slot only', async () => {
+    const { db, pool } = server.services;
+    const [teacher, other] = [await buildTeacher(), await buildTeacher()];
+    const { id } = await buildLecture(db, teacher);
+    const remove = (as: TestUser) => server.call('removeLecture', { as, params: { id: String(id) } });
+    expect((await remove(other)).status).toBe(403);
+    await pool.query(`update lectures set status = 'RESERVED' where id = $1`, [id]);
+    expect(await remove(teacher)).toMatchObject({ status: 409, body: { code: 'LECTURE_NOT_OPEN' } });
+    await pool.query(`update lectures set status = 'OPEN' where id = $1`, [id]);
+    expect((await remove(teacher)).status).toBe(204);
+    expect((await remove(teacher)).status).toBe(404);
+    expect(await countSlots(teacher)).toBe(1);
+    expect((await publish(teacher, [inDays(2), '10:00', '11:00'])).status).toBe(201);
+  });
+});
+
+describe('duplicating a week', () => {
+  it('copies by wall clock, a cut slot whole, and skips what is past or taken', async () => {
+    const { db, pool } = server.services;
+    const teacher = await buildTeacher();
+    const nextMonday = addDays(weekStart(today(new Date())), 7);
+    const date = (day: number): string => addDays(nextMonday, day);
+    await publish(teacher, [date(0), '09:00', '12:00'], [date(2), '18:00', '00:00'], [date(4), '10:00', '11:00']);
+    const student = await buildUser(db);
+    const [first] = (await calendarOf(teacher)).body;
+    const reserved = await server.call('createReservation', {
+      as: student,
+      body: { lectureId: first?.id ?? 0, capacity: 1, duration: 2 },
+    });
+    const accept = { id: reserved.body.id, status: 'CONFIRMED' as const };
+    expect((await server.call('updateReservationStatus', { as: teacher, body: accept })).status).toBe(200);
+    await publish(teacher, [date(11), '10:30', '11:30']);
+    const copied = await server.call('duplicateWeek', { as: teacher, query: { date: date(9) } });
+    expect(copied.status).toBe(201);
+    expect(copied.body.map((lecture) => [lecture.date, lecture.status, lecture.possibleSizeOfLecture])).toEqual([
+      [date(7), 'OPEN', 6],
+      [date(9), 'OPEN', 12],
+    ]);
+    expect(copied.body.map(({ schedule }) => toWallClock(new Date(schedule)).time)).toEqual(['09:00', '18:00']);
+    const again = await server.call('duplicateWeek', { as: teacher, query: { date: date(9) } });
+    expect(again).toMatchObject({ status: 201, body: [] });
+    const { rows } = await pool.query('select from lectures where teacher_id = $1 and deleted_at is null', [
+      teacher.id,
+    ]);
+    expect(rows).toHaveLength(7);
+  });
+
+  it('copies nothing into the past', async () => {
+    const teacher = await buildTeacher();
+    const monday = weekStart(inDays(-14));
+    const start = dayStart(monday).getTime() + 20 * unitMs;
+    await server.services.pool.query(
+      `insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
+       values ($1, $2, $3, $2, $3, '', '{}')`,
+      [teacher.id, new Date(start), new Date(start + 2 * unitMs)],
+    );
+    const answer = await server.call('duplicateWeek', { as: teacher, query: { date: addDays(monday, 7) } });
+    expect(answer).toMatchObject({ status: 201, body: [] });
+  });
+});
+
+it('cuts a calendar into pages and counts the whole', async () => {
+  const teacher = await buildTeacher();
+  for (const daysAhead of [2, 3, 4]) await buildLecture(server.services.db, teacher, { daysAhead });
+  for (const as of [undefined, teacher]) {
+    const { body, headers } = await calendarOf(teacher, as, { page: 1, size: 2 });
+    expect([headers['x-total-count'], body.map(({ date }) => date)]).toEqual(['3', [inDays(4)]]);
+  }
+});

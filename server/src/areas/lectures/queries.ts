@@ -1,0 +1,56 @@
+import type { LectureStatus } from '@kampus/contract/lectures';
+import { minimumPrice, toThousandths } from '@kampus/contract/pricing';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { type LectureRow, offerOf } from './present.ts';
+
+export interface LectureFilter {
+  statuses?: LectureStatus[] | undefined;
+  /** Only lectures that begin at or after this instant, and before that one. */
+  from?: Date | undefined;
+  before?: Date | undefined;
+  ids?: number[];
+}
+
+/** Lectures of a teacher in the order of their time; deleted slots are left out. */
+export async function listLectureRows(db: Db, teacherId: number, filter: LectureFilter): Promise<LectureRow[]> {
+  let query = db
+    .selectFrom('lectures as l')
+    .innerJoin('users as u', 'u.id', 'l.teacher_id')
+    .leftJoin('teacher_prices as p', (join) => join.onRef('p.teacher_id', '=', 'u.id').on('p.group_size', '=', 1))
+    .leftJoin('reservations as r', (join) => join.onRef('r.lecture_id', '=', 'l.id').on('r.status', '<>', 'CLOSED'))
+    .select(['l.id', 'l.starts_at', 'l.ends_at', 'l.status', 'l.location', 'l.languages', 'l.created_at'])
+    .select(['u.username', 'u.first_name', 'u.last_name'])
+    .select(['p.price_thousandths', 'r.group_size', 'r.duration', 'r.price_cents'])
+    .where('l.teacher_id', '=', teacherId)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('l.starts_at');
+  if (filter.from) query = query.where('l.starts_at', '>=', filter.from);
+  if (filter.before) query = query.where('l.starts_at', '<', filter.before);
+  if (filter.statuses) query = query.where('l.status', 'in', filter.statuses);
+  if (filter.ids) query = query.where('l.id', 'in', filter.ids);
+  const rows = await query.execute();
+  return rows.map(({ price_thousandths, group_size, duration, price_cents, ...lecture }) => ({
+    ...lecture,
+    ...(group_size === null || duration === null || price_cents === null
+      ? offerOf(lecture, price_thousandths ?? toThousandths(minimumPrice(1)))
+      : { group_size, duration, price_cents }),
+  }));
+}
+
+/** Slots of the teacher that overlap one of the ranges, with the index of that range. */
+export async function listClashes(
+  db: Db,
+  teacherId: number,
+  ranges: { start: Date; end: Date }[],
+): Promise<{ index: number; start: Date; end: Date }[]> {
+  const starts = ranges.map((range) => range.start);
+  const ends = ranges.map((range) => range.end);
+  const { rows } = await sql<{ index: number; start: Date; end: Date }>`
+    select distinct on (wanted.index) wanted.index::int - 1 as index, l.starts_at as start, l.ends_at as end
+      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as wanted (starts_at, ends_at, index)
+      join lectures as l on l.teacher_id = ${teacherId} and l.deleted_at is null
+       and tstzrange(l.starts_at, l.ends_at) && tstzrange(wanted.starts_at, wanted.ends_at)
+     order by wanted.index, l.starts_at`.execute(db);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import type { LectureStatus } from '@kampus/contract/lectures';
+import { hasRank } from '@kampus/contract/roles';
+import { addDays, dayStart, today } from '@kampus/contract/time';
+import { makeReady } from '#platform/cache/ready.ts';
+import { AppError, found } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/page-of.ts';
+import { sendReady } from '#platform/http/ready-reply.ts';
+import type { Server } from '../../server.ts';
+import { findTeacher, halfHourOf, readOfTeacher } from '../teachers/teachers.ts';
+import { createLectures } from './create-lectures.ts';
+import { duplicateWeek } from './duplicate-week.ts';
+import { presentLecture } from './present.ts';
+import { listLectureRows } from './queries.ts';
+import { removeLecture } from './remove-lecture.ts';
+
+/** The owner's calendar reaches this far back (design.md §6). */
+const historyDays = 30;
+
+export function lecturesRoutes(server: Server): void {
+  const { handle, db, cache } = server;
+
+  handle('listLectures', async ({ params, query, actor, request, reply }) => {
+    const now = new Date();
+    const before = query.to ? dayStart(addDays(query.to, 1)) : undefined;
+    const owner = actor && actor.username.toLowerCase() === params.username.toLowerCase();
+    if (owner && hasRank(actor.role, 'TEACHER')) {
+      const from = dayStart(query.from ?? addDays(today(now), -historyDays));
+      const statuses = query.statuses?.split(',') as LectureStatus[] | undefined;
+      const rows = await listLectureRows(db, actor.id, { statuses, from, before });
+      reply.header('x-total-count', rows.length);
+      return pageOf(rows, query).map(presentLecture);
+    }
+    const key = ['lectures', halfHourOf(now), query.from, query.to, query.page, query.size].join(':');
+    const ready = await readOfTeacher(cache, params.username, key, async () => {
+      const teacher = found(await findTeacher(db, params.username));
+      if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
+      const from = query.from && dayStart(query.from) > now ? dayStart(query.from) : new Date(now.getTime() + 1);
+      const rows = await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before });
+      const headers = { 'x-total-count': String(rows.length) };
+      const ready = makeReady(JSON.stringify(pageOf(rows, query).map(presentLecture)), headers);
+      return { username: teacher.username, ready };
+    });
+    return sendReady(request, reply, ready);
+  });
+
+  handle('createLectures', async ({ actor, body }) => createLectures(server, actor, body));
+
+  handle('removeLecture', async ({ actor, params }) => {
+    await removeLecture(server, actor, params.id);
+    return undefined;
+  });
+
+  handle('duplicateWeek', async ({ actor, query }) => duplicateWeek(server, actor, query.date));
+}

@@ -1,0 +1,128 @@
+import { addDays, fromWallClock, toWallClock, unitMs, unitsBetween, weekStart } from '@kampus/contract/time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#platform/http/app-error.ts';
+import { copyToNextWeek } from './duplicate-week.ts';
+import { readSlot, readSlots } from './slot-rules.ts';
+
+const now = new Date('2026-03-20T12:00Z');
+const slot = (date: string, timeStart: string, timeFinish: string) => ({ date, timeStart, timeFinish });
+const fault = (...wanted: [string, string, string]) => {
+  const read = readSlot(slot(...wanted), now);
+  return 'message' in read ? `${read.field}: ${read.message}` : 'fine';
+};
+
+describe('a slot', () => {
+  it.each([
+    ['2026-03-20', '13:30', '14:00', 'fine'],
+    ['2026-03-20', '13:00', '14:00', 'date: Слот должен быть в будущем'],
+    ['2026-03-19', '10:00', '11:00', 'date: Слот должен быть в будущем'],
+    ['2026-03-21', '10:15', '11:00', 'timeStart: Начало должно быть кратно 30 минутам'],
+    ['2026-03-21', '10:00', '11:10', 'timeFinish: Конец должен быть кратен 30 минутам'],
+    ['2026-03-21', '11:00', '10:00', 'timeFinish: Конец должен быть позже начала'],
+    ['2026-03-21', '11:00', '11:00', 'timeFinish: Конец должен быть позже начала'],
+    ['2026-03-21', '08:00', '20:00', 'fine'],
+    ['2026-03-21', '08:00', '20:30', 'timeFinish: Слот не может быть длиннее 12 часов'],
+    ['2026-03-21', '09:00', '22:00', 'timeFinish: Слот не может быть длиннее 12 часов'],
+    ['2026-03-21', '12:00', '00:00', 'fine'],
+    ['2026-03-21', '11:30', '00:00', 'timeFinish: Слот не может быть длиннее 12 часов'],
+    ['2026-03-29', '02:30', '04:00', 'timeStart: Этого времени нет: часы в эту ночь переводят вперёд'],
+    ['2026-03-29', '01:00', '02:30', 'timeFinish: Этого времени нет: часы в эту ночь переводят вперёд'],
+    // The skipped hour makes twelve hours of thirteen, the repeated one thirteen of twelve.
+    ['2026-03-29', '00:00', '13:00', 'fine'],
+    ['2026-10-25', '00:00', '12:00', 'timeFinish: Слот не может быть длиннее 12 часов'],
+    ['2026-10-25', '00:00', '11:00', 'fine'],
+  ])('%s %s–%s is judged: %s %s', (date, start, finish, verdict) => {
+    expect(fault(date, start, finish)).toBe(verdict);
+  });
+
+  it('may carry seconds, which are zero', () => {
+    expect(readSlot(slot('2026-03-21', '10:00:00', '11:00:00'), now)).toEqual({
+      start: new Date('2026-03-21T09:00Z'),
+      end: new Date('2026-03-21T10:00Z'),
+    });
+  });
+});
+
+const refusal = (slots: Parameters<typeof readSlots>[0]): AppError => {
+  try {
+    readSlots(slots, now);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  throw new Error('The batch was not refused');
+};
+
+describe('a batch of slots', () => {
+  it('names every slot that breaks a rule by its index', () => {
+    const error = refusal([
+      slot('2026-03-21', '10:00', '11:00'),
+      slot('2026-03-21', '10:15', '11:00'),
+      slot('2026-03-19', '10:00', '11:00'),
+    ]);
+    expect(error.code).toBe('SLOT_INVALID');
+    expect(error.errors?.map(({ path }) => path)).toEqual(['1.timeStart', '2.date']);
+  });
+
+  it('names slots of its own that overlap', () => {
+    const error = refusal([
+      slot('2026-03-21', '10:00', '11:00'),
+      slot('2026-03-21', '11:00', '12:00'),
+      slot('2026-03-21', '10:30', '11:30'),
+    ]);
+    expect(error.code).toBe('SLOT_OVERLAPS');
+    expect(error.errors).toEqual([
+      {
+        path: '2',
+        message: 'Слот 21.03.2026, 10:30–11:30 пересекается с слотом № 1 того же списка: 21.03.2026, 10:00–11:00',
+      },
+    ]);
+  });
+});
+
+describe('a slot copied to the next week', () => {
+  const half = fc
+    .integer({ min: 0, max: 47 })
+    .map((unit) => `${String(Math.floor(unit / 2)).padStart(2, '0')}:${unit % 2 === 0 ? '00' : '30'}`);
+
+  it.each(['2026-03-16', '2026-03-23', '2026-10-12', '2026-10-19'])(
+    'keeps its wall clock in the weeks around the changes of the clocks (%s)',
+    (monday) => {
+      const before = new Date('2026-01-01T00:00Z');
+      const property = fc.property(
+        fc.integer({ min: 0, max: 6 }),
+        half,
+        fc.integer({ min: 1, max: 24 }),
+        (day, time, units) => {
+          const date = addDays(monday, day);
+          const start = fromWallClock(date, time);
+          fc.pre(start !== undefined);
+          const end = new Date((start as Date).getTime() + units * unitMs);
+          const [from, to] = [toWallClock(start as Date), toWallClock(end)];
+          // A slot never crosses midnight; the second pass through a repeated hour cannot be asked for.
+          fc.pre(to.date === date || to.time === '00:00');
+          fc.pre(fromWallClock(to.date, to.time)?.getTime() === end.getTime());
+          const copy = copyToNextWeek({ start: start as Date, end }, before);
+          const nextDate = addDays(date, 7);
+          const exists = [from.time, to.time].every((clock) => fromWallClock(nextDate, clock) !== undefined);
+          if (!copy) {
+            // Only the changes of the clocks can make a good slot a bad one.
+            expect(exists && units < 23 && units > 2).toBe(false);
+            return;
+          }
+          expect(exists).toBe(true);
+          expect(toWallClock(copy.start)).toEqual({ date: nextDate, time: from.time });
+          expect(toWallClock(copy.end).time).toBe(to.time);
+          expect(weekStart(nextDate)).toBe(addDays(monday, 7));
+          expect(Math.abs(unitsBetween(copy.start, copy.end) - units)).toBeLessThanOrEqual(2);
+        },
+      );
+      fc.assert(property, { numRuns: 500 });
+    },
+  );
+
+  it('is left out when it would be in the past', () => {
+    const range = { start: new Date('2026-03-10T10:00Z'), end: new Date('2026-03-10T11:00Z') };
+    expect(copyToNextWeek(range, now)).toBeUndefined();
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { escapeText, foldLine, renderCalendar } from './icalendar.ts';
+
+const unfold = (text: string): string => text.replace(/\r\n[ \t]/g, '');
+const readText = (text: string): string =>
+  text.replace(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character));
+
+describe('iCalendar', () => {
+  it('folds at 75 octets, inside no character, and unfolds to the same', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const line = `SUMMARY:${escapeText(text)}`;
+        const folded = foldLine(line);
+        for (const part of folded.split('\r\n')) {
+          expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75);
+          expect(part.isWellFormed()).toBe(line.isWellFormed());
+        }
+        expect(unfold(folded)).toBe(line);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('escapes what has a meaning, and a reader gets it back', () => {
+    expect(escapeText('a;b,c\\d\r\ne\nf\u0007')).toBe('a\\;b\\,c\\\\d\\ne\\nf');
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('а', ';', ',', '\\', '\n', 'n', ' ') }), (text) => {
+        expect(escapeText(text)).not.toMatch(/[\r\n]/);
+        expect(readText(escapeText(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('ends every line with CRLF and names what RFC 5545 requires', () => {
+    const text = renderCalendar('Уроки', []);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(text).toContain('VERSION:2.0\r\nPRODID:');
+  });
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://kampus.example' });
+});
+afterAll(() => server.close());
+
+async function buildLesson() {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER', firstName: 'Анна', lastName: 'Ковач; мл.' });
+  const student = await buildUser(db, { firstName: 'Иван' });
+  const lecture = await buildLecture(db, teacher, { daysAhead: 3, units: 3 });
+  const body = { lectureId: lecture.id, capacity: 2, duration: 2 };
+  const { id } = (await server.call('createReservation', { as: student, body })).body;
+  return { teacher, student, lecture, id };
+}
+const fileFor = (as: TestUser, id: number) => server.call('getReservationCalendar', { as, params: { id: String(id) } });
+const feedOf = async (address: string) => {
+  const token = new URL(address).pathname.split('/').at(-1) ?? '';
+  return server.call('getCalendarFeed', { params: { token } });
+};
+const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+describe('a lesson as a calendar file', () => {
+  it('has its time in UTC, its people, and a state that follows the reservation', async () => {
+    const { teacher, student, lecture, id } = await buildLesson();
+    const pending = await fileFor(student, id);
+    expect(pending.status).toBe(200);
+    expect(pending.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const text = unfold(pending.body);
+    expect(text).toContain(`UID:reservation-${id}@kampus.example\r\n`);
+    expect(text).toContain(`DTSTART:${utc(lecture.startsAt)}\r\n`);
+    expect(text).toContain(`DTEND:${utc(new Date(lecture.startsAt.getTime() + 3_600_000))}\r\n`);
+    expect(text).toContain('SUMMARY:Урок: преподаватель Анна Ковач\\; мл.\r\n');
+    expect(text).toContain('STATUS:TENTATIVE\r\n');
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
+    const confirmed = unfold((await fileFor(teacher, id)).body);
+    expect(confirmed).toContain('STATUS:CONFIRMED\r\n');
+    expect(confirmed).toContain('SEQUENCE:1\r\n');
+    expect(confirmed).toContain('SUMMARY:Урок: студент Иван\r\n');
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    await server.call('updateReservationStatus', { as: admin, body: { id, status: 'CLOSED' } });
+    expect((await fileFor(student, id)).body).toContain('STATUS:CANCELLED\r\n');
+  });
+
+  it('is for its two people and for curators', async () => {
+    const { id } = await buildLesson();
+    const { db } = server.services;
+    expect((await fileFor(await buildUser(db), id)).status).toBe(403);
+    expect((await fileFor(await buildUser(db, { role: 'TEACHER' }), id)).status).toBe(403);
+    expect((await fileFor(await buildUser(db, { role: 'CURATOR' }), id)).status).toBe(200);
+    expect((await fileFor(await buildUser(db), 2_000_000)).status).toBe(404);
+  });
+});
+
+describe('the private feed', () => {
+  it('shows what its owner attends and teaches, to whoever has the address', async () => {
+    const { teacher, student, id } = await buildLesson();
+    const { url } = (await server.call('createCalendarLink', { as: student })).body;
+    expect(url).toMatch(/^https:\/\/kampus\.example\/api\/calendar\/[\w-]{43}\.ics$/);
+    const feed = await feedOf(url);
+    expect(feed.status).toBe(200);
+    expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(feed.headers['cache-control']).toContain('no-store');
+    expect(feed.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(feed.body).toContain(`UID:reservation-${id}@kampus.example`);
+    expect((await feedOf(url.replace(/\.ics$/, ''))).status).toBe(200);
+    const teachers = (await server.call('createCalendarLink', { as: teacher })).body.url;
+    expect((await feedOf(teachers)).body).toContain(`UID:reservation-${id}@kampus.example`);
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CLOSED' } });
+    expect((await feedOf(url)).body).not.toContain('BEGIN:VEVENT');
+  });
+
+  it('is for confirmed accounts', async () => {
+    const pending = await buildUser(server.services.db, { status: 'PENDING' });
+    expect(await server.call('createCalendarLink', { as: pending })).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_NOT_CONFIRMED' },
+    });
+  });
+
+  it('stops working when a new address is made, and is kept only as a hash', async () => {
+    const student = await buildUser(server.services.db);
+    const first = (await server.call('createCalendarLink', { as: student })).body.url;
+    const second = (await server.call('createCalendarLink', { as: student })).body.url;
+    expect((await feedOf(first)).status).toBe(404);
+    expect((await feedOf(second)).status).toBe(200);
+    const row = await server.services.db
+      .selectFrom('users')
+      .select('calendar_token_hash')
+      .where('id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    expect(row.calendar_token_hash).toHaveLength(32);
+  });
+});

@@ -1,0 +1,90 @@
+import type { ReservationStatus } from '@kampus/contract/reservations';
+import { hasRank } from '@kampus/contract/roles';
+import { addDays, dayStart, today } from '@kampus/contract/time';
+import type { Db } from '#platform/db/connect.ts';
+import { formatEuros } from '#platform/format/euros.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, found } from '#platform/http/app-error.ts';
+import type { Config } from '../../config.ts';
+import { createSecret, hashSecret } from '../accounts/secrets.ts';
+import { fullName } from '../accounts/users.ts';
+import { type CalendarEvent, renderCalendar } from './icalendar.ts';
+import { findReservationRow, type ListedReservation, listCalendarRows } from './queries.ts';
+
+/** How far back a feed reaches; older lessons stay in whatever calendar already has them. */
+const historyDays = 30;
+
+const states: Record<ReservationStatus, { status: CalendarEvent['status']; text: string; sequence: number }> = {
+  PENDING: { status: 'TENTATIVE', text: 'ожидает подтверждения', sequence: 0 },
+  CONFIRMED: { status: 'CONFIRMED', text: 'подтверждён', sequence: 1 },
+  PAID: { status: 'CONFIRMED', text: 'оплачен', sequence: 2 },
+  CLOSED: { status: 'CANCELLED', text: 'отменён', sequence: 3 },
+};
+
+/** The lesson as one of its two people has it in the calendar. */
+function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
+  const { status, text, sequence } = states[row.status];
+  const summary =
+    row.teacher_id === viewerId
+      ? `Урок: студент ${fullName(row.student)}`
+      : `Урок: преподаватель ${fullName(row.teacher)}`;
+  const facts = [
+    `Статус: ${text}`,
+    `Человек в группе: ${row.group_size}`,
+    `Цена: ${formatEuros(row.price_cents)}`,
+    `Языки: ${row.languages.join(', ')}`,
+    publicUrl,
+  ];
+  return {
+    uid: `reservation-${row.id}@${new URL(publicUrl).hostname}`,
+    sequence,
+    changedAt: row.paid_at ?? row.answered_at ?? row.created_at,
+    start: row.starts_at,
+    end: row.ends_at,
+    summary,
+    description: facts.join('\n'),
+    location: row.location,
+    status,
+  };
+}
+
+/** One lesson as a calendar file, for its two people and for CURATOR and above. */
+export async function getReservationCalendar(db: Db, config: Config, actor: Actor, id: number): Promise<string> {
+  const row = found(await findReservationRow(db, id));
+  const isTheirs = row.student_id === actor.id || row.teacher_id === actor.id;
+  if (!isTheirs && !hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
+  return renderCalendar('Kampus', [toEvent(row, actor.id, config.publicUrl)]);
+}
+
+/**
+ * A new secret address of the actor's feed; only its hash is kept, and the address before stops working. Throws
+ * ACCOUNT_NOT_CONFIRMED.
+ */
+export async function createCalendarLink(db: Db, config: Config, actor: Actor): Promise<string> {
+  const { text, hash } = createSecret();
+  const changed = await db
+    .updateTable('users')
+    .set({ calendar_token_hash: hash })
+    .where('id', '=', actor.id)
+    .where('status', '=', 'CONFIRMED')
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  return `${config.publicUrl}/api/calendar/${text}.ics`;
+}
+
+/** All lessons of whoever holds the secret address: recent and future, asked for and agreed, not refused. */
+export async function getCalendarFeed(db: Db, config: Config, token: string, now: Date): Promise<string> {
+  const owner = found(
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('calendar_token_hash', '=', hashSecret(token.replace(/\.ics$/, '')))
+      .executeTakeFirst(),
+  );
+  const rows = await listCalendarRows(db, owner.id, dayStart(addDays(today(now), -historyDays)));
+  return renderCalendar(
+    'Kampus: уроки',
+    rows.map((row) => toEvent(row, owner.id, config.publicUrl)),
+  );
+}

@@ -1,0 +1,81 @@
+import type { Reservation } from '@kampus/contract/reservations';
+import { hasRank } from '@kampus/contract/roles';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, found } from '#platform/http/app-error.ts';
+import { readIdempotencyKey } from '#platform/http/idempotency.ts';
+import type { Server } from '../../server.ts';
+import { findTeacher } from '../teachers/teachers.ts';
+import { createCalendarLink, getCalendarFeed, getReservationCalendar } from './calendar.ts';
+import { changeStatus } from './change-status.ts';
+import { createReservation } from './create-reservation.ts';
+import { presentReservation, type Shown } from './present.ts';
+import { type ListedReservation, listReservationRows, type ReservationFilter } from './queries.ts';
+
+/** The person whose list is asked for: oneself, or anybody for CURATOR and above (design.md §8). */
+async function getListedPerson(db: Db, actor: Actor, username: string): Promise<{ id: number }> {
+  if (actor.username.toLowerCase() === username.toLowerCase()) return actor;
+  if (!hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
+  return found(await findTeacher(db, username));
+}
+
+/** What of a reservation the viewer sees beyond what everybody in the list does. */
+function shownTo(actor: Actor, row: ListedReservation, contactForAdmins: Shown['contactOf']): Shown {
+  const isAdmin = hasRank(actor.role, 'ADMIN');
+  const isTeacher = row.teacher_id === actor.id;
+  const contactOf = row.student_id === actor.id ? 'teacher' : isTeacher ? 'student' : isAdmin && contactForAdmins;
+  return {
+    contactOf: contactOf || undefined,
+    deliveries: isAdmin || isTeacher ? (row.deliveries ?? []) : undefined,
+  };
+}
+
+export function reservationsRoutes(server: Server): void {
+  const { handle, db, limiter, config } = server;
+
+  async function list(
+    actor: Actor,
+    filter: ReservationFilter,
+    query: { page: number; size: number },
+    reply: FastifyReply,
+  ): Promise<Reservation[]> {
+    const { total, rows } = await listReservationRows(db, filter, query);
+    reply.header('x-total-count', total);
+    const contactForAdmins = filter.studentId === undefined ? 'student' : 'teacher';
+    return rows.map((row) => presentReservation(row, shownTo(actor, row, contactForAdmins)));
+  }
+
+  handle('createReservation', async ({ actor, body, request }) => {
+    await limiter.consume('reservationsByUser', actor.id);
+    return createReservation(server, actor, body, readIdempotencyKey(request, body));
+  });
+
+  handle('listUserReservations', async ({ actor, params, query, reply }) => {
+    const { id } = await getListedPerson(db, actor, params.username);
+    return list(actor, { studentId: id }, query, reply);
+  });
+
+  handle('listTeacherReservations', async ({ actor, params, query, reply }) => {
+    const { id } = await getListedPerson(db, actor, params.username);
+    return list(actor, { teacherId: id }, query, reply);
+  });
+
+  handle('listAllReservations', async ({ actor, query, reply }) => list(actor, {}, query, reply));
+
+  handle('updateReservationStatus', async ({ actor, body }) => changeStatus(server, actor, body));
+
+  handle('getReservationCalendar', async ({ actor, params, reply }) => {
+    const text = await getReservationCalendar(db, config, actor, params.id);
+    reply.header('content-disposition', `attachment; filename="kampus-lesson-${params.id}.ics"`);
+    return text;
+  });
+
+  handle('createCalendarLink', async ({ actor }) => ({ url: await createCalendarLink(db, config, actor) }));
+
+  handle('getCalendarFeed', async ({ params, reply }) => {
+    // The address is a secret: nothing on the way may keep what it answers.
+    reply.header('cache-control', 'private, no-store');
+    return getCalendarFeed(db, config, params.token, new Date());
+  });
+}

@@ -1,0 +1,64 @@
+import { makeReady } from '#platform/cache/ready.ts';
+import { found } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/page-of.ts';
+import { sendReady } from '#platform/http/ready-reply.ts';
+import type { Server } from '../../server.ts';
+import { createFreshness } from './keep-fresh.ts';
+import { addTeacherKeyword, listTeacherKeywords, removeTeacherKeyword } from './keywords.ts';
+import { getPrices, replacePrices } from './prices.ts';
+import { searchTeachers } from './search.ts';
+import { readSearchWindow } from './search-window.ts';
+import { findTeacher, halfHourOf, readOfTeacher } from './teachers.ts';
+
+/** `3,1,3` → [1, 3]; undefined where nothing is chosen. */
+function readKeywordIds(text: string | undefined): number[] | undefined {
+  if (!text) return undefined;
+  return [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
+}
+
+export function teachersRoutes(server: Server): void {
+  const { handle, db, pool, cache } = server;
+  const keepFresh = createFreshness(pool);
+
+  handle('listTeachers', async ({ query, request, reply }) => {
+    const now = new Date();
+    const { page, size } = query;
+    const window = readSearchWindow(query, now);
+    const keywordIds = readKeywordIds(query.keywords);
+    const { date, startTime, endTime } = query;
+    const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds].join(':');
+    const ready = await cache.read('teachers', key, async () => {
+      await keepFresh(now);
+      const { total, teachers } = await searchTeachers(pool, { window, keywordIds, now, page, size });
+      return makeReady(JSON.stringify(teachers), { 'x-total-count': String(total) });
+    });
+    return sendReady(request, reply, ready);
+  });
+
+  handle('getPrices', async ({ params, request, reply }) => {
+    const ready = await readOfTeacher(cache, params.username, 'prices', async () => {
+      const { username, prices } = await getPrices(db, params.username);
+      return { username, ready: makeReady(JSON.stringify(prices)) };
+    });
+    return sendReady(request, reply, ready);
+  });
+
+  handle('replacePrices', async ({ actor, body }) => replacePrices(server, actor, body));
+
+  handle('listTeacherKeywords', async ({ query, request, reply }) => {
+    const ready = await readOfTeacher(cache, query.username, `keywords:${query.page}:${query.size}`, async () => {
+      const { id, username } = found(await findTeacher(db, query.username));
+      const keywords = await listTeacherKeywords(db, id);
+      const headers = { 'x-total-count': String(keywords.length) };
+      return { username, ready: makeReady(JSON.stringify(pageOf(keywords, query)), headers) };
+    });
+    return sendReady(request, reply, ready);
+  });
+
+  handle('addTeacherKeyword', async ({ actor, body }) => addTeacherKeyword(server, actor, body.keywordId));
+
+  handle('removeTeacherKeyword', async ({ actor, params }) => {
+    await removeTeacherKeyword(server, actor, params.id);
+    return undefined;
+  });
+}

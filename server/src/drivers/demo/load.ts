@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@kampus/contract/limits';
+import { toThousandths } from '@kampus/contract/pricing';
+import { addDays, calendarRange, slotRange, weekStart } from '@kampus/contract/time';
+import { sql } from 'kysely';
+import { hashPassword } from '#areas/accounts/passwords.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { treasuryAccountId } from '#platform/db/schema.ts';
+import type { Services } from '../../services.ts';
+import { importCatalogue } from '../operations/catalogue-import.ts';
+import { type DemoPerson, type DemoTeacher, demoComments, demoPeople, demoTeachers, type WeekSlot } from './people.ts';
+import { drawPortrait } from './portraits.ts';
+
+const catalogueFile = new URL('../../../demo/catalogue.json', import.meta.url);
+/** Chats of the demo people in the local messenger; Telegram's own numbers never are this small. */
+const firstChatId = 1000;
+
+/** Loads the demo catalogue and the demo people, once; later starts only renew the teachers' free slots. */
+export async function loadDemo(services: Services, say: (line: string) => void): Promise<void> {
+  const { db } = services;
+  const known = await db.selectFrom('users').select('id').where('username', '=', 'student').executeTakeFirst();
+  if (!known) {
+    say('Demo: loading the catalogue and its guides…');
+    await importCatalogue(db, catalogueFile);
+    say('Demo: inviting the people…');
+    await createPeople(services);
+    await writeComments(db);
+  }
+  const slots = await renewSlots(db, new Date());
+  if (slots > 0) say(`Demo: ${slots} free slots published`);
+}
+
+async function createPeople({ db, config, files }: Services): Promise<void> {
+  const passwordHash = await hashPassword(config.demoPassword);
+  for (const [index, person] of [...demoPeople, ...demoTeachers].entries())
+    await createPerson(db, person, passwordHash, firstChatId + index);
+  for (const [index, teacher] of demoTeachers.entries()) {
+    const portrait = await drawPortrait(index, teacher.sex === 'FEMALE');
+    const key = `avatars/${createHash('sha256').update(portrait).digest('hex').slice(0, 32)}.webp`;
+    await files.put(key, new Uint8Array(portrait));
+    await db.updateTable('users').set({ avatar_key: key }).where('username', '=', teacher.login).execute();
+    await createTeacher(db, teacher);
+  }
+}
+
+async function createPerson(db: Db, person: DemoPerson, passwordHash: string, chatId: number): Promise<void> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username: person.login,
+      password_hash: passwordHash,
+      role: person.role,
+      status: 'CONFIRMED',
+      confirmed_at: new Date(),
+      first_name: person.firstName,
+      last_name: person.lastName,
+      sex: person.sex,
+      telegram_user_id: chatId,
+      telegram_chat_id: chatId,
+      telegram_username: `kampus_${person.login.replaceAll('.', '_')}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!person.openingBalanceCents) return;
+  await db
+    .insertInto('transfers')
+    .columns(['kind', 'from_account_id', 'to_account_id', 'amount_cents', 'description'])
+    .expression((from) =>
+      from
+        .selectFrom('accounts')
+        .select((eb) => [
+          eb.val('TOP_UP' as const).as('kind'),
+          eb.val(treasuryAccountId).as('from_account_id'),
+          'id as to_account_id',
+          eb.val(person.openingBalanceCents ?? 0).as('amount_cents'),
+          eb.val('Пополнение баланса').as('description'),
+        ])
+        .where('user_id', '=', id),
+    )
+    .execute();
+}
+
+async function createTeacher(db: Db, teacher: DemoTeacher): Promise<void> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', teacher.login)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('teachers')
+    .values({ user_id: id, location: teacher.location, languages: [...teacher.languages] })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (teacher.prices.length > 0) {
+    const prices = teacher.prices.map((price, index) => ({
+      teacher_id: id,
+      group_size: index + 1,
+      price_thousandths: toThousandths(price),
+    }));
+    await db.insertInto('teacher_prices').values(prices).execute();
+  }
+  await db
+    .insertInto('teacher_keywords')
+    .columns(['teacher_id', 'keyword_id'])
+    .expression((from) =>
+      from
+        .selectFrom('keywords')
+        .select((eb) => [eb.val(id).as('teacher_id'), 'id as keyword_id'])
+        .where('keyword', 'in', [...teacher.keywords]),
+    )
+    .execute();
+}
+
+async function writeComments(db: Db): Promise<void> {
+  for (const { topicId, login, content } of demoComments) {
+    await sql`
+      insert into comments (guide_id, user_id, content)
+      select topics.main_guide_id, users.id, ${content}
+        from topics, users
+       where topics.id = ${topicId} and topics.main_guide_id is not null and users.username = ${login}
+    `.execute(db);
+  }
+}
+
+/** The slots of a teacher's usual week within the calendar's weeks that begin after `after`. */
+function futureSlots(week: readonly WeekSlot[], after: Date, now: Date): { start: Date; end: Date }[] {
+  const { from } = calendarRange(now, limits.calendarWeeks);
+  const mondays = Array.from({ length: limits.calendarWeeks }, (_, index) => addDays(weekStart(from), index * 7));
+  return mondays
+    .flatMap((monday) => week.map(([weekday, start, finish]) => slotRange(addDays(monday, weekday - 1), start, finish)))
+    .filter((slot) => slot !== undefined)
+    .filter(({ start }) => start > after && start > now);
+}
+
+/** Publishes the demo teachers' slots for weeks that have none yet: what somebody deleted does not come back. */
+async function renewSlots(db: Db, now: Date): Promise<number> {
+  let published = 0;
+  for (const teacher of demoTeachers) {
+    const row = await db
+      .selectFrom('teachers')
+      .innerJoin('users', 'users.id', 'teachers.user_id')
+      .leftJoin('lectures', 'lectures.teacher_id', 'teachers.user_id')
+      .select(['teachers.user_id as id', 'teachers.location', 'teachers.languages'])
+      .select((eb) => eb.fn.max('lectures.published_ends_at').as('lastEndsAt'))
+      .where('users.username', '=', teacher.login)
+      .groupBy(['teachers.user_id', 'teachers.location', 'teachers.languages'])
+      .executeTakeFirst();
+    if (!row) continue;
+    const slots = futureSlots(teacher.week, row.lastEndsAt ?? now, now);
+    if (slots.length === 0) continue;
+    const values = slots.map(({ start, end }) => ({
+      teacher_id: row.id,
+      starts_at: start,
+      ends_at: end,
+      published_starts_at: start,
+      published_ends_at: end,
+      location: row.location,
+      languages: row.languages,
+    }));
+    const result = await db
+      .insertInto('lectures')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    published += Number(result[0]?.numInsertedOrUpdatedRows ?? 0);
+  }
+  return published;
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#platform/db/connect.ts';
+import { botApiRoutes, createUpdates, type Updates } from './bot-api.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { peopleRoutes } from './people-routes.ts';
+
+/** Where the local messenger lives; the page itself is at this address. */
+export const messengerRoot = '/dev/telegram';
+
+export interface Messenger {
+  db: Db;
+  updates: Updates;
+  faults: Faults;
+}
+
+const assets = [
+  { path: '', file: 'chat.html', type: 'text/html; charset=utf-8' },
+  { path: '/chat.css', file: 'chat.css', type: 'text/css; charset=utf-8' },
+  { path: '/chat.js', file: 'chat.js', type: 'text/javascript; charset=utf-8' },
+];
+
+/**
+ * Adds the local messenger to the app: a Bot API for the bot that knows `token`, and a page to chat with it. For the
+ * demo and the tests; whoever calls this answers for it never happening in production.
+ */
+export function installMessenger(app: FastifyInstance, db: Db, token: string): Messenger {
+  const updates = createUpdates(db);
+  const faults = createFaults();
+  for (const { path, file, type } of assets) {
+    app.get(`${messengerRoot}${path}`, { schema: { hide: true } }, async (_request, reply) => {
+      const content = await readFile(new URL(`./page/${file}`, import.meta.url));
+      return reply.type(type).header('cache-control', 'no-cache').send(content);
+    });
+  }
+  botApiRoutes(app, { db, root: messengerRoot, token, updates, faults });
+  peopleRoutes(app, messengerRoot, { db, updates });
+  return { db, updates, faults };
+}

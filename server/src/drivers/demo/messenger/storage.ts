@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { MessengerButton } from '#platform/db/schema.ts';
+
+/** Tables of the local messenger: people, their chats with the bot, and what the bot has yet to fetch. */
+
+export interface Person {
+  id: number;
+  firstName: string;
+  username: string | null;
+  hasBlockedBot: boolean;
+}
+
+const personColumns = ['id', 'first_name as firstName', 'username', 'has_blocked_bot as hasBlockedBot'] as const;
+
+/** Whoever the portal reaches by Telegram has a chat here: in the demo the demo people do from the start. */
+async function inviteUsers(db: Db): Promise<void> {
+  await sql`
+    insert into messenger_people (id, first_name, username)
+    select telegram_user_id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username), telegram_username
+      from users where telegram_user_id is not null
+    on conflict do nothing`.execute(db);
+}
+
+export interface ListedPerson extends Person {
+  /** The portal account that this person confirmed. */
+  login: string | null;
+  role: string | null;
+  lastMessageId: number | null;
+}
+
+export async function listPeople(db: Db): Promise<ListedPerson[]> {
+  await inviteUsers(db);
+  return db
+    .selectFrom('messenger_people')
+    .leftJoin('users', 'users.telegram_user_id', 'messenger_people.id')
+    .select([
+      'messenger_people.id',
+      'messenger_people.first_name as firstName',
+      'messenger_people.username',
+      'has_blocked_bot as hasBlockedBot',
+      'users.username as login',
+      'users.role',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('messenger_messages')
+        .select((inner) => inner.fn.max('messenger_messages.id').as('id'))
+        .whereRef('person_id', '=', 'messenger_people.id')
+        .as('lastMessageId'),
+    )
+    .orderBy('messenger_people.id')
+    .execute();
+}
+
+export async function findPerson(db: Db, id: number): Promise<Person | undefined> {
+  const find = () => db.selectFrom('messenger_people').select(personColumns).where('id', '=', id).executeTakeFirst();
+  const known = await find();
+  if (known) return known;
+  await inviteUsers(db);
+  return find();
+}
+
+/** A Telegram person made on the spot. */
+export async function createPerson(db: Db): Promise<Person> {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('messenger_people')
+      .values({ first_name: 'Гость' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return trx
+      .updateTable('messenger_people')
+      .set({ first_name: `Гость ${id}`, username: `guest_${id}` })
+      .where('id', '=', id)
+      .returning(personColumns)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+export async function setBlocked(db: Db, id: number, hasBlockedBot: boolean): Promise<Person | undefined> {
+  return db
+    .updateTable('messenger_people')
+    .set({ has_blocked_bot: hasBlockedBot })
+    .where('id', '=', id)
+    .returning(personColumns)
+    .executeTakeFirst();
+}
+
+export interface Message {
+  id: number;
+  personId: number;
+  fromBot: boolean;
+  text: string;
+  buttons: MessengerButton[][];
+  createdAt: Date;
+  editedAt: Date | null;
+}
+
+const messageColumns = [
+  'id',
+  'person_id as personId',
+  'from_bot as fromBot',
+  'text',
+  'buttons',
+  'created_at as createdAt',
+  'edited_at as editedAt',
+] as const;
+
+/** The chat's last 200 messages, oldest first. */
+export async function listMessages(db: Db, personId: number): Promise<Message[]> {
+  const newest = await db
+    .selectFrom('messenger_messages')
+    .select(messageColumns)
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return newest.reverse();
+}
+
+export const findMessage = (db: Db, id: number, personId: number): Promise<Message | undefined> =>
+  db
+    .selectFrom('messenger_messages')
+    .select(messageColumns)
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+export const addMessage = (
+  db: Db,
+  message: { personId: number; fromBot: boolean; text: string; buttons?: MessengerButton[][] },
+): Promise<Message> =>
+  db
+    .insertInto('messenger_messages')
+    .values({
+      person_id: message.personId,
+      from_bot: message.fromBot,
+      text: message.text,
+      buttons: JSON.stringify(message.buttons ?? []),
+    })
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow();
+
+/** Changes what the bot wrote. As in Telegram, an edit that leaves buttons out takes them away. */
+export const editMessage = (
+  db: Db,
+  id: number,
+  change: { text?: string; buttons: MessengerButton[][] },
+): Promise<Message> =>
+  db
+    .updateTable('messenger_messages')
+    .set({
+      ...(change.text !== undefined && { text: change.text }),
+      buttons: JSON.stringify(change.buttons),
+      edited_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow();
+
+/** Queues something for the bot to fetch. */
+export async function addUpdate(db: Db, payload: Record<string, unknown>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table messenger_updates in exclusive mode`.execute(trx);
+    await trx
+      .insertInto('messenger_updates')
+      .values({ payload: JSON.stringify(payload) })
+      .execute();
+  });
+}
+
+/** The next updates from `offset` on; those before it are thereby confirmed and forgotten. */
+export async function takeUpdates(db: Db, offset: number, limit: number): Promise<Record<string, unknown>[]> {
+  if (offset > 0) await db.deleteFrom('messenger_updates').where('id', '<', offset).execute();
+  const rows = await db
+    .selectFrom('messenger_updates')
+    .select(['id', 'payload'])
+    .where('id', '>=', Math.max(0, offset))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, payload }) => ({ update_id: id, ...payload }));
+}
+
+export async function addPress(db: Db, messageId: number): Promise<number> {
+  const press = await db
+    .insertInto('messenger_presses')
+    .values({ message_id: messageId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return press.id;
+}
+
+export const answerPress = (db: Db, id: number, answer: string | null): Promise<unknown> =>
+  db.updateTable('messenger_presses').set({ answered_at: sql<Date>`now()`, answer }).where('id', '=', id).execute();
+
+/** What the bot answered to a press; undefined while it has not. */
+export const findPressAnswer = (db: Db, id: number): Promise<{ answer: string | null } | undefined> =>
+  db
+    .selectFrom('messenger_presses')
+    .select('answer')
+    .where('id', '=', id)
+    .where('answered_at', 'is not', null)
+    .executeTakeFirst();

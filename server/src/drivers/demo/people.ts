@@ -1,0 +1,255 @@
+import type { UserRole } from '#platform/db/schema.ts';
+
+/** Wall-clock slots of a teacher's week: ISO weekday (1 is Monday), start and finish. */
+export type WeekSlot = readonly [weekday: number, start: string, finish: string];
+
+export interface DemoPerson {
+  login: string;
+  role: UserRole;
+  firstName: string;
+  lastName: string;
+  sex: 'MALE' | 'FEMALE';
+  openingBalanceCents?: number;
+}
+
+export interface DemoTeacher extends DemoPerson {
+  keywords: readonly string[];
+  /** Price per person and unit for group sizes 1 to 7, in euros; none means that the minimum prices apply. */
+  prices: readonly number[];
+  week: readonly WeekSlot[];
+  languages: readonly string[];
+  location: string;
+}
+
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    login: 'student',
+    role: 'STUDENT',
+    firstName: 'Дарья',
+    lastName: 'Климчук',
+    sex: 'FEMALE',
+    openingBalanceCents: 5000,
+  },
+  {
+    login: 'student2',
+    role: 'STUDENT',
+    firstName: 'Тимур',
+    lastName: 'Ахметов',
+    sex: 'MALE',
+    openingBalanceCents: 5000,
+  },
+  { login: 'curator', role: 'CURATOR', firstName: 'Оксана', lastName: 'Левченко', sex: 'FEMALE' },
+  { login: 'admin', role: 'ADMIN', firstName: 'Павел', lastName: 'Рогов', sex: 'MALE' },
+  { login: 'developer', role: 'DEVELOPER', firstName: 'Никита', lastName: 'Соболь', sex: 'MALE' },
+];
+
+const online = 'Онлайн';
+const russian = ['Русский'];
+
+export const demoTeachers: readonly DemoTeacher[] = [
+  {
+    login: 'teacher',
+    role: 'TEACHER',
+    firstName: 'Мария',
+    lastName: 'Шевчук',
+    sex: 'FEMALE',
+    keywords: ['математический анализ', 'линейная алгебра', 'дискретная математика'],
+    prices: [8, 5.5, 4.2, 3.5, 3.1, 2.9, 2.75],
+    week: [
+      [1, '16:00', '20:00'],
+      [2, '09:00', '11:00'],
+      [3, '16:00', '20:00'],
+      [5, '13:00', '16:00'],
+      [6, '10:00', '13:00'],
+    ],
+    languages: ['Русский', 'Украинский', 'Словацкий'],
+    location: online,
+  },
+  {
+    login: 'teacher2',
+    role: 'TEACHER',
+    firstName: 'Андрей',
+    lastName: 'Кравец',
+    sex: 'MALE',
+    keywords: ['программирование на Python', 'алгоритмы и структуры данных', 'базы данных'],
+    prices: [9.5, 6, 4.8, 4, 3.6, 3.3, 3.15],
+    week: [
+      [1, '18:00', '21:00'],
+      [3, '18:00', '21:00'],
+      [4, '18:00', '21:00'],
+      [7, '11:00', '15:00'],
+    ],
+    languages: russian,
+    location: online,
+  },
+  {
+    login: 'natalia.horvat',
+    role: 'TEACHER',
+    firstName: 'Наталья',
+    lastName: 'Горват',
+    sex: 'FEMALE',
+    keywords: ['словацкий язык A1–A2', 'словацкий язык B1', 'подготовка к вступительным'],
+    prices: [7, 4.5, 3.4, 2.9, 2.6, 2.4, 2.25],
+    week: [
+      [1, '08:00', '12:00'],
+      [2, '08:00', '12:00'],
+      [4, '08:00', '12:00'],
+      [5, '17:00', '19:00'],
+    ],
+    languages: ['Русский', 'Словацкий'],
+    location: online,
+  },
+  {
+    login: 'oleg.dubrovin',
+    role: 'TEACHER',
+    firstName: 'Олег',
+    lastName: 'Дубровин',
+    sex: 'MALE',
+    keywords: ['физика', 'электротехника'],
+    prices: [6.5, 4.2, 3.2, 2.7, 2.4, 2.2, 2.1],
+    week: [
+      [2, '17:00', '20:00'],
+      [4, '17:00', '20:00'],
+      [6, '14:00', '18:00'],
+    ],
+    languages: russian,
+    location: online,
+  },
+  {
+    login: 'iryna.bondar',
+    role: 'TEACHER',
+    firstName: 'Ирина',
+    lastName: 'Бондарь',
+    sex: 'FEMALE',
+    keywords: ['анатомия', 'биология', 'гистология'],
+    prices: [10, 6.5, 5, 4.2, 3.7, 3.4, 3.2],
+    week: [
+      [1, '12:00', '15:00'],
+      [3, '12:00', '15:00'],
+      [5, '08:00', '11:00'],
+    ],
+    languages: ['Русский', 'Украинский'],
+    location: online,
+  },
+  {
+    login: 'samat.nurlanov',
+    role: 'TEACHER',
+    firstName: 'Самат',
+    lastName: 'Нурланов',
+    sex: 'MALE',
+    keywords: ['программирование на C', 'программирование на Java', 'компьютерные сети'],
+    prices: [8.5, 5.5, 4.4, 3.7, 3.3, 3, 2.85],
+    week: [
+      [2, '19:00', '22:00'],
+      [4, '19:00', '22:00'],
+      [7, '16:00', '20:00'],
+    ],
+    languages: russian,
+    location: online,
+  },
+  {
+    login: 'viktoria.malik',
+    role: 'TEACHER',
+    firstName: 'Виктория',
+    lastName: 'Малик',
+    sex: 'FEMALE',
+    keywords: ['химия', 'органическая химия', 'биохимия'],
+    prices: [7.5, 5, 3.9, 3.3, 2.9, 2.7, 2.5],
+    week: [
+      [1, '09:00', '12:00'],
+      [3, '09:00', '12:00'],
+      [6, '09:00', '11:00'],
+    ],
+    languages: russian,
+    location: online,
+  },
+  {
+    login: 'denis.orlenko',
+    role: 'TEACHER',
+    firstName: 'Денис',
+    lastName: 'Орленко',
+    sex: 'MALE',
+    keywords: ['микроэкономика', 'статистика', 'бухгалтерский учёт'],
+    prices: [6, 4, 3, 2.6, 2.3, 2.1, 2],
+    week: [
+      [3, '13:00', '17:00'],
+      [5, '13:00', '17:00'],
+    ],
+    languages: russian,
+    location: online,
+  },
+  {
+    login: 'alina.reznik',
+    role: 'TEACHER',
+    firstName: 'Алина',
+    lastName: 'Резник',
+    sex: 'FEMALE',
+    keywords: ['английский язык', 'академическое письмо'],
+    prices: [],
+    week: [
+      [2, '08:00', '10:00'],
+      [4, '12:00', '17:00'],
+      [7, '10:00', '12:00'],
+    ],
+    languages: ['Русский', 'Английский'],
+    location: online,
+  },
+  {
+    login: 'roman.tkach',
+    role: 'TEACHER',
+    firstName: 'Роман',
+    lastName: 'Ткач',
+    sex: 'MALE',
+    keywords: ['начертательная геометрия', 'черчение и CAD', 'сопротивление материалов'],
+    prices: [7, 4.6, 3.6, 3, 2.7, 2.5, 2.3],
+    week: [
+      [1, '17:00', '21:00'],
+      [5, '17:00', '21:00'],
+    ],
+    languages: russian,
+    location: online,
+  },
+  {
+    login: 'elena.simak',
+    role: 'TEACHER',
+    firstName: 'Елена',
+    lastName: 'Симак',
+    sex: 'FEMALE',
+    keywords: ['право', 'словацкий язык B1'],
+    prices: [9, 6, 4.6, 3.9, 3.4, 3.1, 3],
+    week: [
+      [2, '12:00', '14:00'],
+      [6, '12:00', '16:00'],
+    ],
+    languages: ['Русский', 'Словацкий'],
+    location: online,
+  },
+  {
+    login: 'maksim.yarosh',
+    role: 'TEACHER',
+    firstName: 'Максим',
+    lastName: 'Ярош',
+    sex: 'MALE',
+    keywords: ['архитектурное портфолио', 'черчение и CAD'],
+    prices: [8, 5.2, 4, 3.4, 3, 2.8, 2.6],
+    week: [],
+    languages: russian,
+    location: online,
+  },
+];
+
+/** What the demo's students wrote under the guides: login and text, by the topic's place in the catalogue. */
+export const demoComments: readonly { topicId: number; login: string; content: string }[] = [
+  {
+    topicId: 3,
+    login: 'student',
+    content:
+      'Подавала в прошлом году: нострификацию лучше начать сразу после аттестата, у меня заняла почти два месяца.\nВсё остальное в гиде совпало.',
+  },
+  { topicId: 3, login: 'student2', content: 'А кто-нибудь жил первый семестр не в общежитии? Сколько искали комнату?' },
+  {
+    topicId: 3,
+    login: 'teacher',
+    content: 'Если нужна математика к первому семестру, приходите: слоты открыты на три недели вперёд.',
+  },
+];

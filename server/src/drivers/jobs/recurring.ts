@@ -1,0 +1,52 @@
+import { timeZone } from '@kampus/contract/time';
+import type { PgBoss } from 'pg-boss';
+import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/clean-up.ts';
+import { expireReservations } from '#areas/reservations/expire.ts';
+import type { Services } from '../../services.ts';
+import { remindADayBefore, remindAnHourBefore, remindOfUnanswered } from './reminders.ts';
+
+/** Work that comes round, once for all processes: pg-boss makes one job of each occurrence, one process takes it. */
+interface Recurring {
+  name: string;
+  cron: string;
+  run: (services: Services) => Promise<void>;
+}
+
+async function everyMinute({ db, wakeDelivery, log }: Services): Promise<void> {
+  const expired = await expireReservations(db);
+  const told = [await remindOfUnanswered(db), await remindADayBefore(db), await remindAnHourBefore(db)];
+  const reminders = told.reduce((sum, count) => sum + count, 0);
+  if (expired + reminders === 0) return;
+  wakeDelivery();
+  log.info({ expired, reminders }, 'requests expired and reminders written');
+}
+
+async function everyNight({ db, files, log }: Services): Promise<void> {
+  const avatars = await removeUnconfirmedAccounts(db);
+  for (const key of avatars) {
+    await files.delete(key).catch((error: unknown) => log.warn({ err: error, key }, 'an avatar remains'));
+  }
+  await removeExpiredSecrets(db);
+}
+
+const recurringWork: readonly Recurring[] = [
+  { name: 'every-minute', cron: '* * * * *', run: everyMinute },
+  { name: 'every-night', cron: '15 3 * * *', run: everyNight },
+];
+
+/** A late run makes up for a missed one, so an occurrence that failed is not tried again. */
+const queueOptions = {
+  policy: 'exclusive',
+  retryLimit: 0,
+  heartbeatSeconds: 10,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 86_400,
+} as const;
+
+export async function scheduleRecurring(boss: PgBoss, services: Services): Promise<void> {
+  for (const { name, cron, run } of recurringWork) {
+    await boss.createQueue(name, queueOptions);
+    await boss.work(name, { pollingIntervalSeconds: 5 }, () => run(services));
+    await boss.schedule(name, cron, null, { tz: timeZone });
+  }
+}

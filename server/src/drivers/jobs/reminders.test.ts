@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/clean-up.ts';
+import type { NotificationKind } from '#platform/db/schema.ts';
+import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { remindADayBefore, remindAnHourBefore, remindOfUnanswered } from './reminders.ts';
+
+let server: TestServer;
+let teacher: TestUser;
+let student: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { db } = server.services;
+  for (const table of ['notifications', 'reservations', 'lectures'] as const) await db.deleteFrom(table).execute();
+  teacher = await buildUser(db, { role: 'TEACHER' });
+  student = await buildUser(db);
+});
+
+const halfHourMs = 30 * 60_000;
+/** The next half hour on the grid at least `hours` from now. */
+const gridFromNow = (hours: number) =>
+  new Date(Math.ceil((Date.now() + hours * 2 * halfHourMs) / halfHourMs) * halfHourMs);
+
+interface Lesson {
+  hoursAhead: number;
+  status?: 'PENDING' | 'CONFIRMED' | 'CLOSED' | 'PAID';
+  /** How long ago it was asked for, and answered. */
+  hoursAgo?: number;
+}
+
+async function buildLesson({ hoursAhead, status = 'CONFIRMED', hoursAgo = 48 }: Lesson): Promise<number> {
+  const start = gridFromNow(hoursAhead);
+  const end = new Date(start.getTime() + halfHourMs);
+  const asked = new Date(Date.now() - hoursAgo * 2 * halfHourMs);
+  const { rows } = await sql<{ id: number }>`
+    with slot as (
+      insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
+      values (${teacher.id}, ${start}, ${end}, ${start}, ${end}, 'Онлайн', '{Русский}') returning id)
+    insert into reservations (lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,
+                              price_thousandths, price_cents, status, closed_by, created_at, answered_at, paid_at)
+    select id, ${teacher.id}, ${student.id}, ${start}, ${end}, 1, 1, 5000, 500, ${status},
+           ${status === 'CLOSED' ? 'TEACHER' : null}, ${asked}, ${status === 'PENDING' ? null : asked},
+           ${status === 'PAID' ? asked : null}
+      from slot returning id`.execute(server.services.db);
+  return rows[0]?.id ?? 0;
+}
+
+const told = async (): Promise<[NotificationKind, number][]> =>
+  (
+    await server.services.db
+      .selectFrom('notifications')
+      .select(['kind', 'user_id'])
+      .orderBy('kind')
+      .orderBy('user_id')
+      .execute()
+  ).map(({ kind, user_id }) => [kind, user_id]);
+
+describe('reminders', () => {
+  it('tell both sides a day before, once', async () => {
+    await buildLesson({ hoursAhead: 23 });
+    expect(await remindADayBefore(server.services.db)).toBe(2);
+    expect(await remindADayBefore(server.services.db)).toBe(0);
+    expect(await remindAnHourBefore(server.services.db)).toBe(0);
+    expect(await told()).toEqual([
+      ['REMINDER_DAY', teacher.id],
+      ['REMINDER_DAY', student.id],
+    ]);
+  });
+
+  it('tell both sides an hour before, also when it is paid already', async () => {
+    await buildLesson({ hoursAhead: 0.4, status: 'PAID' });
+    expect(await remindAnHourBefore(server.services.db)).toBe(2);
+    expect(await remindADayBefore(server.services.db)).toBe(0);
+  });
+
+  it('are written once by any number of processes', async () => {
+    await buildLesson({ hoursAhead: 20 });
+    const counts = await Promise.all(Array.from({ length: 6 }, () => remindADayBefore(server.services.db)));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(2);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it.each([
+    ['refused', { hoursAhead: 20, status: 'CLOSED' }],
+    ['unanswered', { hoursAhead: 20, status: 'PENDING', hoursAgo: 1 }],
+    ['begun', { hoursAhead: -1 }],
+    ['later', { hoursAhead: 30 }],
+    ['just agreed on', { hoursAhead: 20, hoursAgo: 1 }],
+  ] as const)('keep quiet about a lesson that is %s', async (_what, lesson) => {
+    await buildLesson(lesson);
+    await Promise.all([remindADayBefore, remindAnHourBefore].map((remind) => remind(server.services.db)));
+    expect(await told()).toEqual([]);
+  });
+
+  it('tell the teacher of a request that has waited a day', async () => {
+    await buildLesson({ hoursAhead: 40, status: 'PENDING', hoursAgo: 25 });
+    await buildLesson({ hoursAhead: 44, status: 'PENDING', hoursAgo: 20 });
+    expect(await remindOfUnanswered(server.services.db)).toBe(1);
+    expect(await remindOfUnanswered(server.services.db)).toBe(0);
+    expect(await told()).toEqual([['UNANSWERED', teacher.id]]);
+  });
+});
+
+describe('nightly cleaning', () => {
+  const makeOld = (id: number) =>
+    sql`update users set created_at = now() - interval '8 days' where id = ${id}`.execute(server.services.db);
+  const exists = async (id: number) =>
+    (await server.services.db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1;
+
+  it('removes accounts nobody confirmed in 7 days, but none with money, words or confirmation', async () => {
+    const { db } = server.services;
+    const pending = { status: 'PENDING' } as const;
+    const forgotten = await buildUser(db, pending);
+    const recent = await buildUser(db, pending);
+    const rich = await buildUser(db, { ...pending, balanceCents: 100 });
+    const wordy = await buildUser(db, pending);
+    const confirmed = await buildUser(db);
+    const guide = await buildGuide(db, (await buildUniversity(db)).topicId);
+    await db.insertInto('comments').values({ guide_id: guide.id, user_id: wordy.id, content: 'Слово' }).execute();
+    await db.updateTable('users').set({ avatar_key: 'avatars/gone.webp' }).where('id', '=', forgotten.id).execute();
+    for (const { id } of [forgotten, rich, wordy, confirmed]) await makeOld(id);
+    expect(await removeUnconfirmedAccounts(db)).toEqual(['avatars/gone.webp']);
+    expect(await Promise.all([forgotten, recent, rich, wordy, confirmed].map(({ id }) => exists(id)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('removes what has run out and keeps what still counts', async () => {
+    const { db } = server.services;
+    const hash = (text: string) => Buffer.from(text);
+    const { id: family } = await db
+      .insertInto('refresh_families')
+      .values({ user_id: student.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into refresh_tokens (token_hash, family_id, expires_at) values
+      (${hash('old')}, ${family}, now() - interval '1 minute'), (${hash('good')}, ${family}, now() + interval '1 day')`.execute(
+      db,
+    );
+    await sql`insert into idempotency_keys (user_id, operation, key, request_hash, answer, created_at) values
+      (${student.id}, 'topUp', 'old', 'x', '{}', now() - interval '3 days'),
+      (${student.id}, 'topUp', 'new', 'x', '{}', now())`.execute(db);
+    await removeExpiredSecrets(db);
+    const tokens = await db.selectFrom('refresh_tokens').select('token_hash').where('family_id', '=', family).execute();
+    expect(tokens.map(({ token_hash }) => token_hash.toString())).toEqual(['good']);
+    const keys = await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', student.id).execute();
+    expect(keys).toEqual([{ key: 'new' }]);
+  });
+});

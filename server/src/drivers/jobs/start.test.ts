@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildLecture, buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { eventually } from '../telegram/testing.ts';
+import { type Jobs, startJobs } from './start.ts';
+
+let server: TestServer;
+let processes: Jobs[];
+let boss: PgBoss;
+
+/** A bot that never gets through: these tests are about the work, not the messages. */
+const telegram = { send: () => Promise.reject(new Error('unused')), ready: new Promise<void>(() => {}) };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  processes = [1, 2].map(() => startJobs(server.services, server.databaseUrl, telegram));
+  await Promise.all(processes.map(({ started }) => started));
+  boss = new PgBoss({ connectionString: server.databaseUrl, schema: 'pgboss', supervise: false, schedule: false });
+  await boss.start();
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await Promise.all(processes.map((jobs) => jobs.close()));
+  await server.close();
+});
+
+it('is scheduled once for all processes: every minute, and at night by Bratislava’s clock', async () => {
+  const schedules = await boss.getSchedules();
+  expect(schedules.map(({ name, cron, timezone }) => ({ name, cron, timezone }))).toEqual([
+    { name: 'every-minute', cron: '* * * * *', timezone: 'Europe/Bratislava' },
+    { name: 'every-night', cron: '15 3 * * *', timezone: 'Europe/Bratislava' },
+  ]);
+});
+
+it('closes requests whose lesson began, every minute', async () => {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER' });
+  const student = await buildUser(db);
+  const { id: lectureId } = await buildLecture(db, teacher);
+  const { status, body } = await server.call('createReservation', {
+    as: student,
+    body: { lectureId, capacity: 1, duration: 1 },
+  });
+  expect(status).toBe(201);
+  for (const table of ['lectures', 'reservations'])
+    await sql`update ${sql.table(table)} set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days'`.execute(
+      db,
+    );
+  await boss.send('every-minute', {});
+  const closed = await eventually('the request is closed', async () => {
+    const row = await db.selectFrom('reservations').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
+    return row.status === 'CLOSED' && row;
+  });
+  expect(closed.closed_by).toBe('SYSTEM');
+  const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
+  expect(told).toEqual([{ kind: 'EXPIRED' }]);
+});
+
+it('removes forgotten accounts at night', async () => {
+  const { db } = server.services;
+  const { id } = await buildUser(db, { status: 'PENDING' });
+  await sql`update users set created_at = now() - interval '8 days' where id = ${id}`.execute(db);
+  await boss.send('every-night', {});
+  await eventually('the account is gone', async () => {
+    const rows = await db.selectFrom('users').select('id').where('id', '=', id).execute();
+    return rows.length === 0;
+  });
+});

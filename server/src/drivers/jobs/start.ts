@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import type { Services } from '../../services.ts';
+import { startDelivery } from '../telegram/delivery.ts';
+import type { Send } from '../telegram/sender.ts';
+import { scheduleRecurring } from './recurring.ts';
+
+export interface Jobs {
+  /** Resolves when the queues are open; nothing has to wait for it. */
+  started: Promise<void>;
+  close: () => Promise<void>;
+}
+
+const retryMs = 2000;
+/** Workers fetch one after another; more connections would only stand idle. */
+const connectionsMax = 3;
+/** Jobs in hand get this long to end; what does not end is done again by the next process. */
+const stopTimeoutMs = 10_000;
+
+function createBoss(databaseUrl: string, { log }: Services): PgBoss {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    application_name: 'kampus-jobs',
+    max: connectionsMax,
+    // How soon the jobs of a process that was killed are noticed.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had to wait'));
+  return boss;
+}
+
+/**
+ * Starts the job queue in the background, so that the site is ready without it: delivery of notifications through
+ * `telegram`, and the recurring work. Waiting rows and jobs lose nothing by a late start.
+ */
+export function startJobs(
+  services: Services,
+  databaseUrl: string,
+  telegram: { send: Send; ready: Promise<void> },
+): Jobs {
+  const { log } = services;
+  let boss: PgBoss | undefined;
+  let delivery: { close: () => Promise<void> } | undefined;
+  let isClosed = false;
+
+  async function start(): Promise<void> {
+    while (!isClosed) {
+      const next = createBoss(databaseUrl, services);
+      try {
+        await next.start();
+        delivery = await startDelivery(services, next, telegram);
+        await scheduleRecurring(next, services);
+        boss = next;
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'the job queue did not start and is tried again');
+        await delivery?.close();
+        await next.stop({ graceful: false }).catch(() => {});
+        await sleep(retryMs);
+      }
+    }
+  }
+
+  const started = start();
+  return {
+    started,
+    async close() {
+      isClosed = true;
+      await started;
+      await delivery?.close();
+      await boss?.stop({ graceful: true, timeout: stopTimeoutMs, close: true });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import { limits } from '@kampus/contract/limits';
+import { sql } from 'kysely';
+import { announceChange } from '#platform/cache/announce-change.ts';
+import { audit } from '#platform/db/audit.ts';
+import { exportCatalogue } from './catalogue-export.ts';
+import { type Counts, importCatalogue } from './catalogue-import.ts';
+import { type Command, CommandError } from './command.ts';
+
+const describe = ({ created, updated, unchanged }: Counts): string =>
+  `${created} created, ${updated} updated, ${unchanged} unchanged`;
+
+export const catalogueCommands: Command[] = [
+  {
+    usage: 'catalogue import <file>',
+    summary: 'Load universities, faculties, specialties, topics, guides and keywords; all of the file or nothing',
+    async run({ db, say }, [file = '']) {
+      const { guides, ...tables } = await importCatalogue(db, file);
+      for (const [table, counts] of Object.entries(tables)) say(`${table}: ${describe(counts)}`);
+      say(`guides: ${describe(guides)}`);
+      for (const { topicId, title } of guides.leftAsEdited)
+        say(`Topic ${topicId}: «${title}» was edited on the portal and stays as it is`);
+    },
+  },
+  {
+    usage: 'catalogue export <file>',
+    summary: 'Write the catalogue in the form that import reads, guides included',
+    async run({ db, say }, [file = '']) {
+      const catalogue = await exportCatalogue(db);
+      await writeFile(file, `${JSON.stringify(catalogue, null, 2)}\n`);
+      say(`Wrote ${catalogue.topics.length} topics of ${catalogue.universities.length} universities to ${file}`);
+    },
+  },
+  {
+    usage: 'keyword add <keyword>',
+    summary: 'Add a keyword that teachers can choose',
+    async run({ db, say }, [given = '']) {
+      const keyword = given.trim();
+      if (keyword === '' || keyword.length > limits.name.max)
+        throw new CommandError(`A keyword has 1 to ${limits.name.max} signs`);
+      const added = await db.transaction().execute(async (trx) => {
+        const { numAffectedRows = 0n } = await sql`
+          insert into keywords (keyword) values (${keyword}) on conflict do nothing`.execute(trx);
+        if (numAffectedRows === 0n) return false;
+        await audit(trx, null, 'keyword.add', `keyword:${keyword}`);
+        await announceChange(trx, 'catalogue');
+        return true;
+      });
+      say(added ? `Added ${keyword}` : `${keyword} was there already`);
+    },
+  },
+];

@@ -1,0 +1,197 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { exportCatalogue } from './catalogue-export.ts';
+import { CatalogueFileError } from './catalogue-file.ts';
+import { importCatalogue } from './catalogue-import.ts';
+
+const demoFile = new URL('../../../demo/catalogue.json', import.meta.url);
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'kampus-catalogue-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function clearCatalogue(): Promise<void> {
+  for (const table of ['guides', 'topics', 'specialties', 'faculties', 'universities', 'keywords']) {
+    await sql`delete from ${sql.table(table)}`.execute(server.services.db);
+    await sql`alter sequence ${sql.table(`${table}_id_seq`)} restart`.execute(server.services.db);
+  }
+}
+
+beforeEach(async () => {
+  await clearCatalogue();
+  server.services.cache.dropAll();
+});
+
+const small = (guide: object = { title: 'Гайд', body: '<h2>Раздел</h2><p>Текст</p>' }) => ({
+  universities: [
+    {
+      id: 7,
+      shortName: 'STU',
+      fullName: 'Slovenská technická univerzita',
+      name: 'Технический университет',
+      faculties: [{ id: 20, shortName: 'FEI', specialties: [{ id: 30, shortName: 'Информатика, Bc.' }] }],
+    },
+  ],
+  topics: [{ id: 40, universityId: 7, type: 'FACULTY', name: 'FEI', guide }],
+  keywords: ['физика', 'Алгебра'],
+});
+
+async function load(content: unknown) {
+  const path = join(folder, 'catalogue.json');
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+  return importCatalogue(server.services.db, path);
+}
+
+async function countRows(): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from universities) + (select count(*) from topics) + (select count(*) from keywords) as total`.execute(
+    server.services.db,
+  );
+  return rows[0]?.total ?? -1;
+}
+
+const none = { created: 0, updated: 0 };
+
+describe('importing a catalogue', () => {
+  it('loads the demo catalogue with a guide for every topic, and a second time changes nothing', async () => {
+    const first = await importCatalogue(server.services.db, demoFile);
+    expect(first.universities).toEqual({ created: 2, updated: 0, unchanged: 0 });
+    expect(first.faculties.created).toBe(21);
+    expect(first.topics.created).toBe(32);
+    expect(first.guides).toMatchObject({ created: 32, updated: 0, leftAsEdited: [] });
+    expect(first.keywords.created).toBeGreaterThanOrEqual(40);
+    const second = await importCatalogue(server.services.db, demoFile);
+    expect(second).toMatchObject({
+      universities: none,
+      faculties: none,
+      specialties: none,
+      topics: none,
+      keywords: none,
+      guides: { created: 0, updated: 0, unchanged: 32 },
+    });
+    const { db } = server.services;
+    const audited = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'catalogue.import').execute();
+    expect(audited).toMatchObject([{ subject: 'catalogue:catalogue.json', details: { topics: { created: 32 } } }]);
+  });
+
+  it('exports what it can import again without a difference', async () => {
+    await importCatalogue(server.services.db, demoFile);
+    const exported = await exportCatalogue(server.services.db);
+    expect(exported.topics[0]?.guide?.body).toContain('<h2 id="h-');
+    expect(await load(exported)).toMatchObject({ topics: none, keywords: none, guides: { created: 0, updated: 0 } });
+    await clearCatalogue();
+    await load(exported);
+    expect(await exportCatalogue(server.services.db)).toEqual(exported);
+  });
+
+  it('keeps the ids of the file and gives later rows the numbers after them', async () => {
+    await load(small());
+    const university = await server.services.db
+      .insertInto('universities')
+      .values({ short_name: 'X', full_name: 'X' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(university.id).toBe(8);
+  });
+
+  it('sanitises bodies and keeps the first version, saved by nobody', async () => {
+    await load(small({ title: 'Гайд', body: '<p onclick="x()">Текст</p><script>x()</script>' }));
+    const versions = await server.services.db.selectFrom('guide_versions').selectAll().execute();
+    expect(versions).toMatchObject([{ version: 1, saved_by: null, body: '<p>Текст</p>' }]);
+  });
+
+  it('brings a guide up to date that nobody edited, and leaves one that somebody did', async () => {
+    await load(small());
+    const updated = await load(small({ title: 'Гайд', body: '<p>Новый текст</p>' }));
+    expect(updated.guides).toMatchObject({ updated: 1, leftAsEdited: [] });
+    const guide = await server.services.db.selectFrom('guides').selectAll().executeTakeFirstOrThrow();
+    expect(guide).toMatchObject({ version: 2, body: '<p>Новый текст</p>' });
+
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const saved = await server.call('updateGuide', {
+      as: curator,
+      params: { id: String(guide.id) },
+      body: { title: 'Правка', body: '<p>Правка</p>', version: 2 },
+    });
+    expect(saved.status).toBe(200);
+    const left = await load(small({ title: 'Гайд', body: '<p>Третий текст</p>' }));
+    expect(left.guides).toMatchObject({
+      updated: 0,
+      leftAsEdited: [{ topicId: 40, guideId: guide.id, title: 'Правка' }],
+    });
+  });
+
+  it('shows at once to readers of a running server', async () => {
+    expect((await server.call('listUniversities')).body).toEqual([]);
+    await load(small());
+    await expect.poll(async () => (await server.call('listUniversities')).body.length).toBe(1);
+    const [topic] = (await server.call('listTopics')).body;
+    const nameOf = async () =>
+      (await server.call('getGuide', { params: { id: String(topic?.mainGuideId) } })).body.topic.name;
+    expect(await nameOf()).toBe('FEI');
+    const renamed = small();
+    await load({ ...renamed, topics: [{ ...renamed.topics[0], name: 'Электротехника' }] });
+    await expect.poll(nameOf).toBe('Электротехника');
+  });
+});
+
+describe('a catalogue with faults', () => {
+  const fault = async (content: unknown): Promise<CatalogueFileError> => {
+    const error = await load(content).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(await countRows()).toBe(0);
+    if (!(error instanceof CatalogueFileError)) throw new Error(`Not refused as it should be: ${String(error)}`);
+    return error;
+  };
+
+  it('names the line of a syntax error', async () => {
+    const text = JSON.stringify(small(), null, 2).replace('"shortName": "FEI",', '"shortName": "FEI"');
+    const expected = text.split('\n').findIndex((line) => line.includes('"FEI"')) + 2;
+    expect((await fault(text)).problems).toMatchObject([{ line: expected, message: expect.stringContaining('JSON') }]);
+  });
+
+  it('names the line and the path of every wrong value', async () => {
+    const file = small();
+    const topic = { ...file.topics[0], id: 41, type: 'CAFE' };
+    const text = JSON.stringify({ ...file, topics: [file.topics[0], topic], keywords: [''] }, null, 2);
+    const lines = text.split('\n');
+    expect((await fault(text)).problems).toMatchObject([
+      { line: lines.findIndex((line) => line.includes('CAFE')) + 1, path: 'topics[1].type' },
+      { line: lines.length - 3 + 1, path: 'keywords[0]' },
+    ]);
+  });
+
+  it.each([
+    ['an id twice', { ...small(), keywords: ['физика', 'Физика'] }, 'keywords[1]'],
+    [
+      'an unknown university',
+      { ...small(), topics: [{ ...small().topics[0], universityId: 9 }] },
+      'topics[0].universityId',
+    ],
+    ['a guide without text', small({ title: 'Гайд' }), 'topics[0].guide'],
+    ['a guide of nothing but a script', small({ title: 'Гайд', body: '<script>x()</script>' }), 'topics[0].guide.body'],
+    ['a guide of two texts', small({ title: 'Гайд', body: '<p>a</p>', bodyFile: 'a.html' }), 'topics[0].guide'],
+    ['a file that is not there', small({ title: 'Гайд', bodyFile: 'none.html' }), 'topics[0].guide.bodyFile'],
+    ['a file elsewhere', small({ title: 'Гайд', bodyFile: '../../etc/passwd' }), 'topics[0].guide.bodyFile'],
+    ['a member with a mistyped name', { ...small(), keyword: [] }, ''],
+  ])('is refused whole for %s', async (_name, content, path) => {
+    const error = await fault(content);
+    expect(error.problems.map((problem) => problem.path)).toContain(path);
+    expect(error.message).toMatch(/catalogue\.json:\d+ /);
+  });
+});

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { findBodyFault } from '#areas/guides/prepare-guide.ts';
+import { type SanitisedGuide, sanitiseGuide } from '#areas/guides/sanitise-guide.ts';
+import { announceChange } from '#platform/cache/announce-change.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { type CatalogueFile, CatalogueFileError, type FileProblems, parseCatalogueFile } from './catalogue-file.ts';
+import { type GuideCounts, type ImportedGuide, writeMainGuides } from './import-guides.ts';
+
+export interface Counts {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+export interface CatalogueSummary {
+  universities: Counts;
+  faculties: Counts;
+  specialties: Counts;
+  topics: Counts;
+  keywords: Counts;
+  guides: GuideCounts;
+}
+
+type FileTopic = CatalogueFile['topics'][number];
+
+/** The text of a guide, which stands in the file itself or in one beside it; undefined when that was reported. */
+async function readBody(
+  folder: string,
+  guide: NonNullable<FileTopic['guide']>,
+  report: (member: string, message: string) => void,
+): Promise<SanitisedGuide | undefined> {
+  let html = guide.body ?? '';
+  const member = guide.bodyFile === undefined ? 'body' : 'bodyFile';
+  if (guide.bodyFile !== undefined) {
+    const path = resolve(folder, guide.bodyFile);
+    if (relative(folder, path).startsWith('..')) {
+      report(member, 'must lie in the folder of the catalogue');
+      return undefined;
+    }
+    try {
+      html = await readFile(path, 'utf8');
+    } catch (error) {
+      report(member, `cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      return undefined;
+    }
+  }
+  const sanitised = sanitiseGuide(html);
+  const fault = findBodyFault(sanitised);
+  if (fault === undefined) return sanitised;
+  report(member, fault);
+  return undefined;
+}
+
+/** Guides of the file, sanitised; faults are reported, not thrown, so that all of them show at once. */
+async function readGuides(folder: string, file: CatalogueFile, problems: FileProblems): Promise<ImportedGuide[]> {
+  const guides: ImportedGuide[] = [];
+  for (const [index, topic] of file.topics.entries()) {
+    if (!topic.guide) continue;
+    const report = (member: string, message: string) => problems.add(['topics', index, 'guide', member], message);
+    const sanitised = await readBody(folder, topic.guide, report);
+    if (sanitised) guides.push({ topicId: topic.id, ...topic.guide, ...sanitised });
+  }
+  return guides;
+}
+
+/** A topic may belong to a university that was imported before. */
+async function reportUnknownUniversities(db: Db, file: CatalogueFile, problems: FileProblems): Promise<void> {
+  const rows = await db.selectFrom('universities').select('id').execute();
+  const known = new Set([...rows, ...file.universities].map(({ id }) => id));
+  for (const [index, { universityId }] of file.topics.entries())
+    if (!known.has(universityId))
+      problems.add(['topics', index, 'universityId'], `there is no university ${universityId}`);
+}
+
+/** Writes the rows that differ; `columns` are those besides the id, all of the table's JSON names. */
+async function upsert(db: Db, table: string, columns: Record<string, string>, rows: object[]): Promise<Counts> {
+  const names = Object.keys(columns);
+  const list = (prefix = '') => sql.raw(names.map((name) => prefix + name).join(', '));
+  const definition = sql.raw(['id integer', ...names.map((name) => `${name} ${columns[name]}`)].join(', '));
+  const { rows: written } = await sql<{ created: boolean }>`
+    insert into ${sql.table(table)} (id, ${list()})
+    select id, ${list()} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${definition})
+    on conflict (id) do update set (${list()}) = row (${list('excluded.')})
+    where (${list(`${table}.`)}) is distinct from (${list('excluded.')})
+    returning old.id is null as created`.execute(db);
+  // Ids of the file are taken: whatever is added later gets the numbers after them.
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) >
+    coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0)`.execute(db);
+  const created = written.filter((row) => row.created).length;
+  return { created, updated: written.length - created, unchanged: rows.length - written.length };
+}
+
+async function addKeywords(db: Db, keywords: string[]): Promise<Counts> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into keywords (keyword)
+    select keyword from jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) with ordinality as given (keyword, place)
+    where not exists (select from keywords known where known.keyword = given.keyword::citext)
+    order by place on conflict do nothing`.execute(db);
+  const created = Number(numAffectedRows);
+  return { created, updated: 0, unchanged: keywords.length - created };
+}
+
+async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Promise<CatalogueSummary> {
+  const faculties = file.universities.flatMap(({ id, faculties: own }) =>
+    own.map((faculty) => ({ ...faculty, university_id: id, short_name: faculty.shortName })),
+  );
+  const specialties = faculties.flatMap(({ id, specialties: own }) =>
+    own.map((specialty) => ({ id: specialty.id, faculty_id: id, short_name: specialty.shortName })),
+  );
+  const universities = file.universities.map(({ id, shortName, fullName, name }) => ({
+    id,
+    short_name: shortName,
+    full_name: fullName,
+    name,
+  }));
+  const topics = file.topics.map(({ universityId, ...topic }) => ({ ...topic, university_id: universityId }));
+  const text = { short_name: 'text', name: 'text' };
+  return {
+    universities: await upsert(db, 'universities', { ...text, full_name: 'text' }, universities),
+    faculties: await upsert(db, 'faculties', { ...text, university_id: 'integer' }, faculties),
+    specialties: await upsert(db, 'specialties', { short_name: 'text', faculty_id: 'integer' }, specialties),
+    topics: await upsert(
+      db,
+      'topics',
+      { university_id: 'integer', type: 'text', name: 'text', title: 'text', description: 'text' },
+      topics,
+    ),
+    keywords: await addKeywords(db, file.keywords),
+    guides: await writeMainGuides(db, guides),
+  };
+}
+
+const hasChanged = (summary: CatalogueSummary): boolean =>
+  Object.values(summary).some(({ created, updated }) => created + updated > 0);
+
+/** Guides show the names of their topics. In parts, because a message between processes is short. */
+async function announceGuides(db: Db, topicIds: number[]): Promise<void> {
+  const rows =
+    topicIds.length > 0 ? await db.selectFrom('guides').select('id').where('topic_id', 'in', topicIds).execute() : [];
+  const ids = rows.map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += 200)
+    await announceChange(db, ...ids.slice(start, start + 200).map((id) => `guide:${id}`));
+}
+
+/**
+ * Loads a catalogue file into the database: all of it or nothing. Throws CatalogueFileError, which names the lines, for
+ * whatever is wrong with the file. Loading it again changes nothing; what the file no longer names stays; a guide that
+ * somebody edited on the portal stays as they left it, and the summary says so.
+ */
+export async function importCatalogue(db: Db, path: string | URL): Promise<CatalogueSummary> {
+  const file = path instanceof URL ? fileURLToPath(path) : resolve(path);
+  const { catalogue, problems } = parseCatalogueFile(await readFile(file, 'utf8'), file);
+  const guides = await readGuides(dirname(file), catalogue, problems);
+  await reportUnknownUniversities(db, catalogue, problems);
+  problems.throwIfAny();
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const summary = await write(trx, catalogue, guides);
+      if (hasChanged(summary)) await audit(trx, null, 'catalogue.import', `catalogue:${basename(file)}`, summary);
+      await announceChange(trx, 'catalogue', 'guides');
+      await announceGuides(
+        trx,
+        catalogue.topics.map(({ id }) => id),
+      );
+      return summary;
+    })
+    .catch((error: unknown) => {
+      const constraint = violatedConstraint(error);
+      if (constraint === undefined) throw error;
+      const message = `contradicts what the database holds (${constraint}): ${(error as Error).message}`;
+      throw new CatalogueFileError(file, [{ line: 1, path: '', message }]);
+    });
+}

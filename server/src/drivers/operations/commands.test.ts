@@ -1,0 +1,217 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { runCommand } from './main.ts';
+
+let folder: string;
+let source: TestServer;
+
+/** Runs a command on a server's database; what it says is joined as the terminal would show it. */
+async function kampus(server: TestServer, args: string[], dataDir = join(folder, 'data')) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const env = { DATABASE_URL: server.databaseUrl, KAMPUS_DATA_DIR: dataDir };
+  const code = await runCommand(args, { env, out: (line) => out.push(line), err: (line) => err.push(line) });
+  return { code, stdout: out.join('\n'), stderr: err.join('\n') };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kampus-commands-'));
+  source = await startTestServer({ KAMPUS_DATA_DIR: join(folder, 'data') });
+});
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('accounts', () => {
+  it('creates a teacher who can sign in at once', async () => {
+    const created = await kampus(source, ['user', 'create', 'marta', '--role', 'teacher', '--password', 'long enough']);
+    expect(created).toMatchObject({ code: 0, stdout: 'Created marta as TEACHER' });
+    const answer = await source.call('login', { body: { login: 'marta', password: 'long enough' } });
+    expect(answer.status).toBe(200);
+    const teachers = await source.services.db.selectFrom('teachers').select('user_id').execute();
+    expect(teachers).toHaveLength(1);
+  });
+
+  it('gives a role, which ends sessions and is written down', async () => {
+    await kampus(source, ['user', 'create', 'vera', '--password', 'long enough']);
+    const { body } = await source.call('login', { body: { login: 'vera', password: 'long enough' } });
+    expect(await kampus(source, ['user', 'set-role', 'vera', 'CURATOR'])).toMatchObject({ code: 0 });
+    const refreshed = await source.call('refresh', { body: { refreshToken: body.refreshToken } });
+    expect(refreshed.status).toBe(401);
+    const entries = await source.services.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject', '=', 'user:vera')
+      .execute();
+    expect(entries.map((entry) => entry.action)).toEqual(['user.create', 'user.set-role']);
+  });
+
+  it('says in one line what is wrong', async () => {
+    const cases: [string[], RegExp][] = [
+      [['user', 'set-role', 'nobody', 'ADMIN'], /Користувача не знайдено/],
+      [['user', 'set-role', 'vera', 'KING'], /There is no role KING/],
+      [['user', 'create', 'x', '--password', 'long enough'], /Логин: не короче 3/],
+      [['user', 'create', 'marta', '--password', 'long enough'], /Этот логин уже занят/],
+      [['user', 'create', 'other', '--password', 'short'], /Пароль: не короче 8/],
+      [['user', 'create'], /Usage: user create <login>/],
+      [['user', 'confirm', 'vera', '--role', 'ADMIN'], /takes no --role/],
+      [['no', 'such', 'command'], /There is no command/],
+      [['catalogue', 'import', join(folder, 'missing.json')], /ENOENT/],
+    ];
+    for (const [args, message] of cases) {
+      const { code, stderr } = await kampus(source, args);
+      expect(code, args.join(' ')).toBe(1);
+      expect(stderr.trim().split('\n'), args.join(' ')).toHaveLength(1);
+      expect(stderr).toMatch(message);
+    }
+  });
+
+  it('replaces a password and confirms by hand', async () => {
+    const { db } = source.services;
+    await kampus(source, ['user', 'create', 'zoya', '--password', 'long enough']);
+    expect(await kampus(source, ['user', 'set-password', 'zoya', '--password', 'even longer'])).toMatchObject({
+      code: 0,
+    });
+    expect((await source.call('login', { body: { login: 'zoya', password: 'long enough' } })).status).toBe(401);
+    expect((await source.call('login', { body: { login: 'zoya', password: 'even longer' } })).status).toBe(200);
+
+    const { id, username } = await buildUser(db, { status: 'PENDING' });
+    const refused = await kampus(source, ['user', 'set-role', username, 'CURATOR']);
+    expect(refused).toMatchObject({ code: 1, stderr: 'Подтвердите аккаунт через Telegram' });
+    expect(await kampus(source, ['user', 'confirm', username])).toMatchObject({ code: 0 });
+    const user = await db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(user.status).toBe('CONFIRMED');
+  });
+
+  it('explains itself', async () => {
+    expect((await kampus(source, ['--help'])).stdout).toContain('ledger verify');
+    const { stdout } = await kampus(source, ['user', '--help']);
+    expect(stdout).toContain('user set-password <login>');
+    expect(stdout).not.toContain('ledger verify');
+  });
+});
+
+describe('the catalogue', () => {
+  it('takes a keyword once, whatever its case', async () => {
+    expect((await kampus(source, ['keyword', 'add', 'Топология'])).stdout).toBe('Added Топология');
+    expect((await kampus(source, ['keyword', 'add', 'топология'])).stdout).toContain('was there already');
+    expect(await kampus(source, ['keyword', 'add', ' '])).toMatchObject({ code: 1 });
+    const { db } = source.services;
+    const added = await db.selectFrom('audit_entries').select('subject').where('action', '=', 'keyword.add').execute();
+    expect(added).toEqual([{ subject: 'keyword:Топология' }]);
+    const answer = await source.call('listKeywords');
+    expect(answer.body.filter(({ keyword }) => keyword.toLowerCase() === 'топология')).toHaveLength(1);
+  });
+
+  it('goes to a file and comes back without a difference', async () => {
+    await buildUniversity(source.services.db);
+    const file = join(folder, 'catalogue.json');
+    expect(await kampus(source, ['catalogue', 'export', file])).toMatchObject({ code: 0 });
+    const { code, stdout } = await kampus(source, ['catalogue', 'import', file]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('topics: 0 created, 0 updated, 1 unchanged');
+  });
+});
+
+describe('the schema', () => {
+  it('is up to date after a migration, and a second one does nothing', async () => {
+    expect(await kampus(source, ['migrate'])).toMatchObject({ code: 0, stdout: 'The schema is up to date' });
+  });
+});
+
+describe('the ledger', () => {
+  it('is right after a top-up and found wrong after a balance was changed by hand', async () => {
+    const { db } = source.services;
+    const student = await buildUser(db);
+    await buildTopUp(db, student.id, 1234);
+    expect(await kampus(source, ['ledger', 'verify'])).toMatchObject({ code: 0 });
+    await sql`update accounts set balance_cents = 1235 where user_id = ${student.id}`.execute(db);
+    const wrong = await kampus(source, ['ledger', 'verify']);
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toMatch(/1235|12\.35/);
+    await sql`update accounts set balance_cents = 1234 where user_id = ${student.id}`.execute(db);
+  });
+});
+
+describe('export and import', () => {
+  const exported = () => join(folder, 'portal.jsonl.gz');
+
+  const contents = async (server: TestServer) => {
+    const tables = [
+      'users',
+      'accounts',
+      'transfers',
+      'guides',
+      'topics',
+      'comments',
+      'lectures',
+      'teacher_free',
+      'audit_entries',
+    ];
+    const rows: Record<string, unknown[]> = {};
+    for (const table of tables) {
+      const result = await sql`select * from ${sql.table(table)} order by 1, 2`.execute(server.services.db);
+      rows[table] = result.rows;
+    }
+    return rows;
+  };
+
+  it('carries the whole portal to another database, uploads included', async () => {
+    const { db, files } = source.services;
+    const { topicId } = await buildUniversity(db);
+    const guide = await buildGuide(db, topicId);
+    const teacher = await buildUser(db, { role: 'TEACHER' });
+    await buildLecture(db, teacher);
+    await db
+      .insertInto('comments')
+      .values({ guide_id: guide.id, user_id: teacher.id, content: 'Строка\n«две» \\ "три"' })
+      .execute();
+    await files.put('avatars/portrait.webp', new Uint8Array([1, 2, 3]));
+    await db.updateTable('users').set({ avatar_key: 'avatars/portrait.webp' }).where('id', '=', teacher.id).execute();
+    expect(await kampus(source, ['export', exported()])).toMatchObject({ code: 0 });
+
+    const target = await startTestServer({ KAMPUS_DATA_DIR: join(folder, 'other') });
+    try {
+      const result = await kampus(target, ['import', exported()], join(folder, 'other'));
+      expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('the ledger is right') });
+      const [sent, received] = [await contents(source), await contents(target)];
+      // Each side writes down its own part, and that alone differs.
+      expect(sent['audit_entries']?.pop()).toMatchObject({ actor_id: null, action: 'portal.export' });
+      expect(received['audit_entries']?.pop()).toMatchObject({ actor_id: null, action: 'portal.import' });
+      expect(received).toEqual(sent);
+      expect([...(await target.services.files.getBytes('avatars/portrait.webp'))]).toEqual([1, 2, 3]);
+      // Ids continue: a new user collides with nobody.
+      await buildUser(target.services.db);
+      const again = await kampus(target, ['import', exported()], join(folder, 'other'));
+      expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('not empty') });
+    } finally {
+      await target.close();
+    }
+  });
+
+  it('imports nothing from a broken file and names the line', async () => {
+    const lines = gunzipSync(await readFile(exported()))
+      .toString()
+      .split('\n');
+    const brokenAt = lines.findIndex((line) => line.startsWith('{"table":"transfers"'));
+    lines[brokenAt] = '{"table":"transfers","row":{"id":1,"amount_cents":"много"}}';
+    const broken = join(folder, 'broken.jsonl.gz');
+    await writeFile(broken, gzipSync(lines.join('\n')));
+    const target = await startTestServer();
+    try {
+      const { code, stderr } = await kampus(target, ['import', broken]);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`Lines ${brokenAt + 1} to`);
+      expect(await target.services.db.selectFrom('users').select('id').execute()).toEqual([]);
+    } finally {
+      await target.close();
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { verifyLedger } from '#areas/balance/verify-ledger.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { type Command, CommandError } from './command.ts';
+import { exportAll } from './export-all.ts';
+import { importAll } from './import-all.ts';
+
+export const dataCommands: Command[] = [
+  {
+    usage: 'ledger verify',
+    summary: 'Prove every balance from the transfers; exit code 1 when something is wrong',
+    async run({ db, say }) {
+      const findings = await verifyLedger(db);
+      for (const finding of findings) say(finding);
+      if (findings.length > 0) throw new CommandError(`The ledger has ${findings.length} faults`);
+      say('The ledger is right: all balances follow from the transfers, and together they are zero');
+    },
+  },
+  {
+    usage: 'export <file>',
+    summary: 'Write the whole portal, uploads included, to one file (JSON lines, gzip)',
+    async run({ db, files, say, progress }, [file = '']) {
+      await exportAll({ db, files, progress }, file);
+      say(`Wrote ${file}`);
+    },
+  },
+  {
+    usage: 'import <file>',
+    summary: 'Read such a file into an empty database; all of it or nothing',
+    async run({ db, files, say, progress }, [file = '']) {
+      await importAll({ db, files, progress }, file);
+      say(`Read ${file}; the ledger is right`);
+    },
+  },
+  {
+    usage: 'migrate',
+    summary: 'Bring the schema up to date',
+    needsMigratedDatabase: false,
+    async run({ databaseUrl, say }) {
+      const applied = await migrate(databaseUrl);
+      say(applied.length === 0 ? 'The schema is up to date' : `Applied ${applied.join(', ')}`);
+    },
+  },
+];

@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { listTables, readSchemaVersion, type Table } from './tables.ts';
+
+/** Rows that one query brings. */
+const pageRows = 1000;
+
+interface ExportInput {
+  db: Db;
+  files: FileStore;
+  progress: (line: string) => void;
+}
+
+async function* rowsOf(db: Db, { name, columns }: Table): AsyncGenerator<string> {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  const cursor = `export_${name}`;
+  await sql`declare ${sql.ref(cursor)} no scroll cursor for
+    select to_jsonb(exported)::text as line from (select ${list} from ${sql.table(name)}) as exported`.execute(db);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(pageRows)} from ${sql.ref(cursor)}`.execute(db);
+    for (const { line } of rows) yield `{"table":${JSON.stringify(name)},"row":${line}}\n`;
+    if (rows.length < pageRows) break;
+  }
+  await sql`close ${sql.ref(cursor)}`.execute(db);
+}
+
+async function* filesOf(files: FileStore, keys: string[]): AsyncGenerator<string> {
+  for (const key of keys) {
+    if (!(await files.exists(key))) continue;
+    const bytes = Buffer.from(await files.getBytes(key));
+    yield `${JSON.stringify({ file: key, base64: bytes.toString('base64') })}\n`;
+  }
+}
+
+async function* everything({ db, files, progress }: ExportInput): AsyncGenerator<string> {
+  const tables = await listTables(db);
+  yield `${JSON.stringify({ kampus: 1, schema: await readSchemaVersion(db) })}\n`;
+  for (const table of tables) {
+    let count = 0;
+    for await (const line of rowsOf(db, table)) {
+      count += 1;
+      yield line;
+    }
+    progress(`${table.name}: ${count} rows`);
+  }
+  const avatars = await db
+    .selectFrom('users')
+    .select('avatar_key')
+    .distinct()
+    .where('avatar_key', 'is not', null)
+    .execute();
+  const keys = avatars.map(({ avatar_key }) => avatar_key ?? '');
+  yield* filesOf(files, keys);
+  progress(`files: ${keys.length}`);
+}
+
+/**
+ * Writes the whole portal, uploads included, to one file of JSON lines (gzip): a header, then rows in an order in which
+ * they can be inserted, then files. One snapshot of the database, however long it takes; the file appears when complete.
+ */
+export async function exportAll(input: ExportInput, path: string): Promise<void> {
+  const unfinished = `${path}.part`;
+  await input.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      await sql`set local statement_timeout = 0`.execute(db);
+      // The file holds hashes of passwords and tokens: it is for its owner's eyes.
+      const target = createWriteStream(unfinished, { mode: 0o600 });
+      await pipeline(Readable.from(everything({ ...input, db })), createGzip(), target);
+    });
+  // Before the file appears: whoever has it left a trace. It is not in the file, which is of the moment before.
+  await audit(input.db, null, 'portal.export', 'portal', { file: basename(path) });
+  await rename(unfinished, path);
+}

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { verifyLedger } from '#areas/balance/verify-ledger.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { CommandError } from './command.ts';
+import { listTables, readSchemaVersion, type Table } from './tables.ts';
+
+/** Rows that one statement inserts. */
+const batchRows = 500;
+
+const headerLine = z.object({ kampus: z.literal(1), schema: z.string() });
+const rowLine = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
+const fileLine = z.object({ file: z.string().check(z.regex(/^[\w/-]+\.[a-z]+$/)), base64: z.string() });
+const contentLine = z.union([rowLine, fileLine]);
+
+/** Triggers that would make rows which the file brings itself. */
+const quietTriggers = [
+  { table: 'users', trigger: 'users_open_account' },
+  { table: 'transfers', trigger: 'transfers_move_balances' },
+];
+
+interface ImportInput {
+  db: Db;
+  files: FileStore;
+  progress: (line: string) => void;
+}
+
+const parse = <T>(schema: z.ZodMiniType<T>, line: string, number: number): T => {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch (error) {
+    throw new CommandError(`Line ${number} is not what an export writes`, { cause: error });
+  }
+};
+
+async function assertEmpty(db: Db): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from users) or exists (select from universities) as used`.execute(db);
+  if (rows[0]?.used) throw new CommandError('The database is not empty; import into a fresh one');
+}
+
+async function insertRows(db: Db, table: Table, rows: unknown[], firstLine: number): Promise<void> {
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table.name)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::jsonb)
+  `
+    .execute(db)
+    .catch((error: Error) => {
+      const lastLine = firstLine + rows.length - 1;
+      throw new CommandError(`Lines ${firstLine} to ${lastLine} (${table.name}): ${error.message}`, { cause: error });
+    });
+}
+
+/** Ids continue after the highest that came in. */
+async function moveSequences(db: Db, tables: Table[]): Promise<void> {
+  for (const { name } of tables.filter((table) => table.isNumbered))
+    await sql`
+      select setval(pg_get_serial_sequence(${name}, 'id'), max(id)) from ${sql.table(name)} having max(id) is not null
+    `.execute(db);
+}
+
+async function readInto({ db, files, progress }: ImportInput, path: string, tables: Table[]): Promise<void> {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const lines = createInterface({
+    input: createReadStream(path).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  let number = 0;
+  let batch: { table: Table; rows: unknown[]; firstLine: number } | undefined;
+  const flush = async () => {
+    if (batch) await insertRows(db, batch.table, batch.rows, batch.firstLine);
+    batch = undefined;
+  };
+  for await (const line of lines) {
+    number += 1;
+    if (number === 1) {
+      const { schema } = parse(headerLine, line, 1);
+      const own = await readSchemaVersion(db);
+      if (schema !== own) throw new CommandError(`The file is of schema ${schema}, this Kampus has ${own}`);
+      continue;
+    }
+    const content = parse(contentLine, line, number);
+    if ('file' in content) {
+      await flush();
+      await files.put(content.file, new Uint8Array(Buffer.from(content.base64, 'base64')));
+      continue;
+    }
+    const table = byName.get(content.table);
+    if (!table) throw new CommandError(`Line ${number}: there is no table ${content.table}`);
+    if (batch && (batch.table !== table || batch.rows.length >= batchRows)) await flush();
+    if (!batch) progress(`${table.name}, from line ${number}`);
+    batch ??= { table, rows: [], firstLine: number };
+    batch.rows.push(content.row);
+  }
+  await flush();
+}
+
+/**
+ * Reads what `exportAll` wrote into an empty, migrated database: all of it or nothing. Messages that had not left when
+ * the export was made will leave from here. Throws CommandError with the line that is at fault.
+ */
+export async function importAll(input: ImportInput, path: string): Promise<void> {
+  await assertEmpty(input.db);
+  await input.db.transaction().execute(async (db) => {
+    const tables = await listTables(db);
+    await sql`set constraints all deferred`.execute(db);
+    await sql`set local statement_timeout = 0`.execute(db);
+    for (const { table, trigger } of quietTriggers)
+      await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
+    // The file brings the treasury's account, which the migration made here as well.
+    await sql`delete from accounts`.execute(db);
+    await readInto({ ...input, db }, path, tables);
+    await moveSequences(db, tables);
+    await sql`update notifications set queued_at = null where state = 'WAITING'`.execute(db);
+    await sql`set constraints all immediate`.execute(db);
+    for (const { table, trigger } of quietTriggers)
+      await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
+    const findings = await verifyLedger(db);
+    if (findings.length > 0) throw new CommandError(`The ledger of the file is not right: ${findings.join('; ')}`);
+    await audit(db, null, 'portal.import', 'portal', { file: basename(path) });
+  });
+}

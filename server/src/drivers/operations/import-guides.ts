@@ -1,0 +1,87 @@
+import { guideValidity, limits } from '@kampus/contract/limits';
+import { sql } from 'kysely';
+import type { SanitisedGuide } from '#areas/guides/sanitise-guide.ts';
+import type { Db } from '#platform/db/connect.ts';
+
+export interface ImportedGuide extends SanitisedGuide {
+  topicId: number;
+  title: string;
+  language?: string | undefined;
+  validFrom?: string | undefined;
+  validTo?: string | undefined;
+}
+
+export interface GuideCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Guides that somebody edited on the portal, and that therefore stayed as they are. */
+  leftAsEdited: { topicId: number; guideId: number; title: string }[];
+}
+
+const fieldsOf = (guide: ImportedGuide) => ({
+  title: guide.title,
+  body: guide.body,
+  plain_text: guide.plainText,
+  language: guide.language ?? limits.guide.language,
+  valid_from: guide.validFrom ?? guideValidity.validFrom,
+  valid_to: guide.validTo ?? guideValidity.validTo,
+});
+
+/** The topic's main guide as it is now, locked, and whether its newest version came from a file. */
+async function findMainGuide(db: Db, topicId: number) {
+  return db
+    .selectFrom('topics')
+    .innerJoin('guides', 'guides.id', 'topics.main_guide_id')
+    .leftJoin('guide_versions as newest', (join) =>
+      join.onRef('newest.guide_id', '=', 'guides.id').onRef('newest.version', '=', 'guides.version'),
+    )
+    .select(['guides.id', 'guides.title', 'guides.body', 'guides.language', 'newest.saved_by'])
+    .select([sql<string>`guides.valid_from::text`.as('valid_from'), sql<string>`guides.valid_to::text`.as('valid_to')])
+    .where('topics.id', '=', topicId)
+    .forUpdate('guides')
+    .executeTakeFirst();
+}
+
+const keepVersion = (db: Db, guideId: number) =>
+  sql`
+  insert into guide_versions (guide_id, version, topic_id, title, body)
+  select id, version, topic_id, title, body from guides where id = ${guideId}`.execute(db);
+
+async function createMainGuide(db: Db, guide: ImportedGuide): Promise<void> {
+  const { id } = await db
+    .insertInto('guides')
+    .values({ topic_id: guide.topicId, ...fieldsOf(guide) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('topics').set({ main_guide_id: id }).where('id', '=', guide.topicId).execute();
+  await keepVersion(db, id);
+}
+
+/** Makes each guide its topic's main one, or brings that one up to date if nobody has edited it since. */
+export async function writeMainGuides(db: Db, guides: ImportedGuide[]): Promise<GuideCounts> {
+  const counts: GuideCounts = { created: 0, updated: 0, unchanged: 0, leftAsEdited: [] };
+  for (const guide of guides) {
+    const current = await findMainGuide(db, guide.topicId);
+    const fields = fieldsOf(guide);
+    if (!current) {
+      await createMainGuide(db, guide);
+      counts.created += 1;
+    } else if (
+      (['title', 'body', 'language', 'valid_from', 'valid_to'] as const).every((name) => current[name] === fields[name])
+    ) {
+      counts.unchanged += 1;
+    } else if (current.saved_by !== null) {
+      counts.leftAsEdited.push({ topicId: guide.topicId, guideId: current.id, title: current.title });
+    } else {
+      await db
+        .updateTable('guides')
+        .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+        .where('id', '=', current.id)
+        .execute();
+      await keepVersion(db, current.id);
+      counts.updated += 1;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { CommandError } from './command.ts';
+
+export interface Table {
+  name: string;
+  /** Columns that are stored and not computed from others. */
+  columns: string[];
+  /** Whether the database numbers its rows. */
+  isNumbered: boolean;
+}
+
+/** Tables that triggers fill from others, and the migrator's own: an export leaves them out. */
+const derivedTables = ['kysely_migration', 'kysely_migration_lock', 'search_words', 'teacher_free'];
+
+/** The portal's tables, each after those that it refers to (a deferrable reference may point forward). */
+export async function listTables(db: Db): Promise<Table[]> {
+  const { rows } = await sql<Table & { parents: string[] }>`
+    select c.relname as name,
+           array(
+             select attname::text from pg_attribute
+              where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+              order by attnum
+           ) as columns,
+           exists (
+             select from pg_attribute where attrelid = c.oid and attname = 'id' and attidentity <> ''
+           ) as "isNumbered",
+           array(
+             select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+              where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid and not f.condeferrable
+           ) as parents
+      from pg_class c
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all (${derivedTables})
+     order by c.relname`.execute(db);
+  const ordered: Table[] = [];
+  const placed = new Set<string>();
+  while (ordered.length < rows.length) {
+    const ready = rows.filter((row) => !placed.has(row.name) && row.parents.every((parent) => placed.has(parent)));
+    if (ready.length === 0) throw new CommandError('The tables refer to each other in a circle');
+    for (const { name, columns, isNumbered } of ready) {
+      placed.add(name);
+      ordered.push({ name, columns, isNumbered });
+    }
+  }
+  return ordered;
+}
+
+/** The newest migration that the database has: an export can be read only by the same schema. */
+export async function readSchemaVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? '';
+}

@@ -1,0 +1,78 @@
+import { createInterface } from 'node:readline/promises';
+import { loginField, passwordField } from '@kampus/contract/accounts';
+import { isRole, type Role, roles } from '@kampus/contract/roles';
+import type * as z from 'zod/mini';
+import { confirmUser, createUser, setPassword, setRole } from '#areas/accounts/users.ts';
+import { type Command, CommandError } from './command.ts';
+
+function parseRole(text: string): Role {
+  const role = text.toUpperCase();
+  if (!isRole(role)) throw new CommandError(`There is no role ${text}; roles are ${roles.join(', ')}`);
+  return role;
+}
+
+function check<S extends z.ZodMiniType<string>>(schema: S, value: string): string {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new CommandError(result.error.issues.map((issue) => issue.message).join('; '));
+  return result.data;
+}
+
+/** The option, else the first line of standard input: a password need not stand in the shell's history. */
+async function readPassword(option: string | undefined): Promise<string> {
+  if (option !== undefined) return check(passwordField, option);
+  if (process.stdin.isTTY) process.stderr.write('Password: ');
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    lines.close();
+    return check(passwordField, line);
+  }
+  throw new CommandError('Give a password with --password or on standard input');
+}
+
+const passwordOption = { password: 'the password; without it the first line of standard input' };
+
+export const userCommands: Command[] = [
+  {
+    usage: 'user create <login>',
+    summary: 'Create a confirmed account',
+    options: { role: 'STUDENT unless given', 'first-name': 'first name', 'last-name': 'last name', ...passwordOption },
+    async run({ db, say }, [login = ''], options) {
+      const username = check(loginField, login);
+      const role = parseRole(options['role'] ?? 'STUDENT');
+      const password = await readPassword(options['password']);
+      await createUser(db, {
+        username,
+        password,
+        role,
+        ...(options['first-name'] && { firstName: options['first-name'] }),
+        ...(options['last-name'] && { lastName: options['last-name'] }),
+      });
+      say(`Created ${username} as ${role}`);
+    },
+  },
+  {
+    usage: 'user set-role <login> <ROLE>',
+    summary: `Give a role (${roles.join(', ')}) and end the account's sessions`,
+    async run({ db, say }, [username = '', role = '']) {
+      await setRole(db, { username, role: parseRole(role) });
+      say(`${username} is now ${role.toUpperCase()}; open sessions end within 15 minutes`);
+    },
+  },
+  {
+    usage: 'user set-password <login>',
+    summary: "Replace a password and end the account's sessions",
+    options: passwordOption,
+    async run({ db, say }, [username = ''], options) {
+      await setPassword(db, { username, password: await readPassword(options['password']) });
+      say(`${username} has a new password`);
+    },
+  },
+  {
+    usage: 'user confirm <login>',
+    summary: 'Confirm an account without Telegram',
+    async run({ db, say }, [username = '']) {
+      await confirmUser(db, username);
+      say(`${username} is confirmed`);
+    },
+  },
+];

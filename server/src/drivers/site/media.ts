@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+
+/** Uploads are re-encoded before they are stored (design.md §15); nothing else is served from here. */
+const contentTypes: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+};
+const keyPattern = /^(?:[a-z0-9][\w-]{0,100}\/){0,3}[a-z0-9][\w-]{0,100}\.(webp|png|jpg)$/i;
+
+/** Serves uploaded pictures; their names carry a hash, so whoever has one never asks again. */
+export function mediaRoutes(app: FastifyInstance, { files }: Pick<Services, 'files'>): void {
+  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+    const key = request.params['*'];
+    const type = contentTypes[keyPattern.exec(key)?.[1]?.toLowerCase() ?? ''];
+    if (type === undefined || !(await files.exists(key))) throw new AppError('NOT_FOUND');
+    const bytes = await files.getBytes(key);
+    return reply
+      .headers({
+        'content-type': type,
+        'content-disposition': 'inline',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(Buffer.from(bytes));
+  });
+}

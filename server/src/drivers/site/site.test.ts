@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerProblems } from '#platform/http/problems.ts';
+import { buildGuide, buildUniversity } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { siteRoutes } from './routes.ts';
+
+const indexHtml = `<!doctype html>
+<html lang="ru">
+  <head>
+    <title>Kampus — студентам</title>
+    <meta
+      name="description"
+      content="Гайды &amp; занятия"
+    />
+  </head>
+  <body><div id="root"></div></body>
+</html>`;
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', imports: ['_vendor.js'] },
+  '_vendor.js': { file: 'assets/vendor-1.js' },
+  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
+  'src/areas/guides/guide-page.tsx': { file: 'assets/guide-page-1.js', imports: ['_vendor.js', '_shared.js'] },
+};
+
+let server: TestServer;
+let folder: string;
+let app: FastifyInstance;
+let universityId: number;
+let guideId: number;
+
+async function openSite(dist: string): Promise<FastifyInstance> {
+  const site = Fastify();
+  answerProblems(site);
+  await siteRoutes(site, server.services, dist);
+  return site;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kampus-site-'));
+  server = await startTestServer({
+    PUBLIC_URL: 'https://kampus.test',
+    API_BASE_URL: 'https://api.kampus.test',
+    KAMPUS_DATA_DIR: join(folder, '.data'),
+  });
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), indexHtml);
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
+  await writeFile(join(folder, 'assets', 'index-1.js'), `console.log('${'x'.repeat(5000)}')`);
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, '.built-from'), 'secret');
+  app = await openSite(folder);
+  const { db } = server.services;
+  const { topicId, ...university } = await buildUniversity(db);
+  universityId = university.universityId;
+  guideId = (await buildGuide(db, topicId, '<p>Подайте «заявление» & ждите</p>')).id;
+  await db.updateTable('guides').set({ title: 'Как "поступить" <script>' }).where('id', '=', guideId).execute();
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const get = (url: string, headers: Record<string, string> = browser) => app.inject({ url, headers });
+
+describe('pages of the web app', () => {
+  it('start from index.html with the addresses of the API and social tags', async () => {
+    const response = await get('/');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.body).toContain('<title>Kampus — студентам</title>');
+    expect(response.body).toContain('<meta name="kampus-api" content="https://api.kampus.test" />');
+    expect(response.body).toContain('<meta name="kampus-guide-api" content="" />');
+    expect(response.body).toContain('<link rel="canonical" href="https://kampus.test/" />');
+    expect(response.body).toContain('<meta property="og:description" content="Гайды &amp; занятия" />');
+    const again = await get('/', { ...browser, 'if-none-match': String(response.headers['etag']) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('name the guide, escaped, its university’s address, and preload its scripts', async () => {
+    const { statusCode, body } = await get(`/universities/${universityId}/faculties/${guideId}/`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Как &quot;поступить&quot; &lt;script&gt; · Kampus</title>');
+    expect(body).toContain('<meta name="description" content="Подайте «заявление» &amp; ждите" />');
+    expect(body).toContain(
+      `<meta property="og:url" content="https://kampus.test/universities/${universityId}/faculties/${guideId}" />`,
+    );
+    expect(body).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/guide-page-1.js" />',
+    );
+    expect(body).toContain(`<link rel="preload" as="fetch" crossorigin href="/api/guide/${guideId}" />`);
+    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/shared-1.css" />');
+    expect(body).not.toContain('href="/assets/vendor-1.js');
+    expect((await get(`/universities/${universityId}/faculties/${guideId}/anything/below`)).statusCode).toBe(200);
+  });
+
+  it('preload their data from where the web app will ask for it', async () => {
+    const { body } = await get(`/universities/${universityId}`);
+    expect(body).toContain(`as="fetch" crossorigin href="https://api.kampus.test/api/universities/${universityId}" />`);
+    expect(body).toContain(`as="fetch" crossorigin href="/api/guide/topic?universityId=${universityId}" />`);
+  });
+
+  it('follow the guide’s title', async () => {
+    await server.services.db.updateTable('guides').set({ title: 'Новое имя' }).where('id', '=', guideId).execute();
+    server.services.cache.invalidate(`guide:${guideId}`);
+    expect((await get(`/universities/${universityId}/faculties/${guideId}`)).body).toContain(
+      '<title>Новое имя · Kampus</title>',
+    );
+  });
+
+  it.each(['/profile', '/admin', '/teacher/schedule', '/verify', '/materials'])(
+    '%s is not for search engines',
+    async (path) => {
+      const { statusCode, body } = await get(path);
+      expect([statusCode, body.includes('content="noindex"')]).toEqual([200, true]);
+    },
+  );
+
+  it.each([
+    '/nowhere',
+    '/test-api',
+    '/universities/999999',
+    '/universities/abc',
+    '/universities/1/faculties/999999',
+    '/universities/1/dorms/1',
+    '/index.html',
+    '/.built-from',
+    '/.vite/manifest.json',
+    '/..%2f..%2fpackage.json',
+  ])('%s answers 404 with the not-found screen', async (path) => {
+    const { statusCode, body, headers } = await get(path);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('<title>Страница не найдена · Kampus</title>');
+    expect(body).not.toContain('secret');
+  });
+
+  it.each([
+    ['/api/unknown', browser],
+    ['/media/avatars/none.webp', browser],
+    ['/media/%2e%2e%2fsigning-key.png', browser],
+    ['/dev/unknown', browser],
+    ['/assets/gone-1.js', browser],
+    ['/nowhere.js', { accept: '*/*' }],
+    ['/nowhere', { accept: 'application/json' }],
+  ])('%s answers 404 as a problem document', async (path, headers) => {
+    const response = await get(path, headers);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'application/problem+json']);
+  });
+
+  it('say what to do when the web app is not built', async () => {
+    const bare = await openSite(join(folder, 'missing'));
+    const response = await bare.inject({ url: '/', headers: browser });
+    expect([response.statusCode, response.body]).toEqual([503, expect.stringContaining('npm start')]);
+    await bare.close();
+  });
+});
+
+describe('files', () => {
+  it('of the build are kept for ever and sent compressed', async () => {
+    const plain = await get('/assets/index-1.js', {});
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    const compressed = await get('/assets/index-1.js', { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(compressed.rawPayload.length).toBeLessThan(200);
+    const known = await get('/assets/index-1.js', { 'if-none-match': String(plain.headers['etag']) });
+    expect(known.statusCode).toBe(304);
+  });
+
+  it('that people uploaded come with their type and cannot act as a page', async () => {
+    await server.services.files.put('avatars/abc123.webp', Buffer.from('picture'));
+    const response = await get('/media/avatars/abc123.webp', {});
+    expect(response.body).toBe('picture');
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    await server.services.files.put('avatars/page.html', Buffer.from('<script>'));
+    expect((await get('/media/avatars/page.html')).statusCode).toBe(404);
+  });
+});
+
+describe('search engines', () => {
+  it('find every public page in the sitemap, and the sitemap in robots.txt', async () => {
+    const { body } = await get('/sitemap.xml', {});
+    expect(body).toContain(`<loc>https://kampus.test/universities/${universityId}/faculties/${guideId}</loc>`);
+    expect((await get('/robots.txt', {})).body).toBe(
+      'User-agent: *\nDisallow: /admin\n\nSitemap: https://kampus.test/sitemap.xml\n',
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import { findPrepared, type Prepared } from '#platform/db/prepared.ts';
+import { escapeHtml } from './page-html.ts';
+
+// A sitemap holds at most 50,000 addresses.
+const publicPaths: Prepared = {
+  name: 'site-paths',
+  text: `
+    select coalesce(json_agg(path order by place, path), '[]') as paths from (
+      select 1 as place, '/universities/' || id as path from universities
+      union all
+      (select 2, '/universities/' || t.university_id || '/faculties/' || g.id
+       from guides g join topics t on t.id = g.topic_id order by g.id limit 49000)
+    ) as listed`,
+};
+
+/** Every public page with its whole address. */
+export async function renderSitemap(pool: pg.Pool, publicUrl: string): Promise<string> {
+  const row = await findPrepared<{ paths: string[] }>(pool, publicPaths, []);
+  const paths = ['/', '/universities', '/select-teachers', ...(row?.paths ?? [])];
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+/** What the web app brought as robots.txt, and where the sitemap is. */
+export const renderRobots = (own: string | undefined, publicUrl: string): string =>
+  `${(own ?? 'User-agent: *\nDisallow: /api/').trimEnd()}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const compressGzip = promisify(gzip);
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+
+export interface Asset {
+  identity: Buffer;
+  etag: string;
+  contentType: string;
+  cacheControl: string;
+  /** Undefined where the build left none, or where the file is compressed by nature. */
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
+}
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+export interface WebApp {
+  /** The page every address starts from; see page-html.ts for what is put into it. */
+  indexHtml: string;
+  assets: ReadonlyMap<string, Asset>;
+  /** Addresses of the scripts and styles that a page of the app (`src/areas/guides/guide-page.tsx`) needs beyond the first. */
+  chunksOf: (module: string) => { scripts: string[]; styles: string[] };
+}
+
+/** Names of the build's own files carry a hash of their content; other files may change under their name. */
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path === '/sw.js' ? 'no-cache' : 'public, max-age=600';
+}
+
+async function readAsset(file: string, path: string): Promise<Asset> {
+  const identity = await readFile(file);
+  const extension = extname(path);
+  const sibling = (suffix: string) => readFile(file + suffix).catch(() => undefined);
+  const worthwhile = compressible.has(extension) && identity.length > 1024;
+  return {
+    identity,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    contentType: contentTypes[extension] ?? 'application/octet-stream',
+    cacheControl: cacheControlOf(path),
+    brotli: worthwhile ? await sibling('.br') : undefined,
+    gzip: worthwhile ? await compressGzip(identity) : undefined,
+  };
+}
+
+async function readManifest(folder: string): Promise<Record<string, ManifestEntry>> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
+  return JSON.parse(text) as Record<string, ManifestEntry>;
+}
+
+/** Everything that an entry imports statically, itself included, in the order of the imports. */
+function closure(manifest: Record<string, ManifestEntry>, names: string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of manifest[name]?.imports ?? []) visit(imported);
+  };
+  for (const name of names) visit(name);
+  return seen;
+}
+
+/** The built web app, whole in memory (about a megabyte); undefined where it has not been built. */
+export async function readWebApp(folder: string): Promise<WebApp | undefined> {
+  const indexHtml = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+  if (indexHtml === undefined) return undefined;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const assets = new Map<string, Asset>();
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    // Dot files are the build's notes to us; compressed forms belong to their originals.
+    if (!entry.isFile() || /\/\.|\.br$/.test(path) || path === '/index.html') continue;
+    assets.set(path, await readAsset(file, path));
+  }
+  const manifest = await readManifest(folder);
+  const first = closure(manifest, ['index.html']);
+  return {
+    indexHtml,
+    assets,
+    chunksOf(module) {
+      const names = manifest[module] ? [...closure(manifest, [module])].filter((name) => !first.has(name)) : [];
+      const chunks = names.flatMap((name) => manifest[name] ?? []);
+      return {
+        scripts: chunks.map(({ file }) => `/${file}`),
+        styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+      };
+    },
+  };
+}

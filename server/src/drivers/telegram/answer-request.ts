@@ -1,0 +1,54 @@
+import type { CallbackQueryContext, Context } from 'grammy';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { requestTexts } from './texts.ts';
+
+/** The rule that the site's own buttons call (reservations/change-status.ts). */
+export type ChangeStatus = (
+  services: Services,
+  actor: Actor,
+  change: { id: number; status: 'CONFIRMED' | 'CLOSED' },
+) => Promise<unknown>;
+
+const findActor = (db: Db, telegramUserId: number): Promise<Actor | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'role'])
+    .where('telegram_user_id', '=', telegramUserId)
+    .where('status', '=', 'CONFIRMED')
+    .executeTakeFirst();
+
+/** The message keeps its text, gets the outcome below it, and loses its buttons. */
+async function closeQuestion(ctx: CallbackQueryContext<Context>, outcome: string): Promise<void> {
+  const text = ctx.callbackQuery.message?.text;
+  const edit = text === undefined ? ctx.editMessageReplyMarkup() : ctx.editMessageText(`${text}\n\n${outcome}`);
+  // Pressed twice, or too old to edit: the answer to the press has said it already.
+  await edit.catch(() => {});
+}
+
+/** Принять or Отказать under a new request: the same rule as on the site, whoever presses. */
+export function answerRequest(services: Services & { changeStatus: ChangeStatus }) {
+  return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
+    const [, choice, id] = ctx.match;
+    const actor = await findActor(services.db, ctx.from.id);
+    if (!actor) {
+      await ctx.answerCallbackQuery({ text: requestTexts.notLinked, show_alert: true });
+      return;
+    }
+    const isAccepted = choice === 'accept';
+    try {
+      await services.changeStatus(services, actor, { id: Number(id), status: isAccepted ? 'CONFIRMED' : 'CLOSED' });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      await ctx.answerCallbackQuery({ text: error.message, show_alert: true });
+      // What cannot be done now (409) cannot be done later either; somebody else's request is left as it stands.
+      if (error.status === 409) await closeQuestion(ctx, error.message);
+      return;
+    }
+    const outcome = isAccepted ? requestTexts.accepted : requestTexts.refused;
+    await ctx.answerCallbackQuery({ text: outcome });
+    await closeQuestion(ctx, outcome);
+  };
+}

@@ -1,0 +1,75 @@
+import { type CallbackQueryContext, type CommandContext, type Context, InlineKeyboard } from 'grammy';
+import {
+  type Confirmation,
+  confirmAccount,
+  findLink,
+  type LinkState,
+  refuseLink,
+} from '#areas/accounts/verification.ts';
+import type { Services } from '../../services.ts';
+import { chatTexts, confirmTexts } from './texts.ts';
+
+/** The answer to a link that confirms nothing (any more), and to one that just did. */
+function describe(link: Exclude<Confirmation, { state: 'READY' }>): string {
+  switch (link.state) {
+    case 'DONE':
+      return confirmTexts.done(link.username);
+    case 'CONFIRMED':
+      return confirmTexts.alreadyConfirmed(link.username);
+    case 'OTHER_ACCOUNT':
+      return confirmTexts.otherAccount;
+    case 'USED':
+      return confirmTexts.used;
+    case 'EXPIRED':
+      return confirmTexts.expired;
+    case 'UNKNOWN':
+      return confirmTexts.unknown;
+  }
+}
+
+const askQuestion = (ctx: Context, link: LinkState & { state: 'READY' }, token: string) =>
+  ctx.reply(confirmTexts.question(link.username), {
+    reply_markup: new InlineKeyboard().text(confirmTexts.yes, `yes:${token}`).text(confirmTexts.no, `no:${token}`),
+  });
+
+/** `/start TOKEN` names the account and asks; `/start` alone greets. Nothing is confirmed without a press. */
+export function askToConfirm({ db }: Pick<Services, 'db'>) {
+  return async (ctx: CommandContext<Context>): Promise<unknown> => {
+    const token = ctx.match.trim();
+    if (token !== '') {
+      const link = await findLink(db, token);
+      return link.state === 'READY' ? askQuestion(ctx, link, token) : ctx.reply(describe(link));
+    }
+    const owner = await db
+      .selectFrom('users')
+      .select('username')
+      .where('telegram_user_id', '=', ctx.from?.id ?? 0)
+      .executeTakeFirst();
+    return ctx.reply(owner ? chatTexts.greetingKnown(owner.username) : chatTexts.greeting);
+  };
+}
+
+/** «Подтвердить» or «Это не я»: the question gives way to what became of it. */
+export function answerLink({ db }: Pick<Services, 'db'>) {
+  return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
+    const [, choice, token = ''] = ctx.match;
+    const text = choice === 'yes' ? await confirm(ctx, token) : await refuse(token);
+    await ctx.answerCallbackQuery();
+    // Pressed twice, or delivered twice: the message may show this already.
+    await ctx.editMessageText(text).catch(() => {});
+  };
+
+  async function confirm(ctx: Context, token: string): Promise<string> {
+    const person = { id: ctx.from?.id ?? 0, chatId: ctx.chatId ?? 0, username: ctx.from?.username };
+    const outcome = await confirmAccount(db, token, person);
+    if (outcome.state === 'READY') throw new Error('A link that was ready was not used');
+    return describe(outcome);
+  }
+
+  async function refuse(token: string): Promise<string> {
+    const link = await findLink(db, token);
+    if (link.state !== 'READY') return describe(link);
+    await refuseLink(db, token);
+    return confirmTexts.refused;
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecret } from '#areas/accounts/secrets.ts';
+import { buildUser } from '#testing/build.ts';
+import { eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
+
+let server: TelegramServer;
+
+beforeAll(async () => {
+  server = await startTelegramServer();
+});
+afterAll(() => server.close());
+
+/** A PENDING account and the token of a link to confirm it by. */
+async function newcomer() {
+  const user = await buildUser(server.services.db, { status: 'PENDING' });
+  const { body } = await server.call('requestVerification', { as: user });
+  return { user, token: new URL(body.authLink).searchParams.get('start') ?? '' };
+}
+const statusOf = async (id: number) =>
+  server.services.db
+    .selectFrom('users')
+    .select(['status', 'telegram_user_id', 'telegram_chat_id', 'telegram_username', 'confirmed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('confirming through the bot', () => {
+  it('names the account, asks, and confirms on a press', async () => {
+    const { user, token } = await newcomer();
+    const chat = await openChat(server.messenger);
+    const question = await chat.write(`/start ${token}`);
+    expect(question.text).toContain(`Подтвердить аккаунт «${user.username}» на портале Kampus?`);
+    expect(question.buttons.flat().map(({ text }) => text)).toEqual(['Подтвердить', 'Это не я']);
+    expect((await statusOf(user.id)).status).toBe('PENDING');
+
+    await chat.press(question, 'Подтвердить');
+    expect(await statusOf(user.id)).toEqual({
+      status: 'CONFIRMED',
+      telegram_user_id: chat.person.id,
+      telegram_chat_id: chat.person.id,
+      telegram_username: chat.person.username,
+      confirmed_at: expect.any(Date),
+    });
+    const answer = await eventually('the question gives way', async () => {
+      const message = await chat.last();
+      return message.editedAt !== null && message;
+    });
+    expect(answer.text).toContain(`Аккаунт «${user.username}» подтверждён`);
+    expect(answer.buttons).toEqual([]);
+    expect((await server.call('getMe', { as: user })).body.status).toBe('CONFIRMED');
+    expect((await chat.write('/start')).text).toContain(`связан с аккаунтом «${user.username}»`);
+  });
+
+  it('lets whoever was sent somebody else’s link say no, which ends the link', async () => {
+    const { user, token } = await newcomer();
+    const chat = await openChat(server.messenger);
+    await chat.press(await chat.write(`/start ${token}`), 'Это не я');
+    await eventually('the refusal shows', async () => (await chat.last()).text.includes('ничего не подтверждено'));
+    expect(await statusOf(user.id)).toMatchObject({ status: 'PENDING', telegram_user_id: null });
+    expect((await chat.write(`/start ${token}`)).text).toContain('уже использована');
+  });
+
+  it('lets one Telegram account confirm one portal account', async () => {
+    const [first, second] = [await newcomer(), await newcomer()];
+    const chat = await openChat(server.messenger);
+    await chat.press(await chat.write(`/start ${first.token}`), 'Подтвердить');
+    const question = await chat.write(`/start ${second.token}`);
+    await chat.press(question, 'Подтвердить');
+    await eventually('the refusal shows', async () => (await chat.last()).text.includes('подтверждает только один'));
+    expect(await statusOf(second.user.id)).toMatchObject({ status: 'PENDING', telegram_user_id: null });
+    const other = await openChat(server.messenger);
+    await other.press(await other.write(`/start ${second.token}`), 'Подтвердить');
+    expect((await statusOf(second.user.id)).status).toBe('CONFIRMED');
+  });
+
+  it('gives an account to exactly one of two who press at once', async () => {
+    const { user, token } = await newcomer();
+    const chats = [await openChat(server.messenger), await openChat(server.messenger)];
+    const questions = await Promise.all(chats.map((chat) => chat.write(`/start ${token}`)));
+    await Promise.all(questions.map((question, index) => chats[index]?.press(question, 'Подтвердить')));
+    const { telegram_user_id } = await statusOf(user.id);
+    expect(chats.map(({ person }) => person.id)).toContain(telegram_user_id);
+    const texts = await eventually('both are answered', async () => {
+      const messages = await Promise.all(chats.map((chat) => chat.last()));
+      return messages.every(({ editedAt }) => editedAt !== null) && messages.map(({ text }) => text);
+    });
+    expect(texts.filter((text) => text.includes('Теперь на портале'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('уже подтверждён'))).toHaveLength(1);
+  });
+
+  it('answers politely to what confirms nothing, and changes nothing', async () => {
+    const { user, token } = await newcomer();
+    const chat = await openChat(server.messenger);
+    expect((await chat.write(`/start ${createSecret().text}`)).text).toContain('Такой ссылки нет');
+    expect((await chat.write('/start ../../etc')).text).toContain('Такой ссылки нет');
+    const question = await chat.write(`/start ${token}`);
+    await sql`update verification_tokens set expires_at = now() where user_id = ${user.id}`.execute(server.services.db);
+    expect((await chat.write(`/start ${token}`)).text).toContain('Срок действия ссылки истёк');
+    await chat.press(question, 'Подтвердить');
+    expect((await statusOf(user.id)).status).toBe('PENDING');
+    expect((await chat.write('привет')).text).toContain('только кнопки');
+    expect((await chat.write('/start')).text).toContain('Здравствуйте');
+  });
+
+  it('keeps no token in the database that could be used from there', async () => {
+    const { user, token } = await newcomer();
+    const rows = await server.services.db
+      .selectFrom('verification_tokens')
+      .select('token_hash')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(rows.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(token);
+  });
+});
+
+describe('the chat page of the demo', () => {
+  it('is served with its parts and knows the people', async () => {
+    const page = await server.app.inject({ url: '/dev/telegram?start=abc' });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
+    for (const part of ['chat.css', 'chat.js'])
+      expect((await server.app.inject({ url: `/dev/telegram/${part}` })).statusCode).toBe(200);
+    const teacher = await buildUser(server.services.db, { role: 'TEACHER', telegramChatId: 4242 });
+    const people = (await server.app.inject({ url: '/dev/telegram/people' })).json();
+    expect(people).toContainEqual(expect.objectContaining({ id: 4242, login: teacher.username, role: 'TEACHER' }));
+  });
+
+  it('keeps the Bot API for the bot', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/dev/telegram/bot1:wrong/getMe', payload: {} });
+    expect(answer.statusCode).toBe(401);
+  });
+});

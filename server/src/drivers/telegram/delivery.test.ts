@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import type { Message } from '../demo/messenger/storage.ts';
+import { startJobs } from '../jobs/start.ts';
+import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
+
+let server: TelegramServer;
+
+beforeAll(async () => {
+  server = await startTelegramServer({ withJobs: true });
+});
+afterEach(() => server.messenger.faults.clear());
+afterAll(() => server.close());
+
+interface Reachable {
+  user: TestUser;
+  chat: Chat;
+}
+
+/** A confirmed user who can be reached through the bot. */
+async function reachable(role: 'STUDENT' | 'TEACHER' = 'STUDENT'): Promise<Reachable> {
+  const chat = await openChat(server.messenger);
+  const user = await buildUser(server.services.db, { role, telegramChatId: chat.person.id, balanceCents: 10_000 });
+  const telegram_username = chat.person.username;
+  await server.services.db.updateTable('users').set({ telegram_username }).where('id', '=', user.id).execute();
+  return { user, chat };
+}
+
+/** A top-up message for somebody: the simplest of all. Answers the notification's id. */
+async function notify(user: TestUser, wake = true): Promise<number> {
+  const transfer = await server.services.db
+    .selectFrom('transfers')
+    .innerJoin('accounts', 'accounts.id', 'to_account_id')
+    .select('transfers.id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const { id } = await server.services.db
+    .insertInto('notifications')
+    .values({ user_id: user.id, kind: 'TOPPED_UP', transfer_id: transfer.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (wake) server.services.wakeDelivery();
+  return id;
+}
+
+const row = (id: number) =>
+  server.services.db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const settled = (id: number) =>
+  eventually('the notification is settled', async () => {
+    const now = await row(id);
+    return now.state !== 'WAITING' && now;
+  });
+const incoming = (chat: Chat, text: string): Promise<Message> =>
+  eventually(`a message about ${text}`, async () =>
+    (await chat.messages()).findLast((message) => message.text.includes(text)),
+  );
+
+describe('a request for a lesson', () => {
+  async function request() {
+    const [teacher, student] = [await reachable('TEACHER'), await reachable()];
+    const lecture = await buildLecture(server.services.db, teacher.user);
+    const { status, body } = await server.call('createReservation', {
+      as: student.user,
+      body: { lectureId: lecture.id, capacity: 2, duration: 2 },
+    });
+    expect(status).toBe(201);
+    return { teacher, student, id: body.id, question: await incoming(teacher.chat, 'Новая заявка') };
+  }
+
+  it('reaches the teacher, who accepts by a button; both get the other’s contact', async () => {
+    const { teacher, student, id, question } = await request();
+    expect(question.text).toContain('Группа: 2 человека');
+    expect(question.text).toContain('Длительность: 1 час');
+    expect(question.text).toContain('Стоимость: 14.00 €');
+    expect(question.text).toContain('10:00–11:00 (время Братиславы)');
+    expect(question.text).toContain('Ответить можно до');
+
+    expect(await teacher.chat.press(question, 'Принять')).toBe('Вы приняли заявку');
+    const told = await incoming(student.chat, 'Урок подтверждён');
+    expect(told.text).toContain(`@${teacher.chat.person.username}`);
+    expect((await incoming(teacher.chat, 'Вы подтвердили урок')).text).toContain(`@${student.chat.person.username}`);
+    const shown = (await teacher.chat.messages()).find((message) => message.id === question.id);
+    expect(shown).toMatchObject({ buttons: [] });
+    const reservation = await server.services.db
+      .selectFrom('reservations')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(reservation.status).toBe('CONFIRMED');
+  });
+
+  it('can be refused by a button, after which neither button does anything more', async () => {
+    const { teacher, student, question } = await request();
+    await teacher.chat.press(question, 'Отказать');
+    await incoming(student.chat, 'Урок не состоится');
+    const data = question.buttons[0]?.[0]?.callback_data;
+    expect(data).toMatch(/^accept:\d+$/);
+    const shown = await eventually('the buttons go', async () =>
+      (await teacher.chat.messages()).find((message) => message.id === question.id && message.buttons.length === 0),
+    );
+    expect(shown.text).toContain('Вы отказали');
+  });
+
+  it('says why when the site was quicker, and takes the buttons away', async () => {
+    const { teacher, id, question } = await request();
+    const answer = await server.call('updateReservationStatus', { as: teacher.user, body: { id, status: 'CLOSED' } });
+    expect(answer.status).toBe(200);
+    expect(await teacher.chat.press(question, 'Принять')).toBe('Такое изменение статуса сейчас невозможно');
+    await eventually('the buttons go', async () =>
+      (await teacher.chat.messages()).some((message) => message.id === question.id && message.buttons.length === 0),
+    );
+  });
+
+  it('is not answered by whoever copies the button', async () => {
+    const { id } = await request();
+    const stranger = await reachable('TEACHER');
+    const { db } = server.messenger;
+    const forged = await db
+      .insertInto('messenger_messages')
+      .values({
+        person_id: stranger.chat.person.id,
+        from_bot: true,
+        text: 'forged',
+        buttons: JSON.stringify([[{ text: 'Принять', callback_data: `accept:${id}` }]]),
+      })
+      .execute();
+    expect(forged).toHaveLength(1);
+    expect(await stranger.chat.press(await stranger.chat.last(), 'Принять')).toBe('Недостаточно прав');
+    const stays = await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(stays.status).toBe('PENDING');
+  });
+});
+
+describe('delivery', () => {
+  it('sends and says when', async () => {
+    const { user, chat } = await reachable();
+    const id = await notify(user);
+    expect(await settled(id)).toMatchObject({ state: 'SENT', sent_at: expect.any(Date), error: null });
+    expect((await chat.last()).text).toBe('Ваш баланс пополнен на 100.00 €.');
+  });
+
+  it('waits as long as Telegram asks (429), then sends once', async () => {
+    const { user, chat } = await reachable();
+    const fault = { kind: 'error', status: 429, description: 'Too Many Requests', retryAfterSeconds: 2 } as const;
+    server.messenger.faults.inject('sendMessage', fault);
+    const start = Date.now();
+    await settled(await notify(user));
+    expect(Date.now() - start).toBeGreaterThanOrEqual(2000);
+    expect(await chat.messages()).toHaveLength(1);
+  });
+
+  it.each([
+    ['an error of Telegram’s', { kind: 'error', status: 500, description: 'Internal Server Error' }],
+    ['garbage', { kind: 'garbage' }],
+    ['a broken connection', { kind: 'outage' }],
+  ] as const)('tries again after %s', async (_what, fault) => {
+    const { user, chat } = await reachable();
+    server.messenger.faults.inject('sendMessage', fault);
+    expect(await settled(await notify(user))).toMatchObject({ state: 'SENT' });
+    expect(await chat.messages()).toHaveLength(1);
+  });
+
+  it('gives up on a refused message, for that message alone', async () => {
+    const { user, chat } = await reachable();
+    server.messenger.faults.inject('sendMessage', { kind: 'error', status: 400, description: 'Bad Request: odd' });
+    expect(await settled(await notify(user))).toMatchObject({ state: 'FAILED', error: 'Bad Request: odd' });
+    expect(await settled(await notify(user))).toMatchObject({ state: 'SENT' });
+    expect(await chat.messages()).toHaveLength(1);
+  });
+
+  it('remembers who blocked the bot, tries no more, and goes on when they come back', async () => {
+    const { user, chat } = await reachable();
+    await server.app.inject({
+      method: 'POST',
+      url: `/dev/telegram/people/${chat.person.id}/block`,
+      payload: { blocked: true },
+    });
+    const blockedAt = () =>
+      server.services.db
+        .selectFrom('users')
+        .select('telegram_blocked_at')
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow();
+    await eventually('the block is heard of', async () => (await blockedAt()).telegram_blocked_at !== null);
+    expect(await settled(await notify(user))).toMatchObject({ state: 'FAILED' });
+    await chat.write('/start');
+    expect((await blockedAt()).telegram_blocked_at).toBeNull();
+    expect(await settled(await notify(user))).toMatchObject({ state: 'SENT' });
+  });
+
+  it('learns of a block from a 403 and does not retry', async () => {
+    const { user } = await reachable();
+    const fault = { kind: 'error', status: 403, description: 'Forbidden: bot was blocked by the user' } as const;
+    server.messenger.faults.inject('sendMessage', fault);
+    expect(await settled(await notify(user))).toMatchObject({ state: 'FAILED', error: fault.description });
+    const { telegram_blocked_at } = await server.services.db
+      .selectFrom('users')
+      .select('telegram_blocked_at')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(telegram_blocked_at).toBeInstanceOf(Date);
+  });
+
+  it('says so when there is no Telegram', async () => {
+    const user = await buildUser(server.services.db, { balanceCents: 100 });
+    expect(await settled(await notify(user))).toMatchObject({ state: 'NO_TELEGRAM', sent_at: null });
+  });
+
+  it('finds by itself what was committed by a process that died before it could say so', async () => {
+    const { user } = await reachable();
+    expect(await settled(await notify(user, false))).toMatchObject({ state: 'SENT' });
+  });
+
+  it('sends what a process took up and died over', async () => {
+    const { user, chat } = await reachable();
+    const dying = new PgBoss({
+      connectionString: server.databaseUrl,
+      schema: 'pgboss',
+      supervise: false,
+      schedule: false,
+    });
+    await dying.start();
+    // The dying process takes the job before anyone else can: ours are held up by Telegram meanwhile.
+    const id = await notify(user, false);
+    await server.services.db.updateTable('notifications').set({ queued_at: new Date() }).where('id', '=', id).execute();
+    await dying.send('deliver', { notificationId: id }, { startAfter: 3600 });
+    const taken = await dying.fetch('deliver', { ignoreStartAfter: true });
+    expect(taken).toHaveLength(1);
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${taken[0]?.id}`.execute(
+      server.services.db,
+    );
+    await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = 'deliver'`.execute(
+      server.services.db,
+    );
+    await dying.supervise('deliver');
+    expect(await settled(id)).toMatchObject({ state: 'SENT' });
+    expect(await chat.messages()).toHaveLength(1);
+    await dying.stop({ graceful: false });
+  });
+
+  it('sends each message once, whatever the number of processes', async () => {
+    const { user, chat } = await reachable();
+    const second = startJobs(server.services, server.databaseUrl, server.telegram);
+    await second.started;
+    const ids = await Promise.all(Array.from({ length: 40 }, () => notify(user)));
+    await Promise.all(ids.map(settled));
+    expect(await chat.messages()).toHaveLength(40);
+    await second.close();
+  });
+});

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromKysely } from 'pg-boss';
+import type { Services } from '../../services.ts';
+import { compose } from './compose.ts';
+import { discard, findWaiting, type Notification, settle } from './notification.ts';
+import type { Outcome, Send } from './sender.ts';
+
+/** Notifications on their way: rows become jobs, jobs become messages (docs/decisions/007 tells why by two steps). */
+
+const queue = 'deliver';
+const batchSize = 10;
+const dispatchMax = 200;
+/** Rows are gathered this long: one transaction then makes jobs of all, and nobody's request waits behind it. */
+const gatherMs = 100;
+/** The row waits this long at most when whoever wrote it died before waking us, or lives in another process. */
+const sweepMs = 3000;
+
+/** Doubling from a second to ten minutes: about fourteen hours in all, longer than any outage of Telegram's so far. */
+const retries = { retryLimit: 90, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
+/** A process killed while it sent is noticed by its missing heartbeat; the job is then another's. */
+const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
+
+interface Delivery {
+  notificationId: number;
+}
+
+/**
+ * Makes jobs of the rows that are none yet: both in one transaction, so neither is without the other. For people without
+ * Telegram there is nothing to do but to say so. Answers how many rows there were.
+ */
+async function dispatchSome({ db }: Pick<Services, 'db'>, boss: PgBoss): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number; state: 'WAITING' | 'NO_TELEGRAM' }>`
+      update notifications as n
+         set queued_at = now(), state = case when u.telegram_chat_id is null then 'NO_TELEGRAM' else n.state end
+        from users as u
+       where u.id = n.user_id and n.id in (
+         select id from notifications where queued_at is null order by id limit ${dispatchMax} for update skip locked)
+      returning n.id, n.state`.execute(trx);
+    const jobs = rows
+      .filter(({ state }) => state === 'WAITING')
+      .map(({ id }) => ({ data: { notificationId: id } }))
+      .sort((a, b) => a.data.notificationId - b.data.notificationId);
+    if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) });
+    return rows.length;
+  });
+}
+
+type Job = JobWithMetadata<Delivery>;
+type Stop = Extract<Outcome, { outcome: 'SLOW_DOWN' | 'AWAY' }>;
+
+const isLastAttempt = (job: Job): boolean => job.retryCount >= job.retryLimit;
+
+/** Sends one and records what became of it. Answers only what concerns the following messages too. */
+async function deliver(
+  { db }: Pick<Services, 'db'>,
+  send: Send,
+  notification: Notification,
+): Promise<Stop | undefined> {
+  const { chatId, hasBlockedBot } = notification.recipient;
+  const message = compose(notification);
+  if (!message) await discard(db, notification.id);
+  else if (chatId === null) await settle(db, notification, 'NO_TELEGRAM');
+  else if (hasBlockedBot) await settle(db, notification, 'FAILED', { error: 'the person has blocked the bot' });
+  else {
+    const outcome = await send(chatId, message);
+    switch (outcome.outcome) {
+      case 'SENT':
+        await settle(db, notification, 'SENT');
+        break;
+      case 'BLOCKED':
+        await settle(db, notification, 'FAILED', { error: outcome.reason, isBlocked: true });
+        break;
+      case 'REFUSED':
+        await settle(db, notification, 'FAILED', { error: outcome.reason });
+        break;
+      default:
+        return outcome;
+    }
+  }
+  return undefined;
+}
+
+/** Works off a batch in order. Once Telegram says wait or does not answer, the rest of the batch waits too. */
+async function workOff(
+  services: Pick<Services, 'db' | 'log'>,
+  boss: PgBoss,
+  send: Send,
+  jobs: Job[],
+): Promise<JobResult[]> {
+  const { db, log } = services;
+  const results: JobResult[] = [];
+  let stop: Stop | undefined;
+  for (const job of jobs) {
+    const notification = await findWaiting(db, job.data.notificationId);
+    if (notification) stop ??= await deliver(services, send, notification);
+    if (!notification || !stop) {
+      results.push({ id: job.id, status: 'completed' });
+    } else if (stop.outcome === 'SLOW_DOWN') {
+      // A new job rather than a retry: Telegram says itself when, and its patience uses up none of our attempts.
+      await boss.send(queue, job.data, { startAfter: stop.seconds });
+      results.push({ id: job.id, status: 'completed' });
+    } else {
+      if (isLastAttempt(job)) await settle(db, notification, 'FAILED', { error: stop.reason });
+      results.push({ id: job.id, status: 'failed', output: { reason: stop.reason } });
+    }
+  }
+  if (stop) log.warn({ stop }, 'Telegram takes no messages at the moment');
+  return results;
+}
+
+/**
+ * Starts turning notifications into messages. At least once: a process killed between sending and recording makes the
+ * next one send again. `ready` tells when the bot can send; until then rows only become jobs.
+ */
+export async function startDelivery(
+  services: Services,
+  boss: PgBoss,
+  { send, ready }: { send: Send; ready: Promise<void> },
+): Promise<{ close: () => Promise<void> }> {
+  const { log, bot } = services;
+  await boss.createQueue(queue, { ...retries, ...survival });
+  await boss.updateQueue(queue, { ...retries, ...survival });
+  let workerId: string | undefined;
+  let running: Promise<void> | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+  let isWanted = false;
+  let isClosed = false;
+
+  async function dispatchAll(): Promise<void> {
+    while (isWanted && !isClosed) {
+      isWanted = false;
+      try {
+        const count = await dispatchSome(services, boss);
+        if (count === dispatchMax) isWanted = true;
+        if (count > 0 && workerId !== undefined) boss.notifyWorker(workerId);
+      } catch (error) {
+        // The sweep tries again; the rows wait.
+        log.warn({ err: error }, 'notifications could not be queued');
+      }
+    }
+    running = undefined;
+  }
+
+  const dispatch = (): void => {
+    gathering = undefined;
+    isWanted = true;
+    running ??= dispatchAll();
+  };
+  bot.wakeDelivery = () => {
+    gathering ??= setTimeout(dispatch, gatherMs);
+  };
+  dispatch();
+  const sweep = setInterval(dispatch, sweepMs);
+
+  void ready.then(async () => {
+    if (isClosed) return;
+    const options = {
+      batchSize,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 1,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    workerId = await boss.work<Delivery, unknown, typeof options>(queue, options, (jobs) =>
+      workOff(services, boss, send, jobs),
+    );
+  });
+
+  return {
+    async close() {
+      isClosed = true;
+      clearInterval(sweep);
+      clearTimeout(gathering);
+      bot.wakeDelivery = () => {};
+      await running;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Bot } from 'grammy';
+import type { Update } from 'grammy/types';
+import { AppError } from '#platform/http/app-error.ts';
+import { isSameSecret } from '#platform/http/same-secret.ts';
+import { allowedUpdates } from './bot.ts';
+import { describeFailure } from './telegram-error.ts';
+
+export const webhookPath = '/telegram/webhook';
+
+/** Tries until it works or the signal says that nobody wants it any more. */
+export async function insist(
+  work: () => Promise<unknown>,
+  what: string,
+  { log, signal, pauseMs = 3000 }: { log: FastifyBaseLogger; signal: AbortSignal; pauseMs?: number },
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ failure: describeFailure(error) }, `${what} failed and is tried again`);
+      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** How long a goodbye to Telegram may take: it only saves the next process from fetching the same updates again. */
+const stopWaitMs = 3000;
+
+/** Fetches updates by long polling until told to end. What was fetched and not handled is fetched again by the next. */
+export async function poll(bot: Bot, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+  let stopped: Promise<void> | undefined;
+  const stop = (): void => {
+    stopped = bot.stop().catch((error) => log.debug({ failure: describeFailure(error) }, 'the last poll stays open'));
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  const work = () => bot.start({ allowed_updates: allowedUpdates, timeout: 25 });
+  await insist(work, 'polling Telegram', { log, signal });
+  await Promise.race([stopped, sleep(stopWaitMs)]);
+}
+
+/**
+ * Takes updates as Telegram sends them, for whoever sends the agreed secret along. An update that fails is answered by
+ * the bot itself; only a fault of ours (500) makes Telegram send it again.
+ */
+export function webhookRoute(app: FastifyInstance, bot: Bot, secret: string): void {
+  app.post<{ Body: Update }>(webhookPath, { schema: { hide: true } }, async (request, reply) => {
+    if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) throw new AppError('NOT_FOUND');
+    if (typeof request.body?.update_id !== 'number') throw new AppError('BAD_REQUEST');
+    if (!bot.isInited()) throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '2' } });
+    await bot.handleUpdate(request.body);
+    return reply.status(204).send();
+  });
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Bot, BotConfig, Context } from 'grammy';
+import { changeStatus } from '#areas/reservations/change-status.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { installMessenger, type Messenger, messengerRoot } from '../demo/messenger/install.ts';
+import { allowedUpdates, createBot } from './bot.ts';
+import { holdLeadership } from './leader.ts';
+import { insist, poll, webhookPath, webhookRoute } from './run-bot.ts';
+import { createSend, type Send } from './sender.ts';
+import { chatTexts } from './texts.ts';
+
+export interface Telegram {
+  send: Send;
+  /** Resolves when the bot can send: Telegram, or the local messenger, has answered it. */
+  ready: Promise<void>;
+  /** Only where there is no bot token outside production. */
+  messenger: Messenger | undefined;
+  close: () => Promise<void>;
+}
+
+/** Longer than a long poll lasts. */
+const clientTimeoutSeconds = 40;
+
+/** Where the app listens, as seen from this machine. */
+function loopbackRoot(app: FastifyInstance): string {
+  const address = app.server.address() as AddressInfo | null;
+  if (!address) throw new Error('The local messenger does not listen yet');
+  const isAny = address.address === '0.0.0.0' || address.address === '::';
+  const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}${messengerRoot}`;
+}
+
+interface Connected {
+  bot: Bot;
+  messenger: Messenger | undefined;
+}
+
+/** The bot on Telegram where there is a token, else on the local messenger, over loopback. */
+function connectBot(app: FastifyInstance, services: Services): Connected {
+  const { config } = services;
+  const options = { ...services, changeStatus };
+  const base = { timeoutSeconds: clientTimeoutSeconds };
+  if (config.telegram) {
+    const { token, apiRoot } = config.telegram;
+    const client: BotConfig<Context>['client'] = { ...base, ...(apiRoot !== undefined && { apiRoot }) };
+    return { bot: createBot(options, token, { client }), messenger: undefined };
+  }
+  if (config.production) throw new Error('Production needs a bot token');
+  const token = `1:${randomBytes(24).toString('base64url')}`;
+  const messenger = installMessenger(app, services.db, token);
+  // The port is known only once the app listens, hence an address that is looked up at each call.
+  const buildUrl = (_root: string, known: string, method: string) => `${loopbackRoot(app)}/bot${known}/${method}`;
+  return { bot: createBot(options, token, { client: { ...base, apiRoot: 'http://localhost', buildUrl } }), messenger };
+}
+
+/** In production people open the bot in Telegram; its name is what Telegram says it is. */
+function createAuthLink(bot: Bot): (token: string) => string {
+  return (token) => {
+    if (!bot.isInited()) throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
+    return `https://t.me/${bot.botInfo.username}?start=${token}`;
+  };
+}
+
+/**
+ * Starts the bot once the app listens: long polling by exactly one process, or a webhook where a secret is configured.
+ * In the demo it talks to the local messenger, whose routes are added to `app` here.
+ */
+export async function startTelegram(app: FastifyInstance, services: Services, databaseUrl: string): Promise<Telegram> {
+  const { config, log } = services;
+  const { bot, messenger } = connectBot(app, services);
+  const webhookSecret = config.telegram?.webhookSecret;
+  if (config.telegram) services.bot.authLink = createAuthLink(bot);
+  if (webhookSecret !== undefined) webhookRoute(app, bot, webhookSecret);
+
+  const closing = new AbortController();
+  const { signal } = closing;
+  const ready = Promise.withResolvers<void>();
+  let introduced: Promise<void> | undefined;
+  let leadership: { close: () => Promise<void> } | undefined;
+
+  async function introduce(): Promise<void> {
+    const askWho = async () => {
+      bot.botInfo = await bot.api.getMe();
+    };
+    await insist(askWho, 'the first call to Telegram', { log, signal });
+    if (signal.aborted) return;
+    ready.resolve();
+    if (webhookSecret === undefined) leadership = holdLeadership(databaseUrl, (lost) => poll(bot, log, lost), log);
+    await insist(
+      () => bot.api.setMyCommands([{ command: 'start', description: chatTexts.commandStart }]),
+      'naming commands',
+      { log, signal },
+    );
+    if (webhookSecret === undefined) return;
+    const address = `${config.publicUrl}${webhookPath}`;
+    const options = { secret_token: webhookSecret, allowed_updates: allowedUpdates };
+    await insist(() => bot.api.setWebhook(address, options), 'registering the webhook', { log, signal });
+  }
+
+  app.addHook('onListen', async () => {
+    introduced = introduce();
+  });
+
+  return {
+    send: createSend(bot),
+    ready: ready.promise,
+    messenger,
+    async close() {
+      closing.abort();
+      await introduced;
+      await leadership?.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import type { Messenger } from '../demo/messenger/install.ts';
+import { pressButton, writeToBot } from '../demo/messenger/people-routes.ts';
+import { createPerson, listMessages, type Message, type Person } from '../demo/messenger/storage.ts';
+import { type Jobs, startJobs } from '../jobs/start.ts';
+import { startTelegram, type Telegram } from './start.ts';
+
+/** A whole server that listens on loopback, with the bot on its own local messenger and, if asked for, the jobs. */
+export interface TelegramServer extends TestServer {
+  telegram: Telegram;
+  messenger: Messenger;
+  jobs: Jobs | undefined;
+}
+
+export async function startTelegramServer({ withJobs = false } = {}): Promise<TelegramServer> {
+  const server = await startTestServer();
+  const telegram = await startTelegram(server.app, server.services, server.databaseUrl);
+  if (!telegram.messenger) throw new Error('These tests need the local messenger');
+  const jobs = withJobs ? startJobs(server.services, server.databaseUrl, telegram) : undefined;
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  await Promise.all([telegram.ready, jobs?.started]);
+  return {
+    ...server,
+    telegram,
+    messenger: telegram.messenger,
+    jobs,
+    async close() {
+      await jobs?.close();
+      await telegram.close();
+      await server.close();
+    },
+  };
+}
+
+/** Asks until the answer is there; fails with `what` after fifteen seconds. */
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
+  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(30)) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+  }
+  throw new Error(`It did not happen: ${what}`);
+}
+
+/** Somebody with Telegram, chatting with the bot. */
+export interface Chat {
+  person: Person;
+  /** Writes, and answers what the bot replies to it. */
+  write: (text: string) => Promise<Message>;
+  /** Presses a button of a message by its label; answers what the bot says to the press. */
+  press: (message: Message, label: string) => Promise<string | null>;
+  messages: () => Promise<Message[]>;
+  last: () => Promise<Message>;
+}
+
+export async function openChat(messenger: Messenger, existing?: Person): Promise<Chat> {
+  const { db } = messenger;
+  const person = existing ?? (await createPerson(db));
+  const messages = () => listMessages(db, person.id);
+  const last = async () => {
+    const message = (await messages()).at(-1);
+    if (!message) throw new Error('The chat is empty');
+    return message;
+  };
+  return {
+    person,
+    messages,
+    last,
+    async write(text) {
+      const before = (await messages()).length;
+      await writeToBot(messenger, person.id, text);
+      return eventually(`a reply to ${text}`, async () => {
+        const now = await messages();
+        return now.length > before + 1 && now.at(-1);
+      });
+    },
+    async press(message, label) {
+      const button = message.buttons.flat().find(({ text }) => text === label);
+      if (!button) throw new Error(`There is no button ${label}`);
+      return pressButton(messenger, { personId: person.id, messageId: message.id, data: button.callback_data ?? '' });
+    },
+  };
+}

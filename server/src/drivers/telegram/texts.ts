@@ -1,0 +1,87 @@
+import { formatDuration } from '@kampus/contract/duration';
+import { formatEuros } from '#platform/format/euros.ts';
+import { formatGroup, formatLesson, formatMoment } from './words.ts';
+
+/** Everything that the bot says. */
+
+export interface LessonFacts {
+  student: string;
+  teacher: string;
+  startsAt: Date;
+  endsAt: Date;
+  groupSize: number;
+  duration: number;
+  priceCents: number;
+}
+
+const lesson = ({ startsAt, endsAt, groupSize, duration, priceCents }: LessonFacts): string =>
+  [
+    `Когда: ${formatLesson(startsAt, endsAt)}`,
+    `Группа: ${formatGroup(groupSize)}`,
+    `Длительность: ${formatDuration(duration)}`,
+    `Стоимость: ${formatEuros(priceCents)}`,
+  ].join('\n');
+
+export const notificationTexts = {
+  requested: (facts: LessonFacts) =>
+    `Новая заявка на урок\nУченик: ${facts.student}\n${lesson(facts)}\n\nОтветить можно до начала урока: ${formatMoment(facts.startsAt)}.`,
+  unanswered: (facts: LessonFacts) =>
+    `Заявка ждёт вашего ответа уже больше суток\nУченик: ${facts.student}\n${lesson(facts)}\n\nЕсли не ответить до ${formatMoment(facts.startsAt)}, она закроется сама.`,
+  confirmed: (facts: LessonFacts) =>
+    `Урок подтверждён\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nСвяжитесь с преподавателем: `,
+  confirmedTeacher: (facts: LessonFacts) =>
+    `Вы подтвердили урок\nУченик: ${facts.student}\n${lesson(facts)}\n\nСвяжитесь с учеником: `,
+  refused: (facts: LessonFacts, toTeacher: boolean) =>
+    toTeacher
+      ? `Урок отменён администратором\nУченик: ${facts.student}\n${lesson(facts)}`
+      : `Урок не состоится\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nБронирование отклонено, деньги не списаны. На портале можно выбрать другое время.`,
+  expired: (facts: LessonFacts) =>
+    `Заявка закрыта: ответа до начала урока не было\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
+  expiredTeacher: (facts: LessonFacts) =>
+    `Заявка закрыта: вы не ответили до начала урока\nУченик: ${facts.student}\n${lesson(facts)}`,
+  paidByStudent: (facts: LessonFacts) =>
+    `Урок оплачен\nПреподаватель: ${facts.teacher}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}\nСписано с вашего баланса: ${formatEuros(facts.priceCents)}`,
+  paidToTeacher: (facts: LessonFacts) =>
+    `Урок оплачен\nУченик: ${facts.student}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}\nЗачислено на ваш баланс: ${formatEuros(facts.priceCents)}`,
+  reminder: (when: 'day' | 'hour', withWhom: string, facts: LessonFacts) =>
+    `${when === 'day' ? 'Напоминание: скоро урок' : 'Урок меньше чем через час'}\n${withWhom}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}`,
+  withTeacher: (facts: LessonFacts) => `Преподаватель: ${facts.teacher}`,
+  withStudent: (facts: LessonFacts) => `Ученик: ${facts.student}`,
+  toppedUp: (cents: number) => `Ваш баланс пополнен на ${formatEuros(cents)}.`,
+  noContact: 'Telegram не указан, напишите через куратора портала.',
+} as const;
+
+export const requestTexts = {
+  accept: 'Принять',
+  refuse: 'Отказать',
+  accepted: 'Вы приняли заявку',
+  refused: 'Вы отказали',
+  notLinked: 'Этот Telegram не связан с аккаунтом на портале.',
+} as const;
+
+export const confirmTexts = {
+  question: (login: string) =>
+    `Подтвердить аккаунт «${login}» на портале Kampus?\n\nЕсли вы не регистрировались под этим логином, нажмите «Это не я».`,
+  yes: 'Подтвердить',
+  no: 'Это не я',
+  done: (login: string) =>
+    `Аккаунт «${login}» подтверждён\nТеперь на портале можно бронировать уроки и писать комментарии. Сообщения об уроках будут приходить сюда.`,
+  refused: 'Хорошо, ничего не подтверждено. Эта ссылка больше не действует.',
+  alreadyConfirmed: (login: string) => `Аккаунт «${login}» уже подтверждён, делать больше ничего не нужно.`,
+  used: 'Эта ссылка уже использована. Новую можно получить в личном кабинете на портале.',
+  expired: 'Срок действия ссылки истёк. Новую можно получить в личном кабинете на портале.',
+  unknown: 'Такой ссылки нет. Проверьте, что открыли её целиком, или получите новую в личном кабинете на портале.',
+  otherAccount:
+    'Этот Telegram уже подтвердил другой аккаунт на портале. Один Telegram подтверждает только один аккаунт.',
+} as const;
+
+export const chatTexts = {
+  greeting:
+    'Здравствуйте! Я бот портала Kampus: подтверждаю аккаунты и сообщаю об уроках.\n\nЧтобы подтвердить аккаунт, откройте ссылку или QR-код, которые портал показал после регистрации.',
+  greetingKnown: (login: string) =>
+    `Здравствуйте! Этот Telegram связан с аккаунтом «${login}». Сообщения об уроках приходят сюда.`,
+  notUnderstood: 'Я понимаю только кнопки и ссылки с портала. О ваших уроках я напишу сам.',
+  failed: 'Сейчас не получилось. Попробуйте ещё раз через минуту.',
+  privateOnly: 'Я отвечаю только в личном чате.',
+  commandStart: 'Начать',
+} as const;

@@ -1,0 +1,190 @@
+import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
+import { type Operation, operations } from '@kampus/contract/operations';
+import { type Role, roleRanks, roles } from '@kampus/contract/roles';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+/** Goes through every call of the contract, so that a new one is covered by being there. */
+
+const names = Object.keys(operations) as OperationName[];
+const operationOf = (name: OperationName): Operation => operations[name];
+const sampleParams: Record<string, string> = {
+  id: '2000000000',
+  guideId: '2000000000',
+  version: '1',
+  username: 'nobody-at-all',
+  token: 'no-such-token',
+};
+const fill = (path: string, params: Record<string, string>) => path.replace(/:(\w+)/g, (_, key) => params[key] ?? '');
+
+let server: TestServer;
+const users = new Map<Role, TestUser>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const role of roles) users.set(role, await buildUser(server.services.db, { role }));
+});
+afterAll(() => server.close());
+
+interface Sent {
+  token?: string;
+  path?: string;
+  payload?: string | object;
+  contentType?: string;
+}
+
+async function send(name: OperationName, sent: Sent = {}) {
+  const { method, path } = parseEndpoint(name);
+  return server.app.inject({
+    method,
+    url: sent.path ?? fill(path, sampleParams),
+    headers: {
+      ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+      ...(sent.payload !== undefined && { 'content-type': sent.contentType ?? 'application/json' }),
+    },
+    ...(sent.payload !== undefined && { payload: sent.payload }),
+  });
+}
+
+const tokenOf = (role: Role): Promise<string> => server.services.tokens.sign(users.get(role) as TestUser);
+
+function expectProblem(response: Awaited<ReturnType<typeof send>>, status: number): void {
+  expect(response.statusCode, response.body).toBe(status);
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect(response.json()).toMatchObject({
+    status,
+    type: expect.stringMatching(/^urn:kampus:error:/),
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    message: expect.stringMatching(/\S/),
+    detail: expect.stringMatching(/\S/),
+    requestId: response.headers['x-request-id'],
+  });
+  expect(response.body).not.toMatch(/at \w+ \(|node_modules|select .* from/i);
+}
+
+const requiredRole = ({ access }: Operation): Role =>
+  access === 'signed-in' || access === 'confirmed' || access === 'anyone' ? 'STUDENT' : access;
+
+describe('every operation of the contract', () => {
+  it.each(names)('%s is registered', (name) => {
+    const { method, path } = parseEndpoint(name);
+    expect(server.app.hasRoute({ method, url: path })).toBe(true);
+  });
+
+  const guarded = names.filter((name) => operationOf(name).access !== 'anyone');
+
+  it.each(guarded)('%s answers 401 without a token, with a forged and with an expired one', async (name) => {
+    expectProblem(await send(name), 401);
+    const signer = (secret: string, expiry: number) =>
+      new SignJWT({ uid: 1, role: 'DEVELOPER' })
+        .setProtectedHeader({ alg: 'HS256', kid: 'test' })
+        .setSubject('student')
+        .setExpirationTime(expiry)
+        .sign(new TextEncoder().encode(secret));
+    const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+    expectProblem(
+      await send(name, { token: await signer('a secret that somebody guessed, long enough', inAnHour) }),
+      401,
+    );
+    const anHourAgo = inAnHour - 7200;
+    expectProblem(
+      await send(name, { token: await signer('a secret that only tests know, long enough', anHourAgo) }),
+      401,
+    );
+    expectProblem(await send(name, { token: 'not.a.token' }), 401);
+  });
+
+  const ranked = guarded.filter((name) => requiredRole(operationOf(name)) !== 'STUDENT');
+
+  it.each(ranked)('%s answers 403 to every rank below the required one', async (name) => {
+    const required = requiredRole(operationOf(name));
+    const lower = roles.filter((role) => roleRanks[role] < roleRanks[required]);
+    expect(lower.length).toBeGreaterThan(0);
+    for (const role of lower) expectProblem(await send(name, { token: await tokenOf(role) }), 403);
+  });
+
+  const withBody = names.filter((name) => operationOf(name).body);
+
+  it.each(withBody)('%s refuses bodies that are not JSON, not of the right type, or absent', async (name) => {
+    const token = await tokenOf('DEVELOPER');
+    expectProblem(await send(name, { token, payload: '{"broken' }), 400);
+    expectProblem(await send(name, { token, payload: '"text"' }), 400);
+    expectProblem(await send(name, { token, payload: 'null' }), 400);
+    expectProblem(await send(name, { token, payload: { unknown: true, amount: {}, id: [] } }), 400);
+    expectProblem(await send(name, { token }), 400);
+    expectProblem(await send(name, { token, payload: 'a=b', contentType: 'application/x-www-form-urlencoded' }), 415);
+  });
+
+  it.each(withBody)('%s refuses a body of several megabytes', async (name) => {
+    const payload = JSON.stringify({ text: 'x'.repeat(3_000_000) });
+    expectProblem(await send(name, { token: await tokenOf('DEVELOPER'), payload }), 413);
+  });
+
+  const withId = names.filter((name) => /:(id|guideId|version)\b/.test(parseEndpoint(name).path));
+
+  it.each(withId)('%s refuses ids that are no positive integers', async (name) => {
+    const token = await tokenOf('DEVELOPER');
+    const { path } = parseEndpoint(name);
+    const payload = operationOf(name).body ? {} : undefined;
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999', '1e3', "1'--"]) {
+      const filled = fill(path, {
+        id: encodeURIComponent(id),
+        guideId: encodeURIComponent(id),
+        version: encodeURIComponent(id),
+      });
+      expectProblem(await send(name, { token, path: filled, ...(payload && { payload }) }), 400);
+    }
+  });
+
+  const withPage = names.filter((name) => {
+    const query = operationOf(name).query;
+    return query?.safeParse({ page: '0' }).success && !query.safeParse({ page: 'x' }).success;
+  });
+
+  it.each(withPage)('%s refuses pages and sizes that make no sense', async (name) => {
+    const token = await tokenOf('DEVELOPER');
+    const path = fill(parseEndpoint(name).path, sampleParams);
+    for (const query of ['page=-1', 'page=x', 'size=0', 'size=501', 'size=1e9'])
+      expectProblem(await send(name, { token, path: `${path}?${query}` }), 400);
+  });
+
+  const withDates = names.flatMap((name) =>
+    ['date', 'from', 'to']
+      .filter((field) => {
+        const query = operationOf(name).query;
+        return query?.safeParse({ [field]: '2026-01-05' }).success && !query.safeParse({ [field]: 'x' }).success;
+      })
+      .map((field) => [name, field] as const),
+  );
+
+  it.each(withDates)('%s refuses a %s that no calendar of ours reaches', async (name, field) => {
+    const token = await tokenOf('DEVELOPER');
+    const path = fill(parseEndpoint(name).path, sampleParams);
+    for (const date of ['9999-12-31', '0000-01-01', '2026-02-30', '+12026-01-01'])
+      expectProblem(await send(name, { token, path: `${path}?${field}=${encodeURIComponent(date)}` }), 400);
+  });
+
+  it('answers addresses that cannot be read with the same shape', async () => {
+    expectProblem(await server.app.inject({ method: 'GET', url: '/api/prices/%ff' }), 400);
+  });
+
+  it('answers unknown addresses with the same shape', async () => {
+    const response = await server.app.inject({ method: 'GET', url: '/api/no-such-thing' });
+    expectProblem(response, 404);
+  });
+
+  it('takes a trailing slash for the same call', async () => {
+    const response = await server.app.inject({ method: 'GET', url: '/api/universities/' });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('derives the OpenAPI document from the contract', async () => {
+    const document = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    const documented = Object.values(
+      document.paths as Record<string, Record<string, { operationId?: string }>>,
+    ).flatMap((methods) => Object.values(methods).map((method) => method.operationId));
+    expect(documented).toEqual(expect.arrayContaining(names));
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../../services.ts';
+import { isMigrated } from '../db/migrate.ts';
+import { AppError } from './app-error.ts';
+import { isSameSecret } from './same-secret.ts';
+
+/** Health for balancers and metrics for Prometheus; metrics answer only to whoever knows METRICS_TOKEN. */
+export function healthRoutes(app: FastifyInstance, { config, db, pool, front }: Services): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    await sql`select 1`.execute(db);
+    if (await isMigrated(db)) return { status: 'ready' };
+    return reply.status(503).header('retry-after', '2').send({ status: 'migrating' });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by operation and status',
+    labelNames: ['operation', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const operation = request.routeOptions.config.operation;
+    if (operation) durations.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  new Counter({
+    name: 'http_repeated_answers_total',
+    help: 'Answers repeated from memory in microseconds, which the durations leave out',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { operation, status, count } of front.counts()) this.inc({ operation, status }, count);
+    },
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!config.metricsToken) throw new AppError('NOT_FOUND');
+    if (!isSameSecret(request.headers.authorization, `Bearer ${config.metricsToken}`))
+      throw new AppError('UNAUTHENTICATED');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,82 @@
+// The door to every command of the project: `npm start`, `npm test` and the rest come through here.
+// It needs nothing but the Node and npm of the machine, so it is plain JavaScript on built-in modules alone, for Node 20.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { followParent } from './follow-parent.mjs';
+import { installDependencies, isInstalled } from './install.mjs';
+import { thriftyMemory } from './thrifty-memory.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const nodeMajorMin = 24;
+
+/** @type {Record<string, string>} */
+const entries = {
+  start: 'tools/start.ts',
+  dev: 'tools/dev.ts',
+  test: 'tools/test.ts',
+  kampus: 'server/src/drivers/operations/main.ts',
+  bench: 'bench/main.ts',
+  screens: 'e2e/screens.ts',
+  lighthouse: 'bench/lighthouse.ts',
+};
+
+const [task = '', ...args] = process.argv.slice(2);
+const entry = entries[task];
+if (!entry) fail(`Unknown task «${task}». There are: ${Object.keys(entries).join(', ')}.`);
+if (!isInstalled(root)) await install();
+await run(findNode(), [join(root, entry), ...args]);
+
+async function install() {
+  console.log('Installing dependencies (first start or new lockfile)…');
+  const code = await installDependencies(root);
+  if (code !== 0) fail('npm could not install the dependencies; see above.');
+}
+
+/** The Node that the project brings along, else the machine's where it is new enough. */
+function findNode() {
+  const pinned = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= nodeMajorMin) return process.execPath;
+  return fail(
+    `Kampus brings no Node for ${process.platform}-${process.arch}, and this one is ${process.version}. ` +
+      `Install Node ${nodeMajorMin} or newer.`,
+  );
+}
+
+/**
+ * @param {string} node
+ * @param {string[]} nodeArgs
+ */
+async function run(node, nodeArgs) {
+  const child = spawn(node, nodeArgs, { cwd: root, stdio: 'inherit', env: childEnvironment() });
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, passOn);
+  if (process.env['npm_execpath']) followParent(() => passOn('SIGTERM'));
+  child.on('error', (error) => fail(`Cannot run ${node}: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+}
+
+function childEnvironment() {
+  const bin = join(root, 'node_modules', '.bin');
+  return {
+    ...process.env,
+    ...(task === 'start' && thriftyMemory(process.env)),
+    PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
+    KAMPUS_FOLLOW_PARENT: '1',
+    // Compiled code is kept between runs: a start takes half the time.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules', '.cache', 'compiled'),
+  };
+}
+
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
+function fail(reason) {
+  console.error(reason);
+  process.exit(1);
+}

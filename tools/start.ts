@@ -1,0 +1,15 @@
+import { StartupError } from '@kampus/embedded-postgres/startup-error';
+import { buildWeb } from './build-web.ts';
+import { followParent } from './follow-parent.mjs';
+
+// The server ends cleanly on SIGTERM; a parent that was killed could not send it.
+if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(() => process.kill(process.pid, 'SIGTERM'));
+
+try {
+  await buildWeb(console.log);
+  const { main } = await import('../server/src/main.ts');
+  await main();
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,146 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerJson, buildNetwork, buildToken, type SeenRequest } from '#shared/api/testing.ts';
+import { clearTokens, readAccessToken } from '#shared/api/tokens.ts';
+import { Toaster } from '#shared/ui/toaster.tsx';
+import { LoginPage } from './login-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+const tokens = { accessToken: buildToken(), refreshToken: 'first' };
+
+/** Two universities with two faculties each, which have two specialties each. */
+const catalogue = ({ url }: SeenRequest): Response | undefined => {
+  const { pathname, searchParams } = new URL(url, 'http://portal');
+  const pair = (parent: string | null, key: string) =>
+    [1, 2].map((number) => ({ id: Number(`${parent ?? ''}${number}`), shortName: `${key}${parent ?? ''}${number}` }));
+  if (pathname === '/api/universities') return answerJson(pair(null, 'U'));
+  if (pathname === '/api/faculties') return answerJson(pair(searchParams.get('universityId'), 'F'));
+  if (pathname === '/api/specialties') return answerJson(pair(searchParams.get('facultyId'), 'S'));
+  return undefined;
+};
+
+function Place() {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+function visit(path: string, answer: (request: SeenRequest) => Response, state?: unknown) {
+  const network = buildNetwork((request) => catalogue(request) ?? answer(request));
+  vi.stubGlobal('fetch', network.fetch);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[{ pathname: path, state }]}>
+        <Routes>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/register" element={<RegisterPage />} />
+          <Route path="*" element={<Place />} />
+        </Routes>
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return network;
+}
+
+beforeEach(clearTokens);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('signing in', () => {
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Вход' }));
+
+  it('sends empty fields as they are', async () => {
+    const network = visit('/login', () => answerJson({ message: 'Неверный логин или пароль' }, 401));
+    await submit();
+    expect(await screen.findByText('Неверный логин или пароль')).toBeTruthy();
+    expect(network.requests.at(-1)?.body).toEqual({ login: '', password: '' });
+  });
+
+  it.each([
+    ['an answer without both tokens', () => answerJson({ accessToken: tokens.accessToken })],
+    ['a fault of the server', () => answerJson({ message: 'Внутренняя ошибка' }, 500)],
+    ['too many attempts', () => answerJson({ message: 'Слишком много запросов' }, 429)],
+  ])('fails with the same sentence after %s', async (_, answer) => {
+    visit('/login', answer);
+    await submit();
+    expect(await screen.findByText('Неверный логин или пароль')).toBeTruthy();
+    expect(readAccessToken()).toBeNull();
+  });
+
+  it('leads to where one wanted to go, else to the profile', async () => {
+    visit('/login', () => answerJson(tokens), { from: '/select-teachers?keywords=3' });
+    await submit();
+    expect(await screen.findByText('/select-teachers null')).toBeTruthy();
+    expect(readAccessToken()).toBe(tokens.accessToken);
+    cleanup();
+    clearTokens();
+    visit('/login', () => answerJson(tokens));
+    await submit();
+    expect(await screen.findByText('/profile null')).toBeTruthy();
+  });
+});
+
+describe('registering', () => {
+  const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  const choose = async (name: string, option: string) => {
+    await screen.findByRole('option', { name: option });
+    await userEvent.selectOptions(select(name), option);
+  };
+  const fill = async () => {
+    await userEvent.type(screen.getByLabelText('Логин'), 'student');
+    await userEvent.type(screen.getByLabelText('Пароль'), 'kampus-demo');
+    await choose('Университет', 'U2');
+    await choose('Факультет', 'F21');
+    await choose('Специальность', 'S212');
+  };
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+
+  it('each choice waits for the one above, and another choice above clears those below', async () => {
+    visit('/register', () => answerJson({}, 500));
+    expect([select('Факультет').disabled, select('Специальность').disabled]).toEqual([true, true]);
+    await fill();
+    expect([select('Факультет').value, select('Специальность').value]).toEqual(['21', '212']);
+    await choose('Факультет', 'F22');
+    expect(select('Специальность').value).toBe('');
+    await choose('Университет', 'U1');
+    expect([select('Факультет').value, select('Специальность').disabled]).toEqual(['', true]);
+    expect(await screen.findByRole('option', { name: 'F11' })).toBeTruthy();
+  });
+
+  it('signs in at once and leads to /verify with the link and the way on', async () => {
+    const verification = { authLink: 'https://t.me/kampus', qr: 'data:,' };
+    const network = visit(
+      '/register',
+      () => answerJson({ status: 'PENDING', userId: 7, ...tokens, ...verification }, 201),
+      { from: '/admin' },
+    );
+    await fill();
+    await submit();
+    await screen.findByText(`/verify ${JSON.stringify({ ...verification, from: '/admin' })}`);
+    expect(readAccessToken()).toBe(tokens.accessToken);
+    expect(network.requests.at(-1)?.body).toEqual({
+      login: 'student',
+      password: 'kampus-demo',
+      universityId: 2,
+      facultyId: 21,
+      specializationId: 212,
+    });
+  });
+
+  it('shows a refusal at its field and as a toast, and keeps what was typed', async () => {
+    const errors = [{ path: 'login', message: 'Этот логин уже занят' }];
+    visit('/register', () => answerJson({ code: 'LOGIN_TAKEN', message: 'Этот логин уже занят', errors }, 409));
+    await fill();
+    await submit();
+    await waitFor(() => expect(screen.getByText('Ошибка при регистрации')).toBeTruthy());
+    expect(screen.getByText('Этот логин уже занят')).toBeTruthy();
+    const login = screen.getByLabelText<HTMLInputElement>('Логин');
+    expect([login.value, login.getAttribute('aria-invalid')]).toEqual(['student', 'true']);
+    expect(select('Специальность').value).toBe('212');
+  });
+});

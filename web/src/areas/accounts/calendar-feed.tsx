@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ButtonLink } from '#shared/ui/button-link.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { CalendarIcon, CopyIcon } from '#shared/ui/icons.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { calendarTexts } from './texts.ts';
+
+/** The same address under the scheme that calendar programs subscribe by. */
+const toWebcal = (address: string): string => address.replace(/^https?:/, 'webcal:');
+
+/** The private calendar feed: an address that is shown once, and replaces the one before. */
+export function CalendarFeed() {
+  const titleId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const creation = useMutation({
+    mutationFn: () => call('createCalendarLink'),
+    onSettled: () => setIsAsking(false),
+    onError: (error) => toast({ title: calendarTexts.failed, text: messageOf(error), variant: 'error' }),
+  });
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <h2 id={titleId} className="flex items-center gap-2.5 text-base">
+        <CalendarIcon className="text-accent-ink" />
+        {calendarTexts.title}
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">{creation.data ? calendarTexts.secret : calendarTexts.text}</p>
+      <div className="mt-4">
+        {creation.data ? (
+          <FeedAddress address={new URL(creation.data.url, window.location.origin).href} />
+        ) : (
+          <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+            {calendarTexts.create}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={calendarTexts.question}
+        detail={calendarTexts.warning}
+        confirmLabel={calendarTexts.create}
+        tone="primary"
+        isPending={creation.isPending}
+        onConfirm={() => creation.mutate()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Card>
+  );
+}
+
+function FeedAddress({ address }: { address: string }) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    inputRef.current?.select();
+    try {
+      // Missing outside secure contexts; then the address stays selected for copying by hand.
+      await navigator.clipboard.writeText(address);
+      toast({ title: calendarTexts.copied, variant: 'success' });
+    } catch {
+      toast({ title: calendarTexts.copyFailed, variant: 'info' });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField ref={inputRef} label={calendarTexts.address} value={address} readOnly />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" icon={<CopyIcon size={18} />} onClick={() => void copy()}>
+          {calendarTexts.copy}
+        </Button>
+        <ButtonLink href={toWebcal(address)} variant="quiet" size="small">
+          {calendarTexts.subscribe}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { userQueryKey } from '#shared/api/use-user.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { profileTexts, verifyTexts } from './texts.ts';
+import type { VerifyState } from './verify-state.ts';
+
+/** For whoever is not confirmed yet: a new link, and with it to /verify. Signing in leads on to `from`. */
+export function ConfirmBanner({ from = '/profile' }: { from?: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const request = useMutation({
+    mutationFn: () => call('requestVerification'),
+    onSuccess: (verification) => {
+      const state: VerifyState = { ...verification, from };
+      void navigate('/verify', { state });
+    },
+    onError: (error) => {
+      // Confirmed meanwhile: the banner goes with the fresh user.
+      if (isApiError(error, 'ALREADY_CONFIRMED')) void queryClient.invalidateQueries({ queryKey: userQueryKey });
+      else toast({ title: verifyTexts.newLinkFailed, text: messageOf(error), variant: 'error' });
+    },
+  });
+  return (
+    <Banner
+      tone="warning"
+      title={profileTexts.notConfirmedTitle}
+      action={
+        <Button size="small" loading={request.isPending} onClick={() => request.mutate()}>
+          {profileTexts.confirm}
+        </Button>
+      }
+    >
+      {profileTexts.notConfirmed}
+    </Banner>
+  );
+}

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Registration } from '@kampus/contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { beginSession } from '#shared/api/session-changes.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { usePageTitle } from '#shell/use-page-title.ts';
+import { AccountCard } from './account-card.tsx';
+import { showFieldErrors } from './field-errors.ts';
+import {
+  emptyRegistration,
+  type RegisterValues,
+  registerFieldOf,
+  registerForm,
+  toRegisterBody,
+} from './register-form.ts';
+import { readSignInState } from './sign-in-state.ts';
+import { StudyFields } from './study-fields.tsx';
+import { registerTexts } from './texts.ts';
+import type { VerifyState } from './verify-state.ts';
+
+/** Sends the form; on success the account is signed in and on its way to /verify. */
+function useRegistration() {
+  const navigate = useNavigate();
+  const signInState = readSignInState(useLocation().state);
+  const form = useForm<RegisterValues>({ resolver: zodResolver(registerForm), defaultValues: emptyRegistration });
+  const [formError, setFormError] = useState<string>();
+
+  const registration = useMutation({
+    mutationFn: (values: RegisterValues) => call('register', { body: toRegisterBody(values) }),
+    onMutate: () => setFormError(undefined),
+    onSuccess: ({ authLink, qr, ...tokens }: Registration) => {
+      const state: VerifyState = { authLink, qr, ...signInState };
+      beginSession(tokens);
+      void navigate('/verify', { state });
+    },
+    onError: (error) => {
+      toast({ title: registerTexts.failureTitle, text: registerTexts.failure, variant: 'error' });
+      if (!showFieldErrors(error, form.setError, registerFieldOf)) setFormError(messageOf(error));
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    if (!registration.isPending) registration.mutate(values);
+  });
+  return { form, submit, formError, isPending: registration.isPending, signInState };
+}
+
+export function RegisterPage() {
+  usePageTitle(registerTexts.title);
+  // Only whoever arrives signed in is sent away; registering signs in as well, but leads to /verify.
+  const [wasSignedIn] = useState(useSession().isSignedIn);
+  const { form, submit, formError, isPending, signInState } = useRegistration();
+  const { errors } = form.formState;
+  if (wasSignedIn) return <Navigate to="/profile" replace />;
+  return (
+    <AccountCard
+      title={registerTexts.title}
+      footer={
+        <>
+          {registerTexts.hasAccount}{' '}
+          <Link to="/login" state={signInState}>
+            {registerTexts.signIn}
+          </Link>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+          {formError ? <Banner tone="negative">{formError}</Banner> : null}
+          <TextField
+            label={registerTexts.login}
+            placeholder={registerTexts.login}
+            hint={registerTexts.loginHint}
+            error={errors.login?.message}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...form.register('login')}
+          />
+          <PasswordField
+            label={registerTexts.password}
+            placeholder={registerTexts.password}
+            hint={registerTexts.passwordHint}
+            error={errors.password?.message}
+            autoComplete="new-password"
+            required
+            {...form.register('password')}
+          />
+          <StudyFields />
+          <Button type="submit" wide loading={isPending} loadingText={registerTexts.loading}>
+            {registerTexts.submit}
+          </Button>
+        </form>
+      </FormProvider>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,10 @@
+import type { SignInState } from '#shell/guards.tsx';
+
+/** Where to go after signing in, from a navigation state that may be anything. Only paths of this portal count. */
+export function readSignInState(state: unknown): SignInState {
+  const from = state && typeof state === 'object' && 'from' in state ? state.from : undefined;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? { from } : {};
+}
+
+/** Whoever was on the way nowhere goes to the profile (product.md §2). */
+export const destinationOf = ({ from }: SignInState): string => from ?? '/profile';

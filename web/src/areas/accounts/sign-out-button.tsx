@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { endSession } from '#shared/api/session-changes.ts';
+import { readRefreshToken } from '#shared/api/tokens.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { LogOutIcon } from '#shared/ui/icons.tsx';
+import { profileTexts } from './texts.ts';
+
+/** Revokes the session on the server and forgets it in every tab; without a connection it is forgotten all the same. */
+export function SignOutButton() {
+  const signingOut = useMutation({
+    mutationFn: async () => {
+      const refreshToken = readRefreshToken();
+      if (refreshToken) await call('logout', { body: { refreshToken } });
+    },
+    networkMode: 'always',
+    onSettled: () => endSession('signed-out'),
+  });
+  return (
+    <Button
+      variant="secondary"
+      icon={<LogOutIcon />}
+      loading={signingOut.isPending}
+      onClick={() => signingOut.mutate()}
+    >
+      {profileTexts.signOut}
+    </Button>
+  );
+}

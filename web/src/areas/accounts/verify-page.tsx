@@ -1,0 +1,90 @@
+import { limits } from '@kampus/contract/limits';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { userQuery } from '#shared/api/use-user.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ButtonLink } from '#shared/ui/button-link.tsx';
+import { SendIcon } from '#shared/ui/icons.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { usePageTitle } from '#shell/use-page-title.ts';
+import { AccountCard } from './account-card.tsx';
+import { destinationOf } from './sign-in-state.ts';
+import { verifyTexts } from './texts.ts';
+import { readVerifyState, type VerifyState } from './verify-state.ts';
+
+const pollMs = 3000;
+
+/** Asks again and again whether the account is confirmed; whoever comes back from the other tab is answered at once. */
+function useConfirmation(onConfirmed: () => void): void {
+  const { isSignedIn } = useSession();
+  const { data: user } = useQuery({
+    ...userQuery,
+    enabled: isSignedIn,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.status === 'CONFIRMED' ? false : pollMs),
+  });
+  const isConfirmed = user?.status === 'CONFIRMED';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, whatever the function's identity.
+  useEffect(() => {
+    if (isConfirmed) onConfirmed();
+  }, [isConfirmed]);
+}
+
+export function VerifyPage() {
+  usePageTitle(verifyTexts.title);
+  const state = readVerifyState(useLocation().state);
+  return state ? <Verify state={state} /> : <Navigate to="/" replace />;
+}
+
+function Verify({ state }: { state: VerifyState }) {
+  const navigate = useNavigate();
+  const { isSignedIn } = useSession();
+  const leadOn = () => {
+    toast({ title: verifyTexts.confirmed, text: verifyTexts.confirmedText, variant: 'success' });
+    void navigate(destinationOf(state), { replace: true });
+  };
+  useConfirmation(leadOn);
+
+  const newLink = useMutation({
+    mutationFn: () => call('requestVerification'),
+    onSuccess: (verification) => {
+      toast({ title: verifyTexts.newLinkReady, variant: 'success' });
+      void navigate('/verify', { replace: true, state: { ...state, ...verification } satisfies VerifyState });
+    },
+    onError: (error) => toast({ title: verifyTexts.newLinkFailed, text: messageOf(error), variant: 'error' }),
+  });
+
+  return (
+    <AccountCard title={verifyTexts.title} lead={verifyTexts.lead}>
+      <div className="flex flex-col items-center gap-5 text-center">
+        <img src={state.qr} alt={verifyTexts.qrAlt} width={232} height={232} className="size-58 rounded-md" />
+        <p className="text-sm text-ink-soft">{verifyTexts.qrHint}</p>
+        <ButtonLink href={state.authLink} newTab wide icon={<SendIcon />}>
+          {verifyTexts.open}
+        </ButtonLink>
+        {isSignedIn ? (
+          <>
+            <p role="status" className="flex items-center gap-3 text-left text-sm text-ink-soft">
+              <Spinner size={22} className="text-accent-ink" />
+              {verifyTexts.waiting}
+            </p>
+            <div className="flex w-full flex-col gap-1 border-t border-line pt-4">
+              <p className="text-sm text-ink-soft">{verifyTexts.lifetime(limits.verificationMinutes)}</p>
+              <Button variant="quiet" size="small" loading={newLink.isPending} onClick={() => newLink.mutate()}>
+                {verifyTexts.newLink}
+              </Button>
+              <ButtonLink to={destinationOf(state)} variant="quiet" size="small">
+                {verifyTexts.later}
+              </ButtonLink>
+            </div>
+          </>
+        ) : null}
+      </div>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatEuros } from '#shared/format/euros.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { type TransactionFilter, transactionSummaryQuery } from './queries.ts';
+import { transactionsViewTexts as texts } from './texts.ts';
+import { WeeklyChart } from './weekly-chart.tsx';
+
+/** Totals of what the filter finds, and their course by week. */
+export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
+  const summary = useQuery(transactionSummaryQuery(filter));
+  if (summary.isPending) {
+    return (
+      <SkeletonRegion className="grid gap-5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-52" />
+      </SkeletonRegion>
+    );
+  }
+  if (summary.isError) {
+    return (
+      <ErrorState text={texts.totalsFailed} onRetry={() => void summary.refetch()} isRetrying={summary.isFetching} />
+    );
+  }
+  const { count, deposits, withdrawals, weeks } = summary.data;
+  return (
+    <div className="grid gap-6" aria-busy={summary.isPlaceholderData}>
+      <dl aria-label={texts.totals} className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-10">
+        <Total label={texts.count} value={String(count)} className="text-ink" />
+        <Total label={texts.totalIn} value={formatEuros(deposits)} className="text-positive" />
+        <Total label={texts.totalOut} value={formatEuros(withdrawals)} className="text-negative" />
+      </dl>
+      <WeeklyChart weeks={weeks} />
+    </div>
+  );
+}
+
+function Total({ label, value, className }: { label: string; value: string; className: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className={`text-xl font-semibold ${className}`}>{value}</dd>
+    </div>
+  );
+}

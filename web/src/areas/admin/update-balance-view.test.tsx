@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dismissToast, toastStore } from '#shared/ui/toast-store.ts';
+import { Toaster } from '#shared/ui/toaster.tsx';
+import { UpdateBalanceView } from './update-balance-view.tsx';
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastStore.getSnapshot()) dismissToast(id);
+  vi.unstubAllGlobals();
+});
+
+/** Answers each top-up in turn; gives the keys and bodies that were sent. */
+function show(...answers: (() => Promise<Response>)[]) {
+  const sent: { key: string | null; body: unknown }[] = [];
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    sent.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) });
+    return (answers[sent.length - 1] ?? answers.at(-1))?.();
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UpdateBalanceView />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+const answer =
+  (body: unknown, status = 200) =>
+  async () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const booked = answer({ username: 'student', balance: 62.35 });
+
+const fill = async () => {
+  await userEvent.type(screen.getByLabelText('Username'), 'student');
+  await userEvent.type(screen.getByLabelText('Сума'), '12.345');
+};
+const button = () => screen.getByRole('button', { name: /Оновити баланс|Оновлення/ });
+
+it('a double click books once, and the button says what it does', async () => {
+  let release = () => {};
+  const wait = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent = show(() => wait.then(booked));
+  await fill();
+  await userEvent.dblClick(button());
+  expect(await screen.findByText('Оновлення...')).toBeTruthy();
+  release();
+  expect(await screen.findByText('Баланс успішно оновлено')).toBeTruthy();
+  expect(sent).toEqual([{ key: expect.stringMatching(/^.{16,}$/), body: { username: 'student', amount: 12.35 } }]);
+});
+
+it('trying again after a lost answer carries the same key, a second top-up another', async () => {
+  const sent = show(() => Promise.reject(new TypeError('Failed to fetch')), booked, booked);
+  await fill();
+  await userEvent.click(button());
+  expect(await screen.findByText('Помилка при оновленні балансу: Нет связи с сервером')).toBeTruthy();
+  await userEvent.click(button());
+  expect(await screen.findByText('student: 62.35 €')).toBeTruthy();
+  await fill();
+  await userEvent.click(button());
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});
+
+it('a refusal shows the message of the server and keeps what was typed', async () => {
+  show(answer({ code: 'USER_NOT_FOUND', message: 'Користувача не знайдено' }, 404));
+  await fill();
+  await userEvent.click(button());
+  expect(await screen.findByText('Помилка при оновленні балансу: Користувача не знайдено')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('student');
+  expect(screen.getByLabelText<HTMLInputElement>('Сума').value).toBe('12.345');
+});

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { messageOf } from '#shared/api/api-error.ts';
+import { createAttemptKeys } from '#shared/api/attempt-key.ts';
+import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { balanceQuery, transactionsKey } from '../balance/queries.ts';
+import { acceptAmount } from './amount-input.ts';
+import { updateBalanceTexts as texts } from './texts.ts';
+import { findRounded, type TopUpValues, topUpForm } from './top-up-form.ts';
+
+type TopUp = z.output<typeof topUpForm>;
+const empty: TopUpValues = { username: '', amount: '' };
+
+/** Sends the top-up so that pressing twice, or again after a lost answer, books it once. */
+function useTopUp(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const [keys, setKeys] = useState(createAttemptKeys);
+  return useMutation({
+    mutationFn: (body: TopUp) => call('topUp', { body, headers: { 'idempotency-key': keys.keyOf(body) } }),
+    onSuccess: ({ username, balance }) => {
+      // The same amount for the same person once more is a top-up of its own.
+      setKeys(createAttemptKeys);
+      toast({
+        title: texts.success,
+        text: texts.newBalance(username, formatEuros(balance)),
+        variant: 'success',
+      });
+      void queryClient.invalidateQueries({ queryKey: transactionsKey });
+      void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
+      onDone();
+    },
+    onError: (error) => {
+      keys.handleFailure(error);
+      toast({ title: texts.failure(messageOf(error) || texts.unknown), variant: 'error' });
+    },
+  });
+}
+
+/** 'Оновити баланс' (product.md §2). */
+export function UpdateBalanceView() {
+  const form = useForm<TopUpValues, unknown, TopUp>({ resolver: zodResolver(topUpForm), defaultValues: empty });
+  const { field: amount } = useController({ control: form.control, name: 'amount' });
+  const topUp = useTopUp(() => form.reset(empty));
+  const { errors } = form.formState;
+  const rounded = findRounded(amount.value);
+  const submit = form.handleSubmit((body) => {
+    if (!topUp.isPending) topUp.mutate(body);
+  });
+  return (
+    <section lang="uk" aria-label={texts.title} className="max-w-form">
+      <h2 className="mb-5 text-2xl">{texts.title}</h2>
+      <Card padding="large">
+        <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+          <TextField
+            label={texts.username}
+            placeholder={texts.usernamePlaceholder}
+            error={errors.username?.message}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...form.register('username')}
+          />
+          <TextField
+            label={texts.amount}
+            placeholder={texts.amountPlaceholder}
+            hint={rounded === undefined ? texts.amountHint : texts.willBe(formatEuros(rounded))}
+            error={errors.amount?.message}
+            suffix="€"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            {...amount}
+            onChange={(event) => amount.onChange(acceptAmount(amount.value, event.target.value))}
+          />
+          <Button
+            type="submit"
+            loading={topUp.isPending}
+            loadingText={texts.sending}
+            className="self-start max-sm:w-full"
+          >
+            {texts.submit}
+          </Button>
+        </form>
+      </Card>
+    </section>
+  );
+}

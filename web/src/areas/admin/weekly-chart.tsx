@@ -1,0 +1,121 @@
+import { addDays } from '@kampus/contract/time';
+import { useId } from 'react';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatDates } from '#shared/format/moments.ts';
+import { type MoneyWeek, padWeeks } from './pad-weeks.ts';
+import { chartTexts } from './texts.ts';
+
+/** The sheet is stretched to its box, so these are shares, not pixels. */
+const sheetHeight = 100;
+const slotWidth = 10;
+const barWidth = 6;
+const barOffset = (slotWidth - barWidth) / 2;
+
+const nameOf = ({ week }: MoneyWeek): string => formatDates(week, addDays(week, 6));
+
+/** Money in by bars upwards, money out by bars downwards: the direction says it, the colour only repeats it. */
+export function WeeklyChart({ weeks }: { weeks: readonly MoneyWeek[] }) {
+  const titleId = useId();
+  const shown = padWeeks(weeks);
+  const [first] = shown;
+  const last = shown.at(-1);
+  if (!first || !last) return null;
+  const maxIn = Math.max(...shown.map((week) => week.deposits));
+  const maxOut = Math.max(...shown.map((week) => week.withdrawals));
+  return (
+    <figure aria-labelledby={titleId}>
+      <figcaption id={titleId} className="mb-3 font-semibold">
+        {chartTexts.title}
+      </figcaption>
+      <div className="flex gap-3">
+        <div aria-hidden="true" className="flex flex-col justify-between text-right text-xs">
+          <span className="whitespace-nowrap text-positive">{maxIn > 0 ? `+${formatEuros(maxIn)}` : null}</span>
+          <span className="whitespace-nowrap text-negative">{maxOut > 0 ? `-${formatEuros(maxOut)}` : null}</span>
+        </div>
+        <Bars weeks={shown} maxIn={maxIn} maxOut={maxOut} label={chartTexts.description(nameOf(first), nameOf(last))} />
+      </div>
+      <div aria-hidden="true" className="mt-1.5 flex justify-between gap-4 text-xs text-ink-soft">
+        <span>{nameOf(first)}</span>
+        <span className="text-right">{nameOf(last)}</span>
+      </div>
+      <WeekTable weeks={shown} />
+    </figure>
+  );
+}
+
+type BarsProps = { weeks: readonly MoneyWeek[]; maxIn: number; maxOut: number; label: string };
+
+function Bars({ weeks, maxIn, maxOut, label }: BarsProps) {
+  // One scale for both directions; the axis lies where it leaves each the room that it needs.
+  const scale = sheetHeight / (maxIn + maxOut || 1);
+  const axis = maxIn * scale;
+  const width = weeks.length * slotWidth;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${sheetHeight}`}
+      preserveAspectRatio="none"
+      className="h-44 w-full min-w-0 flex-1 overflow-visible"
+    >
+      {weeks.map((week, index) => (
+        <g key={week.week}>
+          <title>{`${nameOf(week)}: +${formatEuros(week.deposits)}, -${formatEuros(week.withdrawals)}`}</title>
+          <rect x={index * slotWidth} y={0} width={slotWidth} height={sheetHeight} className="fill-transparent" />
+          <rect
+            x={index * slotWidth + barOffset}
+            y={axis - week.deposits * scale}
+            width={barWidth}
+            height={week.deposits * scale}
+            className="fill-positive"
+          />
+          <rect
+            x={index * slotWidth + barOffset}
+            y={axis}
+            width={barWidth}
+            height={week.withdrawals * scale}
+            className="fill-negative"
+          />
+        </g>
+      ))}
+      <path d={`M0 ${axis}H${width}`} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** The same numbers to read, newest week first. */
+function WeekTable({ weeks }: { weeks: readonly MoneyWeek[] }) {
+  return (
+    <details className="mt-3">
+      <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-medium text-accent-ink underline underline-offset-4">
+        {chartTexts.table}
+      </summary>
+      <table className="mt-2 w-full text-sm">
+        <thead className="text-ink-soft">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pr-3 text-left font-medium">
+              {chartTexts.week}
+            </th>
+            <th scope="col" className="py-2 pr-3 text-right font-medium">
+              {chartTexts.moneyIn}
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              {chartTexts.moneyOut}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.toReversed().map((week) => (
+            <tr key={week.week} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 pr-3 text-left font-normal">
+                {nameOf(week)}
+              </th>
+              <td className="py-2 pr-3 text-right">{formatEuros(week.deposits)}</td>
+              <td className="py-2 text-right">{formatEuros(week.withdrawals)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

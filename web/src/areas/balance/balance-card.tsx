@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { formatEuros } from '#shared/format/euros.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { WalletIcon } from '#shared/ui/icons.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { uiTexts } from '#shared/ui/texts.ts';
+import { balanceQuery } from './queries.ts';
+import { balanceTexts } from './texts.ts';
+
+/** Green above zero, red below, neutral at zero (product.md §2). */
+export function balanceColour(euros: number): 'text-positive' | 'text-negative' | 'text-ink' {
+  if (euros > 0) return 'text-positive';
+  return euros < 0 ? 'text-negative' : 'text-ink';
+}
+
+/** The own balance. */
+export function BalanceCard() {
+  const titleId = useId();
+  const balance = useQuery(balanceQuery);
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <h2 id={titleId} className="flex items-center gap-2.5 text-base font-medium text-ink-soft">
+        <WalletIcon className="text-accent-ink" />
+        {balanceTexts.current}
+      </h2>
+      <div className="mt-2 min-h-12">
+        {balance.isPending ? (
+          <SkeletonRegion>
+            <Skeleton className="h-11 w-40" />
+          </SkeletonRegion>
+        ) : null}
+        {balance.isError ? (
+          <Banner
+            tone="negative"
+            isLive
+            action={
+              <Button
+                variant="secondary"
+                size="small"
+                loading={balance.isFetching}
+                onClick={() => void balance.refetch()}
+              >
+                {uiTexts.retry}
+              </Button>
+            }
+          >
+            {balanceTexts.balanceFailed}
+          </Banner>
+        ) : null}
+        {balance.isSuccess ? (
+          <p className={`text-3xl font-semibold ${balanceColour(balance.data.balance)}`}>
+            {formatEuros(balance.data.balance)}
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

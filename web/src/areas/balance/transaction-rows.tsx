@@ -1,0 +1,44 @@
+import type { Transaction } from '@kampus/contract/balance';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatStamp } from '#shared/format/moments.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { UserIcon } from '#shared/ui/icons.tsx';
+import { balanceTexts } from './texts.ts';
+
+/** '+12.50 €' for a deposit, '-14.00 €' for a withdrawal. */
+const formatSigned = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>): string =>
+  `${type === 'WITHDRAW' ? '-' : '+'}${formatEuros(amount)}`;
+
+/** WITHDRAW red, DEPOSIT green (product.md §2). */
+const tones = {
+  WITHDRAW: { badge: 'negative', text: 'text-negative' },
+  DEPOSIT: { badge: 'positive', text: 'text-positive' },
+} as const;
+
+/** Rows of transactions. The server leaves `username` out for everybody below ADMIN, so it shows where it is given. */
+export function TransactionRows({ transactions }: { transactions: readonly Transaction[] }) {
+  return (
+    <ul aria-label={balanceTexts.list} className="divide-y divide-line">
+      {transactions.map((transaction) => (
+        <li key={transaction.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 py-3.5 sm:gap-x-6">
+          <p className="font-medium">{transaction.description}</p>
+          <p
+            className={`font-semibold whitespace-nowrap sm:row-span-2 sm:self-center sm:text-lg ${tones[transaction.type].text}`}
+          >
+            {formatSigned(transaction)}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft max-sm:col-span-2">
+            <Badge tone={tones[transaction.type].badge}>{balanceTexts.types[transaction.type]}</Badge>
+            <time dateTime={transaction.createdAt}>{formatStamp(transaction.createdAt)}</time>
+            {transaction.username === undefined ? null : (
+              <span className="inline-flex min-w-0 items-center gap-1.5">
+                <UserIcon size={16} />
+                <span className="min-w-0 break-all">{transaction.username}</span>
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Lecture } from '@kampus/contract/lectures';
+import type { TeacherSchedule } from '@kampus/contract/teachers';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '#shared/api/use-session.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { CalendarSkeleton } from '../lectures/calendar-skeleton.tsx';
+import { openLecturesQuery } from '../lectures/queries.ts';
+import { StudentCalendar } from '../lectures/student-calendar.tsx';
+import { pricesQuery } from '../reservations/queries.ts';
+import { type BookingState, noBooking } from '../teacher-search/search-state.ts';
+import { teacherTexts } from '../teacher-search/texts.ts';
+import { ReservationModal } from './reservation-modal.tsx';
+import { ReservedDialog } from './reserved-dialog.tsx';
+
+// Only teachers who open their own card need it.
+const OwnCalendar = lazy(async () => ({ default: (await import('../lectures/own-calendar.tsx')).OwnCalendar }));
+
+type BookingFlowProps = {
+  booking: BookingState & { teacher: string };
+  onChange: (booking: BookingState, how?: { replace: boolean }) => void;
+  /** Where the search shows the teacher: name and prices need not be fetched. */
+  teacher: TeacherSchedule | undefined;
+};
+
+/** The lecture asked for. Once seen it stays in sight, even when somebody else takes it: what happened is said there. */
+function useLastSeen(lectures: readonly Lecture[] | undefined, lectureId: number | undefined): Lecture | undefined {
+  const [seen, setSeen] = useState<Lecture>();
+  const current = lectures?.find(({ id }) => id === lectureId);
+  if (current && current !== seen) setSeen(current);
+  return current ?? (seen?.id === lectureId ? seen : undefined);
+}
+
+/** From a teacher to a reservation: the calendar, the lecture in it, what came of it. */
+export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
+  const { username } = useSession();
+  const { data: lectures } = useQuery(openLecturesQuery(booking.teacher));
+  const { data: prices = teacher?.prices } = useQuery(pricesQuery(booking.teacher));
+  const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
+  const [isReserved, setIsReserved] = useState(false);
+  const isOwn = username?.toLowerCase() === booking.teacher.toLowerCase();
+  const lecture = useLastSeen(lectures, booking.lectureId);
+  const isGone = lectures !== undefined && booking.lectureId !== undefined && !lecture && !isReserved;
+  const name = teacher?.teacherFullName ?? lectures?.[0]?.teacherFullName ?? booking.teacher;
+
+  const showWeek = (week: string) => onChange({ ...booking, week, lectureId: undefined }, { replace: true });
+  const leaveLecture = () => onChange({ ...booking, lectureId: undefined }, { replace: true });
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        size="large"
+        title={teacherTexts.lessonsOf(name)}
+        onClose={() => onChange(noBooking, { replace: true })}
+      >
+        {isGone ? (
+          <div className="mb-4">
+            <Banner tone="warning" isLive>
+              {teacherTexts.lectureGone}
+            </Banner>
+          </div>
+        ) : null}
+        {isOwn ? (
+          <>
+            <p className="mb-4 text-ink-soft">{teacherTexts.ownSchedule}</p>
+            <Suspense fallback={<CalendarSkeleton />}>
+              <OwnCalendar username={booking.teacher} week={booking.week} onWeekChange={showWeek} />
+            </Suspense>
+          </>
+        ) : (
+          <StudentCalendar
+            teacherUsername={booking.teacher}
+            week={booking.week}
+            onWeekChange={showWeek}
+            onPick={({ id }) => onChange({ ...booking, lectureId: id })}
+            failedIds={failedIds}
+          />
+        )}
+      </Dialog>
+      {lecture && prices && !isReserved ? (
+        <ReservationModal
+          key={lecture.id}
+          lecture={lecture}
+          prices={prices}
+          chosen={booking}
+          onChoose={(choice) => onChange({ ...booking, ...choice }, { replace: true })}
+          onClose={leaveLecture}
+          onReserved={() => {
+            setIsReserved(true);
+            leaveLecture();
+          }}
+          onFailed={() => setFailedIds(new Set([...failedIds, lecture.id]))}
+        />
+      ) : null}
+      {isReserved ? <ReservedDialog onClose={() => setIsReserved(false)} /> : null}
+    </>
+  );
+}

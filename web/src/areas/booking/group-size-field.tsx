@@ -1,0 +1,71 @@
+import { limits } from '@kampus/contract/limits';
+import { useState } from 'react';
+import { classNames } from '#shared/ui/class-names.ts';
+import { controlClasses, Field } from '#shared/ui/field.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { MinusIcon, PlusIcon } from '#shared/ui/icons.tsx';
+import { bookingTexts } from '../reservations/texts.ts';
+import { isGroupSize } from './booking-choice.ts';
+
+const { min, max } = limits.groupSize;
+
+type GroupSizeFieldProps = {
+  value: number;
+  /** Called with sizes from 1 to 10 only; undefined while what is typed is none. */
+  onChange: (groupSize: number | undefined) => void;
+};
+
+/** How many come: typed, or counted up and down. */
+export function GroupSizeField({ value, onChange }: GroupSizeFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const number = typed === undefined ? value : Number(typed);
+  const isValid = isGroupSize(number);
+  const fault = number > max ? bookingTexts.groupSizeMax : bookingTexts.groupSizeMin;
+
+  const change = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 3);
+    const size = Number(digits);
+    setTyped(digits);
+    onChange(isGroupSize(size) ? size : undefined);
+  };
+  const step = (by: 1 | -1) => change(String(Math.min(max, Math.max(min, (number || 0) + by))));
+
+  return (
+    <Field
+      label={bookingTexts.groupSize}
+      hint={isValid ? bookingTexts.groupSizeMax : undefined}
+      error={isValid ? undefined : fault}
+    >
+      {(control) => (
+        <div className="flex items-center gap-1.5">
+          <IconButton
+            label={bookingTexts.fewer}
+            icon={<MinusIcon />}
+            onClick={() => step(-1)}
+            disabledReason={isValid && number <= min ? bookingTexts.groupSizeMin : undefined}
+          />
+          <input
+            {...control}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed ?? String(value)}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              step(event.key === 'ArrowUp' ? 1 : -1);
+            }}
+            className={classNames(controlClasses, 'min-w-0 text-center font-semibold')}
+          />
+          <IconButton
+            label={bookingTexts.more}
+            icon={<PlusIcon />}
+            onClick={() => step(1)}
+            disabledReason={number >= max ? bookingTexts.groupSizeMax : undefined}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

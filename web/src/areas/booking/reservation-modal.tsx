@@ -1,0 +1,157 @@
+import { formatDuration } from '@kampus/contract/duration';
+import type { Lecture } from '@kampus/contract/lectures';
+import type { PriceMap } from '@kampus/contract/pricing';
+import { unitMs } from '@kampus/contract/time';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isApiError, isNotFound } from '#shared/api/api-error.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { useUser } from '#shared/api/use-user.ts';
+import { findLocalTime } from '#shared/format/local-time.ts';
+import { formatLesson } from '#shared/format/moments.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { HoldButton } from '#shared/ui/hold-button.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import type { SignInState } from '#shell/guards.tsx';
+import { bookingTexts } from '../reservations/texts.ts';
+import { type BookingChoice, type ChosenSoFar, priceLines, settleChoice } from './booking-choice.ts';
+import { GroupSizeField } from './group-size-field.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { useReserve } from './use-reserve.ts';
+
+// Few need it: most accounts are confirmed.
+const ConfirmBanner = lazy(async () => ({
+  default: (await import('../accounts/confirm-banner.tsx')).ConfirmBanner,
+}));
+
+type ReservationModalProps = {
+  lecture: Lecture;
+  prices: PriceMap;
+  /** What was chosen so far, and where to keep it: it outlives signing in. */
+  chosen: ChosenSoFar;
+  onChoose: (choice: BookingChoice) => void;
+  onClose: () => void;
+  onReserved: () => void;
+  onFailed: () => void;
+};
+
+/** Group size, duration, price, and the button to hold (product.md §2). */
+export function ReservationModal(props: ReservationModalProps) {
+  const { lecture, prices, chosen, onChoose, onClose, onReserved, onFailed } = props;
+  // Held here and only copied to the address, which follows later: a second choice must not be made on an old first one.
+  const [picked, setPicked] = useState(chosen);
+  const choice = settleChoice(picked, lecture.possibleSizeOfLecture);
+  const [hasGroupSize, setHasGroupSize] = useState(true);
+  const reserve = useReserve(lecture, { onReserved, onFailed });
+  const gate = useBookingGate(lecture, reserve.error);
+
+  const choose = (part: Partial<BookingChoice>) => {
+    setPicked({ ...choice, ...part });
+    onChoose({ ...choice, ...part });
+  };
+  const handleConfirm = () => {
+    if (gate.signIn) gate.signIn();
+    else reserve.mutate({ lectureId: lecture.id, capacity: choice.groupSize, duration: choice.duration });
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={bookingTexts.title}
+      isBusy={reserve.isPending}
+      footer={
+        <div className="flex w-full flex-col gap-3">
+          {gate.needsConfirmation ? (
+            <Suspense>
+              <ConfirmBanner from={gate.address} />
+            </Suspense>
+          ) : null}
+          {reserve.isError && !gate.needsConfirmation ? (
+            // The state alone, without the server's sentence (product.md §8).
+            <Banner tone="negative" isLive>
+              {bookingTexts.failed}
+            </Banner>
+          ) : null}
+          <HoldButton
+            wide
+            onConfirm={handleConfirm}
+            loading={reserve.isPending}
+            hint={bookingTexts.holdHint}
+            disabledReason={gate.disabledReason ?? (hasGroupSize ? undefined : bookingTexts.groupSizeMax)}
+          >
+            {bookingTexts.confirm}
+          </HoldButton>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <LessonTime lecture={lecture} duration={choice.duration} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <GroupSizeField
+            value={choice.groupSize}
+            onChange={(groupSize) => {
+              setHasGroupSize(groupSize !== undefined);
+              if (groupSize !== undefined) choose({ groupSize });
+            }}
+          />
+          <Select
+            label={bookingTexts.duration}
+            value={String(choice.duration)}
+            options={Array.from({ length: lecture.possibleSizeOfLecture }, (_, index) => ({
+              value: String(index + 1),
+              label: formatDuration(index + 1),
+            }))}
+            onChange={(event) => choose({ duration: Number(event.target.value) })}
+          />
+        </div>
+        <PriceSummary lines={priceLines(prices, choice)} />
+        {gate.signIn ? <p className="text-sm text-ink-soft">{bookingTexts.guest}</p> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function LessonTime({ lecture, duration }: { lecture: Lecture; duration: number }) {
+  const end = new Date(Date.parse(lecture.schedule) + duration * unitMs).toISOString();
+  const localTime = findLocalTime(lecture.schedule, end);
+  return (
+    <div>
+      <p className="text-ink-soft">{lecture.teacherFullName}</p>
+      <p className="text-lg font-semibold first-letter:uppercase">{formatLesson(lecture.schedule, end)}</p>
+      {localTime ? (
+        <p className="text-sm text-ink-soft">
+          {bookingTexts.whenLocal}: {localTime}
+        </p>
+      ) : null}
+      <p className="text-sm text-ink-soft">{lecture.location}</p>
+    </div>
+  );
+}
+
+/** Refusals that trying again cannot change. */
+const isLost = (error: unknown): boolean =>
+  isApiError(error, 'LECTURE_NOT_OPEN') || isApiError(error, 'LECTURE_BEGUN') || isNotFound(error);
+
+/** Whether this viewer may reserve this lecture, and what stands in the way. */
+function useBookingGate(lecture: Lecture, error: unknown) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { isSignedIn, username } = useSession();
+  const { data: user } = useUser();
+  const address = pathname + search;
+  if (!isSignedIn) {
+    const state: SignInState = { from: address };
+    return { address, signIn: () => void navigate('/login', { state }), needsConfirmation: false };
+  }
+  const isOwn = username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
+  const needsConfirmation = user?.status === 'PENDING' || isApiError(error, 'ACCOUNT_NOT_CONFIRMED');
+  return { address, signIn: undefined, needsConfirmation, disabledReason: findObstacle() };
+
+  function findObstacle(): string | undefined {
+    if (isOwn) return bookingTexts.ownLecture;
+    if (user?.status === 'PENDING') return bookingTexts.notConfirmedReason;
+    return isLost(error) ? bookingTexts.chooseAnother : undefined;
+  }
+}

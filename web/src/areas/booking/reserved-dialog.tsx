@@ -1,0 +1,29 @@
+import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ButtonLink } from '#shared/ui/button-link.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { bookingTexts } from '../reservations/texts.ts';
+
+/** The reservation was made; what happens next. */
+export function ReservedDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={bookingTexts.reservedTitle}
+      footer={
+        <>
+          <ButtonLink to="/profile" variant="secondary" className="max-sm:flex-1">
+            {bookingTexts.myLessons}
+          </ButtonLink>
+          <Button onClick={onClose} className="max-sm:flex-1">
+            {bookingTexts.done}
+          </Button>
+        </>
+      }
+    >
+      <Illustration name="success" className="mx-auto mb-4 max-w-64" />
+      <p className="text-lg">{bookingTexts.reservedText}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { usePageTitle } from '#shell/use-page-title.ts';
+import { GuideSearch } from '../guides/search/guide-search.tsx';
+import { universitiesQuery } from './queries.ts';
+import { catalogueTexts } from './texts.ts';
+import { UniversityCard, UniversityCardSkeleton } from './university-card.tsx';
+
+const gridClasses = 'grid gap-5 md:grid-cols-2 md:gap-7';
+
+/** The choice of the university, and the search over everything written about them. */
+export function UniversitiesPage() {
+  usePageTitle(catalogueTexts.universitiesTitle);
+  return (
+    <Page title={catalogueTexts.universitiesTitle} lead={catalogueTexts.universitiesLead}>
+      <div className="mb-8 max-w-form md:mb-10">
+        <GuideSearch />
+      </div>
+      <Universities />
+    </Page>
+  );
+}
+
+function Universities() {
+  const universities = useQuery(universitiesQuery);
+  if (universities.data) {
+    return (
+      <ul className={gridClasses}>
+        {universities.data.map((university) => (
+          <li key={university.id}>
+            <UniversityCard university={university} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (universities.isError) {
+    return (
+      <ErrorState
+        text={catalogueTexts.universitiesFailure}
+        hint={universities.error.message}
+        onRetry={() => void universities.refetch()}
+        isRetrying={universities.isFetching}
+      />
+    );
+  }
+  return (
+    <SkeletonRegion className={gridClasses}>
+      <UniversityCardSkeleton />
+      <UniversityCardSkeleton />
+    </SkeletonRegion>
+  );
+}

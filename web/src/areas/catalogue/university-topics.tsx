@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { topicsQuery } from './queries.ts';
+import { listSampleFaculties } from './sample-faculties.ts';
+import { catalogueTexts } from './texts.ts';
+import { TopicColumns, TopicColumnsSkeleton } from './topic-columns.tsx';
+
+type UniversityTopicsProps = {
+  universityId: string;
+  /** The page itself already says that the connection failed. */
+  isMessageShown?: boolean;
+};
+
+/** The topics of a university; when they cannot be loaded, the sample faculties and why they are shown (product.md §8). */
+export function UniversityTopics({ universityId, isMessageShown = false }: UniversityTopicsProps) {
+  const topics = useQuery(topicsQuery(universityId));
+
+  useEffect(() => {
+    if (topics.error) console.error(topics.error);
+  }, [topics.error]);
+
+  if (topics.data) return <TopicColumns topics={topics.data} universityId={universityId} />;
+  if (!topics.isError) return <TopicColumnsSkeleton />;
+  return (
+    <>
+      <div className="mb-8">
+        <Banner
+          tone="warning"
+          isLive
+          title={isMessageShown ? undefined : catalogueTexts.connectionFailure}
+          action={
+            <Button size="small" variant="secondary" onClick={() => void topics.refetch()} loading={topics.isFetching}>
+              {catalogueTexts.retry}
+            </Button>
+          }
+        >
+          {catalogueTexts.sampleBanner}
+        </Banner>
+      </div>
+      <TopicColumns topics={listSampleFaculties(universityId)} universityId={universityId} />
+    </>
+  );
+}

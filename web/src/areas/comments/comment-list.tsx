@@ -1,0 +1,127 @@
+import type { Comment } from '@kampus/contract/comments';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { commentTexts } from './texts.ts';
+import type { Thread } from './thread.ts';
+
+/** How many more each press of the button shows: enough to read, few enough to draw at once. */
+const stepCount = 50;
+
+type CommentListProps = {
+  thread: Thread;
+  onUpdate: (id: number, content: string) => Promise<void>;
+  onRemove: (id: number) => Promise<void>;
+  /** Fetches what is beyond the loaded comments; undefined where nothing is. */
+  onLoadMore: (() => void) | undefined;
+  isLoadingMore: boolean;
+};
+
+/** The thread, oldest first, in portions that never move what is being read; the own new comments stand at its end. */
+export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingMore }: CommentListProps) {
+  const { username } = useSession();
+  const [shownMax, setShownMax] = useState(stepCount);
+  const [editingId, setEditingId] = useState<number>();
+  const [removing, setRemoving] = useState<Comment>();
+  const listRef = useRef<HTMLUListElement>(null);
+  const focusFrom = useRef<number>(undefined);
+  const shown = thread.loaded.slice(0, shownMax);
+  const hasMore = shown.length < thread.loaded.length || onLoadMore !== undefined;
+
+  // The keyboard goes on where the new portion begins.
+  useEffect(() => {
+    const index = focusFrom.current;
+    const item = index === undefined ? undefined : listRef.current?.children[index];
+    if (!(item instanceof HTMLElement)) return;
+    focusFrom.current = undefined;
+    item.focus({ preventScroll: true });
+  });
+
+  const showMore = () => {
+    focusFrom.current = shown.length;
+    setShownMax((count) => count + stepCount);
+    if (shownMax + stepCount > thread.loaded.length) onLoadMore?.();
+  };
+
+  const renderItem = (comment: Comment) => (
+    <CommentItem
+      key={comment.id}
+      comment={comment}
+      isOwn={username !== undefined && comment.username === username}
+      isEditing={comment.id === editingId}
+      isOtherEditing={editingId !== undefined && comment.id !== editingId}
+      onEdit={() => setEditingId(comment.id)}
+      onEditEnd={() => setEditingId(undefined)}
+      onUpdate={onUpdate}
+      onRemove={() => setRemoving(comment)}
+    />
+  );
+
+  return (
+    <>
+      <ul ref={listRef} className="grid gap-7">
+        {shown.map(renderItem)}
+      </ul>
+      {hasMore ? (
+        <div className="my-7 flex flex-wrap items-center gap-4">
+          <Button variant="secondary" size="small" onClick={showMore} loading={isLoadingMore}>
+            {commentTexts.more}
+          </Button>
+          <span className="text-sm text-ink-soft">{commentTexts.shown(shown.length, thread.total)}</span>
+        </div>
+      ) : null}
+      {thread.own.length > 0 ? (
+        <ul className={classNames('grid gap-7', shown.length > 0 && 'mt-7')}>{thread.own.map(renderItem)}</ul>
+      ) : null}
+      <RemoveCommentDialog comment={removing} onRemove={onRemove} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+type RemoveCommentDialogProps = {
+  comment: Comment | undefined;
+  onRemove: (id: number) => Promise<void>;
+  onClose: () => void;
+};
+
+function RemoveCommentDialog({ comment, onRemove, onClose }: RemoveCommentDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const remove = async (id: number) => {
+    setIsPending(true);
+    setError(undefined);
+    try {
+      await onRemove(id);
+      close();
+      document.getElementById('comments-title')?.focus({ preventScroll: true });
+    } catch (failure) {
+      setError(commentTexts.removeFailure(messageOf(failure)));
+    } finally {
+      setIsPending(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={comment !== undefined}
+      question={commentTexts.removeQuestion}
+      detail={commentTexts.removeDetail}
+      confirmLabel={commentTexts.removeConfirm}
+      onConfirm={() => {
+        if (comment) void remove(comment.id);
+      }}
+      onCancel={close}
+      isPending={isPending}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentList } from './comment-list.tsx';
+import { commentTexts } from './texts.ts';
+import { useThread } from './use-thread.ts';
+
+/** What people say about a guide, and the form to say more (product.md §2, "Comments section"). */
+export function CommentsSection({ guideId }: { guideId: number }) {
+  const { query, thread, hasMore, isLoadingMore, loadMore, add, update, remove } = useThread(guideId);
+  const [moreFailure, setMoreFailure] = useState(false);
+  const showMore = async () => {
+    setMoreFailure(false);
+    try {
+      await loadMore();
+    } catch {
+      setMoreFailure(true);
+    }
+  };
+  const hasComments = thread.loaded.length + thread.own.length > 0;
+  return (
+    <section aria-labelledby="comments-title">
+      <div className="mb-6 flex items-baseline gap-3">
+        <h2 id="comments-title" className="text-2xl" tabIndex={-1}>
+          {commentTexts.title}
+        </h2>
+        {thread.total > 0 ? (
+          <span className="text-ink-soft" title={commentTexts.count(thread.total)}>
+            {thread.total}
+          </span>
+        ) : null}
+      </div>
+      {query.isPending ? <CommentsSkeleton /> : null}
+      {query.isError || moreFailure ? (
+        <div className="mb-6">
+          <Banner
+            tone="negative"
+            isLive
+            action={
+              <Button
+                size="small"
+                variant="secondary"
+                onClick={() => void (moreFailure ? showMore() : query.refetch())}
+                loading={query.isFetching || isLoadingMore}
+              >
+                {commentTexts.retry}
+              </Button>
+            }
+          >
+            {commentTexts.loadFailure}
+          </Banner>
+        </div>
+      ) : null}
+      {query.isSuccess && !hasComments ? <p className="text-ink-soft">{commentTexts.empty}</p> : null}
+      {hasComments ? (
+        <CommentList
+          thread={thread}
+          onUpdate={update}
+          onRemove={remove}
+          onLoadMore={hasMore ? () => void showMore() : undefined}
+          isLoadingMore={isLoadingMore}
+        />
+      ) : null}
+      <CommentForm guideId={guideId} onAdd={add} />
+    </section>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <SkeletonRegion label={commentTexts.loading} className="grid gap-6">
+      <p aria-hidden="true" className="text-ink-soft">
+        {commentTexts.loading}
+      </p>
+      {['first', 'second'].map((place) => (
+        <div key={place} className="flex gap-3.5">
+          <Skeleton className="size-11 shrink-0 rounded-full" />
+          <div className="grid flex-1 gap-2.5 pt-1">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </div>
+      ))}
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,13 @@
+import { usePageTitle } from '#shell/use-page-title.ts';
+import { CreateGuideForm } from './create-guide-form.tsx';
+import { editTexts } from './texts.ts';
+
+/** /guide/create: the same form that the admin panel has. */
+export function CreateGuidePage() {
+  usePageTitle(editTexts.createTitle);
+  return (
+    <div className="mx-auto w-full max-w-content px-4 pt-8 pb-16 sm:px-6 md:pt-12 md:pb-24">
+      <CreateGuideForm heading="h1" />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Guide, SavedGuide } from '@kampus/contract/guides';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type SubmitEvent, useMemo, useRef, useState } from 'react';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { guideQuery } from '../queries.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { DraftNotices } from './draft-notices.tsx';
+import { draftOf, type GuideDraft, readDraft, removeDraft, storeDraft } from './guide-draft.ts';
+import { GuideFields } from './guide-fields.tsx';
+import { GuidePreview } from './guide-preview.tsx';
+import { editTexts } from './texts.ts';
+import { useGuideSaving } from './use-guide-saving.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+
+type EditGuideFormProps = {
+  guide: Guide;
+  /** The text to begin with instead of the guide's own or a kept draft's: an older version. */
+  start: GuideDraft | undefined;
+  onSaved: (saved: SavedGuide) => void;
+  onClose: () => void;
+};
+
+/** The form of product.md §2, with a preview, a draft that outlives the page, and a way out of conflicts. */
+export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormProps) {
+  // What the form was opened on; a newer guide arriving in the background must not change it.
+  const [origin, setOrigin] = useState(() => draftOf(guide));
+  const [restored, setRestored] = useState(() => (start ? undefined : readDraft(guide.id)));
+  const [draft, setDraft] = useState<GuideDraft>(() => start ?? restored ?? origin);
+  const [aside, setAside] = useState(() => readDraft(guide.id, 'aside'));
+  const [hasKeptMine, setHasKeptMine] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const forgetDraft = useKeptDraft(guide.id, draft, origin);
+  const { save, isSaving, failure, fieldMessage, conflict, settleConflict } = useGuideSaving(guide.id, (saved) => {
+    forgetDraft();
+    onSaved(saved);
+  });
+  const errors = useMemo(
+    () => ({ topicId: fieldMessage('topicId'), title: fieldMessage('title'), body: fieldMessage('body') }),
+    [fieldMessage],
+  );
+
+  const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isSaving) void save(draft);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    formRef.current?.requestSubmit();
+  };
+  const keepMine = (theirs: Guide) => {
+    change({ version: theirs.version });
+    setHasKeptMine(true);
+    settleConflict();
+  };
+  const takeTheirs = (theirs: Guide) => {
+    storeDraft(guide.id, draft, 'aside');
+    setAside(readDraft(guide.id, 'aside'));
+    // Cancelling now leads to the version that is really there.
+    queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, theirs);
+    setOrigin(draftOf(theirs));
+    setDraft(draftOf(theirs));
+    setRestored(undefined);
+    settleConflict();
+  };
+  const bringBack = (kept: GuideDraft) => {
+    setDraft({ ...kept, version: draft.version });
+    dropAside();
+  };
+  const dropAside = () => {
+    removeDraft(guide.id, 'aside');
+    setAside(undefined);
+  };
+
+  return (
+    <>
+      {conflict ? (
+        <ConflictPanel
+          mine={draft}
+          theirs={conflict}
+          onKeepMine={() => keepMine(conflict)}
+          onTakeTheirs={() => takeTheirs(conflict)}
+        />
+      ) : null}
+      <DraftNotices
+        restored={restored}
+        aside={aside}
+        onStartOver={() => {
+          setRestored(undefined);
+          setDraft(origin);
+        }}
+        onBringBack={bringBack}
+        onDropAside={dropAside}
+      />
+      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+        <form
+          ref={formRef}
+          onSubmit={handleSubmit}
+          onKeyDown={handleKeyDown}
+          noValidate
+          className="grid content-start gap-5"
+        >
+          <GuideFields
+            topic={{ value: draft.topicId, onChange: (event) => change({ topicId: event.target.value }) }}
+            title={{ value: draft.title, onChange: (event) => change({ title: event.target.value }) }}
+            body={{ value: draft.body, onChange: (event) => change({ body: event.target.value }) }}
+            errors={errors}
+            ownTopic={guide.topic}
+          />
+          {failure ? (
+            <Banner tone="negative" isLive title={editTexts.saveFailure}>
+              {failure.message}
+            </Banner>
+          ) : null}
+          {hasKeptMine ? <Banner tone="info">{editTexts.keptMine}</Banner> : null}
+          <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-surface/92 px-1 py-3 backdrop-blur-md">
+            <Button type="submit" loading={isSaving} loadingText={editTexts.saving}>
+              {editTexts.save}
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                forgetDraft();
+                onClose();
+              }}
+            >
+              {editTexts.cancel}
+            </Button>
+          </div>
+        </form>
+        <GuidePreview title={draft.title} html={draft.body} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Topic } from '@kampus/contract/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { Select } from '#shared/ui/select.tsx';
+import { TextArea } from '#shared/ui/text-area.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { topicsQuery } from '../../catalogue/queries.ts';
+import { topicOptions } from '../../catalogue/topic-label.ts';
+import { editTexts } from './texts.ts';
+
+type Attributes<Tag extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentProps<Tag>,
+  'id' | 'className' | 'disabled'
+>;
+
+type GuideFieldsProps = {
+  topic: Attributes<'select'>;
+  title: Attributes<'input'>;
+  body: Attributes<'textarea'>;
+  errors: { topicId?: string | undefined; title?: string | undefined; body?: string | undefined };
+  /** The topic that the guide has, known before the list of all topics is. */
+  ownTopic?: Pick<Topic, 'id' | 'name'>;
+};
+
+/** The three fields that both forms for guides have: topic, title, body. */
+export function GuideFields({ topic, title, body, errors, ownTopic }: GuideFieldsProps) {
+  const topics = useQuery(topicsQuery());
+  const options = topicOptions(topics.data ?? []);
+  const ownValue = String(ownTopic?.id);
+  if (ownTopic && !options.some((option) => option.value === ownValue)) {
+    options.unshift({ value: ownValue, label: ownTopic.name });
+  }
+  return (
+    <>
+      <Select
+        label={editTexts.topic}
+        placeholder={editTexts.topicPlaceholder}
+        options={options}
+        error={errors.topicId}
+        {...topic}
+      />
+      <TextField
+        label={editTexts.title}
+        placeholder={editTexts.titlePlaceholder}
+        autoComplete="off"
+        error={errors.title}
+        {...title}
+      />
+      <TextArea
+        label={editTexts.body}
+        placeholder={editTexts.bodyPlaceholder}
+        rows={22}
+        spellCheck
+        error={errors.body}
+        {...body}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { classNames } from '#shared/ui/class-names.ts';
+import { anchorOf } from '#shell/anchor.ts';
+import { goToHeading } from './go-to-heading.ts';
+import './guide-body.css';
+import type { PreparedBody } from './prepare-body.ts';
+import { guideTexts } from './texts.ts';
+
+type GuideBodyProps = {
+  /** From `prepareBody`, memoised: a new object puts the text in anew. */
+  body: PreparedBody;
+  className?: string;
+};
+
+/** The text of a guide. Its links to other pages of the portal change the screen without loading it anew. */
+export function GuideBody({ body, className }: GuideBodyProps) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+
+  useLayoutEffect(() => {
+    boxRef.current?.replaceChildren(body.nodes.cloneNode(true));
+  }, [body]);
+
+  useEffect(() => {
+    const box = boxRef.current;
+    if (!box) return;
+    const handleClick = (event: MouseEvent) => {
+      const target = findPortalLink(event);
+      if (!target) return;
+      event.preventDefault();
+      void navigate(target);
+      if (target.startsWith('#')) goToHeading(anchorOf(target));
+    };
+    box.addEventListener('click', handleClick);
+    return () => box.removeEventListener('click', handleClick);
+  }, [navigate]);
+
+  useEffect(() => {
+    const boxes = body.nodes.childNodes.length > 0 ? boxRef.current?.querySelectorAll('.guide-table, pre') : undefined;
+    return boxes ? watchWidths([...boxes] as HTMLElement[]) : undefined;
+  }, [body]);
+
+  return <div ref={boxRef} className={classNames('guide-body', className)} />;
+}
+
+/** The address inside the portal that a plain click on a link asks for: '#anchor' or a path. */
+function findPortalLink(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = (event.target as Element).closest('a');
+  const href = link?.getAttribute('href');
+  if (!link || !href || link.target === '_blank' || link.hasAttribute('download')) return undefined;
+  if (href.startsWith('#')) return href;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  const isScreen = origin === window.location.origin && !/^\/(api|media|dev)\//.test(pathname);
+  return isScreen ? pathname + search + hash : undefined;
+}
+
+/** A table, or code, that does not fit becomes a place that the keyboard can reach and scroll (WCAG 2.1.1). */
+function watchWidths(boxes: HTMLElement[]): () => void {
+  const mark = (box: HTMLElement) => {
+    const isCut = box.scrollWidth > box.clientWidth;
+    if (isCut) {
+      box.tabIndex = 0;
+      box.setAttribute('role', 'group');
+      box.setAttribute('aria-label', box.tagName === 'PRE' ? guideTexts.code : guideTexts.table);
+    } else for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
+  };
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) mark(target as HTMLElement);
+  });
+  for (const box of boxes) observer.observe(box);
+  return () => observer.disconnect();
+}

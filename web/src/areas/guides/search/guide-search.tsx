@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { DataProvider } from '#shared/api/data-provider.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { SearchIcon } from '#shared/ui/icons.tsx';
+import { SearchCombobox } from './search-combobox.tsx';
+import { searchLabel } from './search-label.ts';
+
+/** The search on a page: a field with a list under it, on phones a button that opens the sheet. */
+export function GuideSearch() {
+  const [text, setText] = useState('');
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  return (
+    <div data-guide-search>
+      <div className="max-md:hidden">
+        <SearchField text={text} onTextChange={setText} />
+      </div>
+      <div className="md:hidden">
+        <Button variant="secondary" wide icon={<SearchIcon />} onClick={() => setIsSheetOpen(true)}>
+          {searchLabel}
+        </Button>
+      </div>
+      {isSheetOpen ? <SearchSheet onClose={() => setIsSheetOpen(false)} /> : null}
+    </div>
+  );
+}
+
+type SearchFieldProps = { text: string; onTextChange: (text: string) => void; hasFocus?: boolean };
+
+/** The field with its dropdown. */
+export function SearchField({ text, onTextChange, hasFocus = false }: SearchFieldProps) {
+  return (
+    <DataProvider>
+      <SearchCombobox text={text} onTextChange={onTextChange} hasFocus={hasFocus} />
+    </DataProvider>
+  );
+}
+
+/** On phones: the field at the sheet's top, over the keyboard, and the whole sheet for what is found. */
+export function SearchSheet({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <Dialog isOpen onClose={onClose} title={searchLabel}>
+      <div className="min-h-[75dvh] pt-1.5">
+        <DataProvider>
+          <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet hasFocus />
+        </DataProvider>
+      </div>
+    </Dialog>
+  );
+}

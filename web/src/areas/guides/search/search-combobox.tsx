@@ -1,0 +1,133 @@
+import type { SearchHit } from '@kampus/contract/guides';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { classNames } from '#shared/ui/class-names.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '#shared/ui/icons.tsx';
+import { prefetchGuide } from '../prefetch-guide.ts';
+import { searchFieldClasses } from './search-field-look.ts';
+import { hitPath, SearchHits } from './search-hits.tsx';
+import { searchLabel } from './search-label.ts';
+import { searchTexts } from './texts.ts';
+import { useGuideSearch } from './use-guide-search.ts';
+
+type SearchComboboxProps = {
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Called when a guide was chosen, before its page opens. */
+  onChoose?: () => void;
+  /** The hits stand in the flow, not in a dropdown. */
+  isSheet?: boolean;
+  hasFocus?: boolean;
+};
+
+/** Type, go through the hits by arrows, open one by Enter; Escape closes the list, then empties the field. */
+export function SearchCombobox({
+  text,
+  onTextChange,
+  onChoose,
+  isSheet = false,
+  hasFocus = false,
+}: SearchComboboxProps) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { hits, error, hasWords, isCurrent } = useGuideSearch(text);
+  const [isOpen, setIsOpen] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const isShown = hasWords && (isSheet || isOpen);
+  const active = isShown ? hits?.[activeIndex] : undefined;
+
+  useEffect(() => {
+    if (hasFocus) inputRef.current?.focus();
+  }, [hasFocus]);
+  useEffect(() => {
+    if (active) prefetchGuide(String(active.guideId));
+  }, [active]);
+
+  const close = () => {
+    setIsOpen(false);
+    setActiveIndex(-1);
+  };
+  const type = (value: string) => {
+    onTextChange(value);
+    setActiveIndex(-1);
+    setIsOpen(true);
+  };
+  const finish = () => {
+    close();
+    onTextChange('');
+    inputRef.current?.blur();
+    onChoose?.();
+  };
+  const open = (hit: SearchHit) => {
+    finish();
+    void navigate(hitPath(hit));
+  };
+  const move = (step: number) => {
+    setIsOpen(true);
+    const count = hits?.length ?? 0;
+    if (count > 0) setActiveIndex((index) => (index < 0 && step < 0 ? count - 1 : (index + step + count) % count));
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') {
+      const chosen = active ?? (isCurrent ? hits?.[0] : undefined);
+      if (chosen) open(chosen);
+    } else if (event.key === 'Escape' && isOpen && hasWords && !isSheet) close();
+    else if (event.key === 'Escape' && hasWords) type('');
+    else return;
+    event.preventDefault();
+  };
+  const handleBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+
+  return (
+    <search className="relative block" onBlur={handleBlur}>
+      <SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />
+      <input
+        ref={inputRef}
+        type="search"
+        role="combobox"
+        aria-label={searchLabel}
+        aria-expanded={isShown && (hits?.length ?? 0) > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? `${listId}-${active.guideId}` : undefined}
+        placeholder={searchTexts.placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setIsOpen(true)}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={handleKeyDown}
+        className={searchFieldClasses}
+      />
+      {text === '' ? null : (
+        <IconButton
+          label={searchTexts.clear}
+          icon={<CloseIcon size={18} />}
+          onClick={() => {
+            type('');
+            inputRef.current?.focus();
+          }}
+          className="absolute! top-0 right-0.5"
+        />
+      )}
+      <div
+        hidden={!isShown}
+        className={classNames(
+          isSheet
+            ? 'mt-4'
+            : 'absolute inset-x-0 top-full z-30 mt-2 max-h-[min(32rem,calc(100dvh-8rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-2 shadow-float',
+        )}
+      >
+        <SearchHits listId={listId} hits={hits} active={active} error={error} onChoose={finish} />
+      </div>
+      {isSheet && !hasWords ? <p className="mt-4 text-ink-soft">{searchTexts.sheetHint}</p> : null}
+    </search>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { classNames } from '#shared/ui/class-names.ts';
+import { ChevronDownIcon } from '#shared/ui/reading-icons.tsx';
+import { goToHeading } from './go-to-heading.ts';
+import type { Heading } from './prepare-body.ts';
+import { guideTexts } from './texts.ts';
+import { useCurrentHeading } from './use-current-heading.ts';
+
+/** Shorter guides are seen at a glance. */
+const headingsMin = 4;
+/** Deeper headings would make the contents as long as the text. */
+const levelMax = 3;
+
+/** What the contents list: nothing where there are fewer than four headings. */
+export function listContents(headings: readonly Heading[]): Heading[] {
+  if (headings.length < headingsMin) return [];
+  return headings.filter((heading) => heading.level <= levelMax);
+}
+
+type ContentsProps = { headings: readonly Heading[] };
+
+/** On phones and tablets: closed until asked for, over the text. */
+export function CollapsibleContents({ headings }: ContentsProps) {
+  return (
+    <details className="group mb-8 max-w-prose rounded-md border border-line bg-raised lg:hidden print:hidden">
+      <summary className="flex min-h-12 list-none items-center justify-between rounded-md px-4.5 font-semibold [&::-webkit-details-marker]:hidden">
+        {guideTexts.contents}
+        <ChevronDownIcon className="transition group-open:rotate-180" />
+      </summary>
+      <nav aria-label={guideTexts.contents} className="px-2 pb-3">
+        <ContentsList headings={headings} currentId={undefined} />
+      </nav>
+    </details>
+  );
+}
+
+/** On wide screens: beside the text, following it. */
+export function StickyContents({ headings }: ContentsProps) {
+  const currentId = useCurrentHeading(headings);
+  return (
+    <nav
+      aria-label={guideTexts.contents}
+      className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain pb-4 max-lg:hidden print:hidden"
+    >
+      <p aria-hidden="true" className="mb-2 px-3 text-sm font-semibold text-ink-soft">
+        {guideTexts.contents}
+      </p>
+      <ContentsList headings={headings} currentId={currentId} />
+    </nav>
+  );
+}
+
+function ContentsList({ headings, currentId }: ContentsProps & { currentId: string | undefined }) {
+  const topLevel = Math.min(...headings.map((heading) => heading.level));
+  return (
+    <ul>
+      {headings.map((heading) => (
+        <li key={heading.id}>
+          <Link
+            to={{ hash: heading.id }}
+            onClick={() => goToHeading(heading.id)}
+            aria-current={heading.id === currentId ? 'location' : undefined}
+            className={classNames(
+              'flex min-h-9 items-center rounded-xs border-l-2 border-transparent px-3 py-1.5 text-sm leading-snug text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current=location]:border-accent aria-[current=location]:font-medium aria-[current=location]:text-ink pointer-coarse:min-h-11',
+              heading.level > topLevel && 'pl-7',
+            )}
+          >
+            {heading.text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

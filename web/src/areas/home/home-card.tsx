@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Illustration, type IllustrationName } from '#shared/illustrations/illustration.tsx';
+import { Badge } from '#shared/ui/badge.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { ArrowRightIcon } from '#shared/ui/frame-icons.tsx';
+import { homeTexts } from './texts.ts';
+
+type HomeCardProps = { title: string; text: string; illustration: IllustrationName } & (
+  | { to: string }
+  | { /** Not built yet: greyed, not to be pressed. */ isInDevelopment: true }
+);
+
+/** A door to one part of the portal: a picture card, on small screens an orange bar with an arrow. */
+export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) {
+  const isOpen = 'to' in door;
+  const content = (
+    <>
+      <div className={classNames('overflow-hidden rounded-t-lg max-md:hidden', !isOpen && 'opacity-55 grayscale')}>
+        <Illustration name={illustration} className="transition duration-500 group-hover:scale-[1.03]" />
+      </div>
+      <div className="relative flex flex-1 items-center gap-4 px-5 py-4.5 md:items-start md:px-6 md:pt-7 md:pb-7">
+        <div className="min-w-0 flex-1">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xl md:text-2xl">
+            {title}
+            {isOpen ? null : <Badge tone="neutral">{homeTexts.inDevelopment}</Badge>}
+          </h2>
+          <p className="mt-1 text-sm md:mt-2 md:text-base md:text-ink-soft">{text}</p>
+        </div>
+        {isOpen ? (
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-accent/10 transition md:absolute md:-top-6 md:right-6 md:size-12 md:bg-accent md:text-on-accent md:shadow-card md:group-hover:translate-x-1.5">
+            <ArrowRightIcon size={22} />
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+  if (!isOpen) {
+    return (
+      <CardFrame className="border border-dashed border-line-strong/60 bg-sunken text-ink-soft">{content}</CardFrame>
+    );
+  }
+  return (
+    <Link to={door.to} className="group flex h-full rounded-lg text-inherit no-underline">
+      <CardFrame className="bg-accent text-on-accent shadow-card transition group-hover:shadow-lift md:border md:border-line md:bg-raised md:text-ink md:group-hover:-translate-y-1">
+        {content}
+      </CardFrame>
+    </Link>
+  );
+}
+
+function CardFrame({ className, children }: { className: string; children: ReactNode }) {
+  return <div className={classNames('flex h-full w-full flex-col rounded-lg', className)}>{children}</div>;
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { buildLecture } from '#shared/testing/build.ts';
+import { findNeighbour, listDays } from './calendar-days.ts';
+import { describeSlot, slotStatus } from './describe-slot.ts';
+
+const slot = (id: number, schedule: string) => buildLecture({ id, schedule });
+const lectures = [
+  slot(3, '2026-11-24T17:00:00Z'),
+  slot(2, '2026-11-24T08:00:00Z'),
+  slot(1, '2026-11-23T16:00:00Z'),
+  slot(4, '2026-11-27T10:00:00Z'),
+  slot(5, '2026-11-27T16:00:00Z'),
+  slot(6, '2026-11-30T10:00:00Z'),
+];
+const days = listDays(lectures, '2026-11-23');
+
+it('slots stand under their day in Bratislava, by time, those of other weeks left out', () => {
+  expect(days.map(({ date, slots }) => [date, slots.map(({ id }) => id)])).toEqual([
+    ['2026-11-23', [1]],
+    ['2026-11-24', [2, 3]],
+    ['2026-11-25', []],
+    ['2026-11-26', []],
+    ['2026-11-27', [4, 5]],
+    ['2026-11-28', []],
+    ['2026-11-29', []],
+  ]);
+});
+
+it('a slot shortly after midnight there belongs to the new day, whatever day it is in UTC', () => {
+  const [monday, tuesday] = listDays([slot(1, '2026-11-23T23:30:00Z')], '2026-11-23');
+  expect([monday?.slots.length, tuesday?.slots.length]).toEqual([0, 1]);
+});
+
+it.each([
+  ['ArrowDown', 2, 3],
+  ['ArrowUp', 3, 2],
+  ['ArrowUp', 2, undefined],
+  ['ArrowLeft', 3, 1],
+  ['ArrowLeft', 1, undefined],
+  // Over the two empty days to the time of day that is nearest.
+  ['ArrowRight', 3, 5],
+  ['ArrowRight', 2, 4],
+  ['ArrowRight', 5, undefined],
+  ['Home', 5, 4],
+  ['End', 4, 5],
+  ['a', 4, undefined],
+])('%s from slot %i leads to %s', (key, from, to) => {
+  expect(findNeighbour(days, from, key)?.id).toBe(to);
+});
+
+it('a slot is spoken with its day, time and status', () => {
+  const lecture = buildLecture({ scheduleEnd: '2026-11-24T17:30:00.000Z' });
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(describeSlot(lecture, now, [], 'Europe/Bratislava')).toBe('вторник, 24 ноября, 18:00–18:30, свободно');
+  expect(describeSlot(lecture, now, ['2.00 €'], 'Europe/Kyiv')).toBe(
+    'вторник, 24 ноября, 18:00–18:30, у вас 19:00–19:30, свободно, 2.00 €',
+  );
+});
+
+it('a free slot whose time has come is no longer called free', () => {
+  const lecture = buildLecture();
+  expect(slotStatus(lecture, new Date('2026-11-24T16:59:00Z'))).toBe('свободно');
+  expect(slotStatus(lecture, new Date('2026-11-24T17:00:00Z'))).toBe('прошло');
+  expect(slotStatus({ ...lecture, status: 'CLOSED' }, new Date('2026-11-24T17:00:00Z'))).toBe('занято');
+});

@@ -1,0 +1,46 @@
+import { formatDuration } from '@kampus/contract/duration';
+import type { Lecture } from '@kampus/contract/lectures';
+import { unitsBetween } from '@kampus/contract/time';
+import { formatEuros } from '#shared/format/euros.ts';
+import { findLocalTime } from '#shared/format/local-time.ts';
+import { formatLesson } from '#shared/format/moments.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { statusTone } from '#shared/ui/status-tone.ts';
+import { slotStatus } from './describe-slot.ts';
+import { lectureTexts } from './texts.ts';
+
+/** What the teacher may know of one slot of the own calendar. */
+export function LectureDialog({ lecture, onClose }: { lecture: Lecture; onClose: () => void }) {
+  const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
+  const units = unitsBetween(new Date(lecture.schedule), new Date(lecture.scheduleEnd));
+  const booked: DataRow[] =
+    lecture.status === 'OPEN'
+      ? []
+      : [
+          { label: lectureTexts.groupSize, value: lecture.capacity },
+          { label: lectureTexts.price, value: formatEuros(lecture.price) },
+        ];
+  return (
+    <Dialog isOpen onClose={onClose} title={lectureTexts.lecture}>
+      <DataList
+        rows={[
+          { label: lectureTexts.when, value: formatLesson(lecture.schedule, lecture.scheduleEnd) },
+          ...(localTime ? [{ label: lectureTexts.whenLocal, value: localTime }] : []),
+          { label: lectureTexts.duration, value: formatDuration(units) },
+          {
+            label: lectureTexts.status,
+            value: (
+              <Badge tone={statusTone(lecture.status)} dot>
+                {slotStatus(lecture, new Date())}
+              </Badge>
+            ),
+          },
+          ...booked,
+          { label: lectureTexts.place, value: lecture.location },
+        ]}
+      />
+    </Dialog>
+  );
+}

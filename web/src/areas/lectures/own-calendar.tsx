@@ -1,0 +1,148 @@
+import type { Lecture } from '@kampus/contract/lectures';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { QueryFailure } from '#shared/api/query-failure.tsx';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatLesson } from '#shared/format/moments.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { CopyIcon } from '#shared/ui/icons.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { ToggleChip } from '#shared/ui/toggle-chip.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { LectureDialog } from './lecture-dialog.tsx';
+import { lecturesKey, ownLecturesQuery } from './queries.ts';
+import { SlotFormDialog } from './slot-form-dialog.tsx';
+import { lectureTexts } from './texts.ts';
+import { clampWeek } from './week.ts';
+import { WeeklyCalendar } from './weekly-calendar.tsx';
+
+type OwnCalendarProps = {
+  username: string;
+  week: string | undefined;
+  onWeekChange: (monday: string) => void;
+  /** Euros per unit at which the schedule is previewed. */
+  basePrice?: number;
+};
+
+/** The teacher's own calendar: all slots, and everything that manages them (product.md §2). */
+export function OwnCalendar({ username, week, onWeekChange, basePrice }: OwnCalendarProps) {
+  const query = useQuery(ownLecturesQuery(username));
+  const { data: lectures } = query;
+  const [isPreview, setIsPreview] = useState(false);
+  const [addingOn, setAddingOn] = useState<string>();
+  const [removing, setRemoving] = useState<Lecture>();
+  const [opened, setOpened] = useState<Lecture>();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const monday = clampWeek(week, new Date());
+  if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
+  if (!lectures) return <CalendarSkeleton />;
+
+  const shared = {
+    lectures,
+    monday,
+    onMondayChange: onWeekChange,
+    headingRef,
+    ...(basePrice !== undefined && { basePrice }),
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
+        <ToggleChip isPressed={!isPreview} onToggle={() => setIsPreview(false)}>
+          {lectureTexts.viewAsOwner}
+        </ToggleChip>
+        <ToggleChip isPressed={isPreview} onToggle={() => setIsPreview(true)}>
+          {lectureTexts.viewAsStudent}
+        </ToggleChip>
+      </div>
+      {isPreview ? (
+        <WeeklyCalendar
+          {...shared}
+          mode="preview"
+          emptyNote={<p className="py-6 text-center text-ink-soft">{lectureTexts.noSlotsThisWeek}</p>}
+        />
+      ) : (
+        <WeeklyCalendar
+          {...shared}
+          mode="owner"
+          onPick={setOpened}
+          onAdd={setAddingOn}
+          onRemove={setRemoving}
+          actions={<DuplicateButton username={username} monday={monday} />}
+        />
+      )}
+      {basePrice === undefined ? null : (
+        <p className="text-sm text-ink-soft">{lectureTexts.previewPrice(formatEuros(basePrice))}</p>
+      )}
+      {addingOn ? <SlotFormDialog username={username} date={addingOn} onClose={() => setAddingOn(undefined)} /> : null}
+      {opened ? <LectureDialog lecture={opened} onClose={() => setOpened(undefined)} /> : null}
+      {removing ? (
+        <RemoveDialog
+          username={username}
+          lecture={removing}
+          onClose={() => {
+            setRemoving(undefined);
+            headingRef.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function DuplicateButton({ username, monday }: { username: string; monday: string }) {
+  const queries = useQueryClient();
+  const duplicate = useMutation({
+    mutationFn: () => call('duplicateWeek', { query: { date: monday } }),
+    onSuccess: async (created) => {
+      toast({
+        title: lectureTexts.duplicated,
+        text: lectureTexts.duplicatedCount(created.length),
+        variant: 'success',
+      });
+      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+    },
+    onError: (error) => toast({ title: lectureTexts.duplicateFailed(messageOf(error)), variant: 'error' }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<CopyIcon size={18} />}
+      onClick={() => duplicate.mutate()}
+      loading={duplicate.isPending}
+    >
+      {lectureTexts.duplicate}
+    </Button>
+  );
+}
+
+type RemoveDialogProps = { username: string; lecture: Lecture; onClose: () => void };
+
+function RemoveDialog({ username, lecture, onClose }: RemoveDialogProps) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call('removeLecture', { params: { id: String(lecture.id) } }),
+    onSuccess: () => toast({ title: lectureTexts.removed, variant: 'success' }),
+    onError: (error) => toast({ title: lectureTexts.removeFailed(messageOf(error)), variant: 'error' }),
+    // Refused, the slot has changed: it is shown as it is now.
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      question={lectureTexts.removeQuestion}
+      detail={formatLesson(lecture.schedule, lecture.scheduleEnd)}
+      confirmLabel={lectureTexts.remove}
+      cancelLabel={lectureTexts.cancel}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+      isPending={remove.isPending}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { addDays } from '@kampus/contract/time';
+import type { ReactNode, Ref } from 'react';
+import { formatDates } from '#shared/format/moments.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#shared/ui/icons.tsx';
+import { lectureTexts } from './texts.ts';
+import { canGoBack, canGoForward } from './week.ts';
+
+type WeekNavProps = {
+  monday: string;
+  now: Date;
+  onMondayChange: (monday: string) => void;
+  actions?: ReactNode;
+  headingId: string;
+  headingRef: Ref<HTMLHeadingElement>;
+};
+
+/** Which week is shown, and the way to its neighbours within the three weeks. */
+export function WeekNav({ monday, now, onMondayChange, actions, headingId, headingRef }: WeekNavProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+        <IconButton
+          label={lectureTexts.previousWeek}
+          icon={<ChevronLeftIcon />}
+          onClick={() => onMondayChange(addDays(monday, -7))}
+          disabledReason={canGoBack(monday, now) ? undefined : lectureTexts.isCurrentWeek}
+        />
+        <h3 id={headingId} ref={headingRef} tabIndex={-1} aria-live="polite" className="min-w-50 text-center text-lg">
+          {formatDates(monday, addDays(monday, 6))}
+        </h3>
+        <IconButton
+          label={lectureTexts.nextWeek}
+          icon={<ChevronRightIcon />}
+          onClick={() => onMondayChange(addDays(monday, 7))}
+          disabledReason={canGoForward(monday, now) ? undefined : lectureTexts.isLastWeek}
+        />
+      </div>
+      {actions}
+    </div>
+  );
+}

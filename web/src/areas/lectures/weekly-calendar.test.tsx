@@ -1,0 +1,117 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildLecture } from '#shared/testing/build.ts';
+import { WeeklyCalendar } from './weekly-calendar.tsx';
+
+const ignore = () => undefined;
+const lectures = [
+  buildLecture({ id: 1, schedule: '2026-11-24T17:00:00Z', scheduleEnd: '2026-11-24T17:30:00Z' }),
+  buildLecture({ id: 2, schedule: '2026-11-26T08:00:00Z', scheduleEnd: '2026-11-26T09:00:00Z', status: 'CLOSED' }),
+  buildLecture({ id: 3, schedule: '2026-11-26T16:00:00Z', scheduleEnd: '2026-11-26T17:00:00Z' }),
+];
+
+const taken = 'четверг, 26 ноября, 09:00–10:00, занято';
+const late = 'четверг, 26 ноября, 17:00–18:00, свободно';
+const ownZone = process.env['TZ'];
+
+beforeEach(() => {
+  process.env['TZ'] = 'Europe/Bratislava';
+  vi.useFakeTimers({ now: new Date('2026-11-25T11:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  if (ownZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = ownZone;
+});
+
+const owner = { mode: 'owner', onPick: ignore, onAdd: ignore, onRemove: ignore } as const;
+const week = { lectures, monday: '2026-11-23', onMondayChange: ignore };
+const nameOf = (element: Element | null) => element?.getAttribute('aria-label');
+const isDisabled = (element: Element) => element.getAttribute('aria-disabled') === 'true';
+const slotNames = () =>
+  screen
+    .getAllByRole('button')
+    .filter((button) => button.dataset['slot'])
+    .map(nameOf);
+
+it('others see free slots that lie ahead, the owner sees all', () => {
+  const { rerender } = render(<WeeklyCalendar {...week} mode="student" onPick={ignore} />);
+  expect(slotNames()).toEqual([late]);
+  rerender(<WeeklyCalendar {...week} mode="preview" />);
+  expect(slotNames()).toEqual([late]);
+  rerender(<WeeklyCalendar {...week} {...owner} />);
+  expect(slotNames()).toEqual(['вторник, 24 ноября, 18:00–18:30, прошло', taken, late]);
+});
+
+it('only the owner can add, on days that are not past, and delete, what is open', () => {
+  const { rerender } = render(<WeeklyCalendar {...week} {...owner} />);
+  expect(screen.getAllByRole('button', { name: /^Добавить слот: / }).map(nameOf)).toEqual([
+    'Добавить слот: среда, 25 ноября',
+    'Добавить слот: четверг, 26 ноября',
+    'Добавить слот: пятница, 27 ноября',
+    'Добавить слот: суббота, 28 ноября',
+    'Добавить слот: воскресенье, 29 ноября',
+  ]);
+  expect(screen.getAllByRole('button', { name: /^Удалить: / })).toHaveLength(2);
+  rerender(<WeeklyCalendar {...week} mode="student" onPick={ignore} />);
+  expect(screen.queryAllByRole('button', { name: /^(Добавить|Удалить)/ })).toEqual([]);
+});
+
+it('arrows move between slots, one of which Tab reaches; Enter is a click of the button', () => {
+  render(<WeeklyCalendar {...week} {...owner} />);
+  const reachable = () =>
+    screen.getAllByRole('button').filter((button) => button.dataset['slot'] && button.tabIndex === 0);
+  expect(reachable().map(nameOf)).toEqual([late]);
+  screen.getByRole('button', { name: late }).focus();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
+  expect(nameOf(document.activeElement)).toBe(taken);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' });
+  expect(nameOf(document.activeElement)).toContain('вторник, 24 ноября');
+  expect(reachable()).toHaveLength(1);
+});
+
+it.each([
+  ['2026-11-23', true, false, '2026-11-30'],
+  ['2026-11-30', false, false, '2026-12-07'],
+  ['2026-12-07', false, true, undefined],
+])('in the week of %s back is disabled: %s, forward: %s', (monday, isFirst, isLast, next) => {
+  const changes: string[] = [];
+  render(
+    <WeeklyCalendar
+      {...week}
+      monday={monday}
+      mode="student"
+      onPick={ignore}
+      onMondayChange={(to) => changes.push(to)}
+    />,
+  );
+  const back = screen.getByRole('button', { name: /^Предыдущая неделя/ });
+  const forward = screen.getByRole('button', { name: /^Следующая неделя/ });
+  expect([isDisabled(back), isDisabled(forward)]).toEqual([isFirst, isLast]);
+  fireEvent.click(forward);
+  expect(changes).toEqual(next ? [next] : []);
+});
+
+it('whatever zone the viewer is in, slots stand under the days of Bratislava', () => {
+  process.env['TZ'] = 'Pacific/Kiritimati';
+  render(<WeeklyCalendar {...week} mode="student" onPick={ignore} />);
+  expect(slotNames()).toEqual(['четверг, 26 ноября, 17:00–18:00, у вас пт, 27 ноября, 06:00–07:00, свободно']);
+});
+
+it('today is marked and the present time stands before the next slot', () => {
+  render(<WeeklyCalendar {...week} {...owner} />);
+  expect(screen.getAllByRole('heading', { level: 4, current: 'date' })[0]?.textContent).toContain(
+    'среда, 25 ноября, сегодня',
+  );
+  expect(screen.getByText('сейчас 12:00')).toBeTruthy();
+});
+
+it('a slot that was picked is handed over; in a preview none can be', () => {
+  const picked: number[] = [];
+  const { rerender } = render(<WeeklyCalendar {...week} mode="student" onPick={({ id }) => picked.push(id)} />);
+  fireEvent.click(screen.getByRole('button', { name: late }));
+  rerender(<WeeklyCalendar {...week} mode="preview" />);
+  fireEvent.click(screen.getByRole('button', { name: late }));
+  expect(picked).toEqual([3]);
+});

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callList } from '#shared/api/call.ts';
+
+/** How soon a list shows what the other side did, while it is looked at. */
+const refetchMs = 10_000;
+export const reservationPageSize = 20;
+
+/** What a change of any reservation makes stale. */
+export const reservationsKey = ['reservations'] as const;
+
+const pageOf = (page: number) => ({ page: String(page), size: String(reservationPageSize) });
+
+export const teacherReservationsQuery = (username: string, page: number) =>
+  queryOptions({
+    queryKey: [...reservationsKey, 'teacher', username, page],
+    queryFn: ({ signal }) => callList('listTeacherReservations', { params: { username }, query: pageOf(page), signal }),
+    refetchInterval: refetchMs,
+    placeholderData: keepPreviousData,
+  });
+
+export const allReservationsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...reservationsKey, 'all', page],
+    queryFn: ({ signal }) => callList('listAllReservations', { query: pageOf(page), signal }),
+    refetchInterval: refetchMs,
+    placeholderData: keepPreviousData,
+  });
+
+export const userReservationsQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...reservationsKey, 'user', username],
+    queryFn: ({ signal }) => call('listUserReservations', { params: { username }, signal }),
+    refetchInterval: refetchMs,
+  });
+
+export const pricesQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['prices', username],
+    queryFn: ({ signal }) => call('getPrices', { params: { username }, signal }),
+  });

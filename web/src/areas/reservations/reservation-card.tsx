@@ -1,0 +1,62 @@
+import type { Reservation } from '@kampus/contract/reservations';
+import { useState } from 'react';
+import { formatEuros } from '#shared/format/euros.ts';
+import { findLocalTime } from '#shared/format/local-time.ts';
+import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ClockIcon } from '#shared/ui/icons.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+import { ReservationBadge } from './reservation-badge.tsx';
+import { StatusButtons } from './status-buttons.tsx';
+import { bookingTexts, reservationTexts } from './texts.ts';
+
+/** A reservation as its teacher and the admins see it, with what may be done about it. */
+export function ReservationCard({ reservation }: { reservation: Reservation }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { lecture, status, answerUntil } = reservation;
+  const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
+  const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
+  return (
+    <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
+      <div>
+        <ReservationBadge reservation={reservation} />
+        <p className="mt-2 text-lg font-semibold first-letter:uppercase">{lesson}</p>
+        {localTime ? (
+          <p className="text-sm text-ink-soft">
+            {bookingTexts.whenLocal}: {localTime}
+          </p>
+        ) : null}
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-ink-soft">{reservationTexts.teacher}</dt>
+        <dd className="break-words">{lecture.teacherUsername}</dd>
+        <dt className="text-ink-soft">{reservationTexts.student}</dt>
+        <dd className="break-words">
+          {[reservation.studentFullName, reservation.username].filter(Boolean).join(' · ')}
+        </dd>
+        <dt className="text-ink-soft">{reservationTexts.createdAt}</dt>
+        <dd>
+          <time dateTime={reservation.createdAt}>{formatStamp(reservation.createdAt)}</time>
+        </dd>
+        <dt className="text-ink-soft">{reservationTexts.price}</dt>
+        <dd className="font-semibold">{formatEuros(lecture.price)}</dd>
+      </dl>
+      {status === 'PENDING' && answerUntil ? (
+        <p className="flex items-center gap-2 text-sm text-warning">
+          <ClockIcon size={18} />
+          {reservationTexts.answerUntil(formatMomentShort(answerUntil))}
+        </p>
+      ) : null}
+      <DeliveryList deliveries={reservation.deliveries} />
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
+        <StatusButtons reservation={reservation} />
+        <Button size="small" variant="secondary" className="ml-auto" onClick={() => setIsOpen(true)}>
+          {reservationTexts.details}
+        </Button>
+      </div>
+      {isOpen ? <DetailsDialog reservation={reservation} onClose={() => setIsOpen(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReservationStatus } from '@kampus/contract/reservations';
+import type { Role } from '@kampus/contract/roles';
+import { expect, it } from 'vitest';
+import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import { listUpcoming } from './list-upcoming.ts';
+import { breakDownPrice } from './price-breakdown.ts';
+import { listStatusChanges } from './status-changes.ts';
+
+const labelsFor = (status: ReservationStatus, username: string, role: Role) =>
+  listStatusChanges(buildReservation({ status }), { username, role }).map(({ label }) => label);
+
+it.each<[ReservationStatus, string, Role, string[]]>([
+  ['PENDING', 'teacher', 'TEACHER', ['Принять', 'Отказать']],
+  ['PENDING', 'Teacher', 'CURATOR', ['Принять', 'Отказать']],
+  ['PENDING', 'teacher2', 'TEACHER', []],
+  ['PENDING', 'admin', 'ADMIN', []],
+  ['CONFIRMED', 'teacher', 'TEACHER', ['Оплачен']],
+  ['CONFIRMED', 'admin', 'ADMIN', ['Отказать']],
+  ['CONFIRMED', 'developer', 'DEVELOPER', ['Отказать']],
+  ['CONFIRMED', 'curator', 'CURATOR', []],
+  ['CONFIRMED', 'teacher', 'ADMIN', ['Оплачен', 'Отказать']],
+  ['PAID', 'teacher', 'ADMIN', []],
+  ['CLOSED', 'teacher', 'ADMIN', []],
+])('a %s reservation offers %s (%s): %j', (status, username, role, labels) => {
+  expect(labelsFor(status, username, role)).toEqual(labels);
+});
+
+it('the price is broken down to one person and then to 30 minutes', () => {
+  expect(breakDownPrice({ price: 22, capacity: 2, duration: 2 })).toEqual({ perPerson: 11, basePrice: 5.5 });
+});
+
+it('lessons to come stand by time, refused ones after them, those that are over nowhere', () => {
+  const at = (id: number, start: string, status: ReservationStatus = 'PENDING') =>
+    buildReservation({
+      id,
+      status,
+      lecture: buildLecture({
+        schedule: start,
+        scheduleEnd: new Date(Date.parse(start) + 3_600_000).toISOString(),
+      }),
+    });
+  const now = new Date('2026-11-24T12:00:00Z');
+  const found = listUpcoming(
+    [
+      at(1, '2026-11-25T10:00:00Z'),
+      at(2, '2026-11-24T10:00:00Z', 'PAID'),
+      at(3, '2026-11-24T14:00:00Z', 'CLOSED'),
+      at(4, '2026-11-24T11:30:00Z', 'CONFIRMED'),
+    ],
+    now,
+  );
+  expect(found.map(({ id }) => id)).toEqual([4, 1, 3]);
+});

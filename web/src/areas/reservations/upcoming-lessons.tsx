@@ -1,0 +1,99 @@
+import type { Reservation } from '@kampus/contract/reservations';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryFailure } from '#shared/api/query-failure.tsx';
+import { useSession } from '#shared/api/use-session.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { findLocalTime } from '#shared/format/local-time.ts';
+import { formatLesson } from '#shared/format/moments.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ButtonLink } from '#shared/ui/button-link.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { PinIcon } from '#shared/ui/icons.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+import { listUpcoming } from './list-upcoming.ts';
+import { userReservationsQuery } from './queries.ts';
+import { ReservationBadge } from './reservation-badge.tsx';
+import { ReservationSkeleton } from './reservation-skeleton.tsx';
+import { bookingTexts, reservationTexts } from './texts.ts';
+
+/** 'Будущие уроки' of the profile: what the student reserved and is still to come. */
+export function UpcomingLessons() {
+  const { username } = useSession();
+  return (
+    <section aria-labelledby="upcoming-lessons" className="flex flex-col gap-4">
+      <h2 id="upcoming-lessons" className="text-2xl">
+        {reservationTexts.upcoming}
+      </h2>
+      {username ? (
+        <LessonList username={username} />
+      ) : (
+        <ErrorState text={reservationTexts.unknownUser} onRetry={null} />
+      )}
+    </section>
+  );
+}
+
+function LessonList({ username }: { username: string }) {
+  const now = useNow();
+  const query = useQuery(userReservationsQuery(username));
+  const { data } = query;
+  if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} />;
+  if (!data) return <ReservationSkeleton />;
+  const lessons = listUpcoming(data, now);
+  if (lessons.length === 0)
+    return (
+      <EmptyState
+        text={reservationTexts.upcomingEmpty}
+        illustration={<Illustration name="no-reservations" />}
+        action={<ButtonLink to="/select-teachers">{reservationTexts.findTeacher}</ButtonLink>}
+      />
+    );
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {lessons.map((reservation) => (
+        <li key={reservation.id} className="min-w-0">
+          <LessonCard reservation={reservation} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LessonCard({ reservation }: { reservation: Reservation }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { lecture } = reservation;
+  const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
+  const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
+  return (
+    <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">{lecture.teacherFullName || lecture.teacherUsername}</p>
+        <ReservationBadge reservation={reservation} />
+      </div>
+      <div>
+        <p className="text-lg font-semibold first-letter:uppercase">{lesson}</p>
+        {localTime ? (
+          <p className="text-sm text-ink-soft">
+            {bookingTexts.whenLocal}: {localTime}
+          </p>
+        ) : null}
+        <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
+          <PinIcon size={18} />
+          {reservation.location}
+        </p>
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-3 pt-1">
+        <p className="text-lg font-semibold">{formatEuros(lecture.price)}</p>
+        <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+          {reservationTexts.details}
+        </Button>
+      </div>
+      {isOpen ? <DetailsDialog reservation={reservation} onClose={() => setIsOpen(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { Card } from '#shared/ui/card.tsx';
+import { usePageTitle } from '#shell/use-page-title.ts';
+import { BalanceCard } from '../balance/balance-card.tsx';
+import { OwnTransactions } from '../balance/own-transactions.tsx';
+import { balanceTexts } from '../balance/texts.ts';
+
+/** The teacher's balance and what moved it. */
+export function BalancePage() {
+  usePageTitle(balanceTexts.page);
+  const titleId = useId();
+  return (
+    <div className="grid gap-6">
+      <BalanceCard />
+      <Card as="section" aria-labelledby={titleId}>
+        <h2 id={titleId} className="mb-3 text-xl">
+          {balanceTexts.list}
+        </h2>
+        <OwnTransactions />
+      </Card>
+    </div>
+  );
+}

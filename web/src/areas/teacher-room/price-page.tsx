@@ -1,0 +1,145 @@
+import { maximumPrice, minimumPrice, type PriceMap } from '@kampus/contract/pricing';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { pricesQuery } from '../reservations/queries.ts';
+import { clampPrice, findFieldFault, findFormFault, groupSizes, sumOf, toEntries, toTexts } from './price-rules.ts';
+import { RoomSection } from './room-section.tsx';
+import { teacherRoomTexts } from './texts.ts';
+
+export function PricePage() {
+  const { username } = useSession();
+  return (
+    <RoomSection title={teacherRoomTexts.priceTitle} lead={teacherRoomTexts.priceLead}>
+      {username ? <Prices username={username} /> : <ErrorState text={teacherRoomTexts.userReadFailed} onRetry={null} />}
+    </RoomSection>
+  );
+}
+
+function Prices({ username }: { username: string }) {
+  // What is being typed must not be replaced by a fetch in the background.
+  const { data, error, isFetching, refetch } = useQuery({ ...pricesQuery(username), refetchOnWindowFocus: false });
+  if (error && !data)
+    return <ErrorState text={teacherRoomTexts.pricesFailed} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!data)
+    return (
+      <SkeletonRegion className="grid max-w-prose gap-3">
+        {groupSizes.map((groupSize) => (
+          <Skeleton key={groupSize} className="h-24 w-full" />
+        ))}
+      </SkeletonRegion>
+    );
+  return <PriceForm username={username} prices={data} />;
+}
+
+/** The server's own sentence, if it said one. */
+const saveFailure = (error: unknown): string =>
+  (error instanceof ApiError ? error.problem?.message : undefined) ?? teacherRoomTexts.pricesSaveFailed;
+
+function PriceForm({ username, prices }: { username: string; prices: PriceMap }) {
+  const queries = useQueryClient();
+  const [texts, setTexts] = useState(() => toTexts(prices));
+  const [clamped, setClamped] = useState<ReadonlySet<number>>(new Set());
+  const [isChecked, setIsChecked] = useState(false);
+  const save = useMutation({
+    mutationFn: () => call('replacePrices', { body: toEntries(texts) }),
+    onSuccess: (saved) => {
+      queries.setQueryData(pricesQuery(username).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: ['teachers'] });
+      setTexts(toTexts(saved));
+      toast({ title: teacherRoomTexts.pricesSaved, variant: 'success' });
+    },
+    onError: (error) => toast({ title: saveFailure(error), variant: 'error' }),
+  });
+  const formFault = isChecked ? findFormFault(texts) : undefined;
+
+  const handleChange = (groupSize: number, typed: string) => {
+    const { text, isClamped } = clampPrice(typed);
+    setTexts(texts.map((other, index) => (index + 1 === groupSize ? text : other)));
+    setClamped(new Set([...clamped].filter((size) => size !== groupSize).concat(isClamped ? [groupSize] : [])));
+  };
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (findFormFault(texts) === undefined) save.mutate();
+    else focusFirstFault(event.currentTarget, texts);
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex max-w-prose flex-col gap-5">
+      <Card padding="none" className="divide-y divide-line">
+        {groupSizes.map((groupSize, index) => {
+          const text = texts[index] ?? '';
+          const fault = findFieldFault(text, groupSize);
+          // An empty field is no fault before it is sent; a price that is too low is one as soon as it is typed.
+          const error = isChecked || text !== '' ? fault : undefined;
+          return (
+            <PriceRow
+              key={groupSize}
+              groupSize={groupSize}
+              text={text}
+              error={error}
+              isClamped={clamped.has(groupSize)}
+              onChange={(typed) => handleChange(groupSize, typed)}
+            />
+          );
+        })}
+      </Card>
+      {formFault ? (
+        <Banner tone="negative" isLive>
+          {formFault}
+        </Banner>
+      ) : null}
+      <Button type="submit" loading={save.isPending} className="self-start max-sm:w-full">
+        {teacherRoomTexts.save}
+      </Button>
+    </form>
+  );
+}
+
+function focusFirstFault(form: HTMLFormElement, texts: readonly string[]): void {
+  const index = texts.findIndex((text, position) => findFieldFault(text, position + 1) !== undefined);
+  form.querySelectorAll('input')[index]?.focus();
+}
+
+type PriceRowProps = {
+  groupSize: number;
+  text: string;
+  error: string | undefined;
+  isClamped: boolean;
+  onChange: (typed: string) => void;
+};
+
+function PriceRow({ groupSize, text, error, isClamped, onChange }: PriceRowProps) {
+  const title = teacherRoomTexts.priceRow(groupSize, groupSize === groupSizes.length);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-x-4 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
+      <div>
+        <h3 className="text-base">{title}</h3>
+        <p className="text-sm text-ink-soft">{teacherRoomTexts.priceSum(sumOf(text, groupSize))}</p>
+      </div>
+      <TextField
+        label={teacherRoomTexts.priceInput}
+        aria-label={`${title}, ${teacherRoomTexts.priceInput}`}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={String(minimumPrice(groupSize))}
+        suffix="€"
+        value={text}
+        error={error}
+        hint={isClamped ? teacherRoomTexts.maximum(maximumPrice) : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className="sm:grid sm:grid-cols-[minmax(0,1fr)_7.5rem] sm:items-center sm:gap-x-4 sm:*:[label]:text-right sm:*:[label]:font-normal sm:*:[label]:text-ink-soft sm:*:[p]:col-start-2"
+      />
+    </div>
+  );
+}

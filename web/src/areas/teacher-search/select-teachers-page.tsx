@@ -1,0 +1,108 @@
+import { limits } from '@kampus/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '#shared/api/api-error.ts';
+import { dateOf } from '#shared/format/moments.ts';
+import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Pagination } from '#shared/ui/pagination.tsx';
+import { usePageTitle } from '#shell/use-page-title.ts';
+import { BookingFlow } from '../booking/lazy-booking-flow.tsx';
+import { clampWeek } from '../lectures/week.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { teachersQuery } from './queries.ts';
+import {
+  noBooking,
+  noFilters,
+  readBooking,
+  readFilters,
+  type TeacherFilters,
+  withBooking,
+  withFilters,
+} from './search-state.ts';
+import { TeacherList, TeacherListSkeleton } from './teacher-list.tsx';
+import { teacherTexts } from './texts.ts';
+
+/** The search for teachers and, over it, the booking of a lesson. Filters and choice live in the address. */
+export function SelectTeachersPage() {
+  usePageTitle(teacherTexts.documentTitle);
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const booking = readBooking(search);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(teachersQuery(filters));
+  const total = data?.total;
+  const pageCount = Math.ceil((total ?? 0) / limits.list.teachers);
+  const isEmpty = data !== undefined && data.items.length === 0;
+
+  const showFilters = (next: TeacherFilters) => setSearch(withFilters(search, next), { replace: true });
+  const showPage = (page: number) => {
+    setSearch(withFilters(search, { ...filters, page }));
+    window.scrollTo({ top: 0 });
+  };
+
+  // An address may ask for a page that is no longer there.
+  const lastPage = total && filters.page >= pageCount && !isPlaceholderData ? pageCount - 1 : undefined;
+  useEffect(() => {
+    if (lastPage !== undefined)
+      setSearch((current) => withFilters(current, { ...readFilters(current), page: lastPage }), { replace: true });
+  }, [lastPage, setSearch]);
+
+  return (
+    <Page title={teacherTexts.heading(total)}>
+      <div className="flex flex-col gap-5">
+        <Banner tone="warning">{teacherTexts.inDevelopment}</Banner>
+        <FilterBar filters={filters} onChange={showFilters} canReset={!isEmpty} />
+        <p role="status" className="sr-only">
+          {total !== undefined && !isPlaceholderData ? teacherTexts.heading(total) : ''}
+        </p>
+        {error && !data ? (
+          <ErrorState
+            text={teacherTexts.loadFailed(messageOf(error))}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : null}
+        {!data && !error ? <TeacherListSkeleton /> : null}
+        {isEmpty && lastPage === undefined ? (
+          <EmptyState
+            text={teacherTexts.empty}
+            hint={teacherTexts.emptyHint}
+            illustration={<Illustration name="no-teachers" />}
+            action={<Button onClick={() => showFilters(noFilters)}>{teacherTexts.reset}</Button>}
+          />
+        ) : null}
+        {data && !isEmpty ? (
+          <TeacherList
+            teachers={data.items}
+            isStale={isPlaceholderData}
+            onOpen={({ username, nextFreeAt }) =>
+              setSearch(
+                withBooking(search, {
+                  ...noBooking,
+                  teacher: username,
+                  week: nextFreeAt ? clampWeek(dateOf(nextFreeAt), new Date()) : undefined,
+                }),
+              )
+            }
+          />
+        ) : null}
+        <Pagination page={filters.page} pageCount={pageCount} onPageChange={showPage} />
+      </div>
+      {booking.teacher ? (
+        <Suspense>
+          <BookingFlow
+            key={booking.teacher}
+            booking={{ ...booking, teacher: booking.teacher }}
+            onChange={(next, how) => setSearch(withBooking(search, next), how ?? {})}
+            teacher={data?.items.find(({ username }) => username === booking.teacher)}
+          />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import type { TeacherSchedule } from '@kampus/contract/teachers';
+import { useId, useState } from 'react';
+import { formatMomentShort } from '#shared/format/moments.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Chip } from '#shared/ui/chip.tsx';
+import { ClockIcon } from '#shared/ui/icons.tsx';
+import { hourlyPrice } from './hourly-price.ts';
+import { teacherTexts } from './texts.ts';
+
+/** More words than this are folded away: a card is not a dictionary. */
+const SHOWN_KEYWORDS_MAX = 6;
+
+/** A teacher in the search. All of the card opens the calendar. */
+export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onOpen: () => void }) {
+  const headingId = useId();
+  return (
+    <Card
+      as="article"
+      aria-labelledby={headingId}
+      className="relative flex h-full flex-col gap-4 transition hover:shadow-lift"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={teacher.teacherFullName} imageUrl={teacher.teacherAvatar} size="large" />
+        <div className="min-w-0">
+          <h2 id={headingId} className="text-lg">
+            {teacher.teacherFullName}
+          </h2>
+          <p>
+            <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}
+            <span className="text-sm text-ink-soft">{teacherTexts.perHour}</span>
+          </p>
+        </div>
+      </div>
+      <Keywords keywords={teacher.keywords} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <ClockIcon size={18} />
+          {teacher.nextFreeAt ? teacherTexts.nextFree(formatMomentShort(teacher.nextFreeAt)) : teacherTexts.noFree}
+        </p>
+        <Button size="small" onClick={onOpen} className="static! max-sm:w-full after:absolute after:inset-0">
+          {teacherTexts.book}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Keywords({ keywords }: { keywords: readonly string[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // A single hidden word would take the room of the button that shows it.
+  const shown = isOpen || keywords.length <= SHOWN_KEYWORDS_MAX + 1 ? keywords : keywords.slice(0, SHOWN_KEYWORDS_MAX);
+  const hiddenCount = keywords.length - shown.length;
+  if (keywords.length === 0) return null;
+  return (
+    <ul aria-label={teacherTexts.keywords} className="flex flex-wrap gap-1.5">
+      {shown.map((keyword) => (
+        <li key={keyword} className="max-w-full">
+          <Chip text={keyword} />
+        </li>
+      ))}
+      {hiddenCount > 0 ? (
+        <li>
+          <Button size="small" variant="quiet" onClick={() => setIsOpen(true)} className="z-1">
+            {teacherTexts.moreKeywords(hiddenCount)}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

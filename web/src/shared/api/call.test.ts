@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { call, callFile, callList } from './call.ts';
+import { onSessionChange } from './session-changes.ts';
+import { answerJson, buildNetwork, buildToken, type SeenRequest } from './testing.ts';
+import { readAccessToken, readRefreshToken, storeTokens } from './tokens.ts';
+
+const old = buildToken({ iat: 1 });
+const fresh = buildToken({ iat: 2 });
+
+function use(answer: (request: SeenRequest) => Response | Promise<Response>) {
+  const network = buildNetwork(answer);
+  vi.stubGlobal('fetch', network.fetch);
+  return network;
+}
+
+/** Refuses every token but the fresh one, which a refresh gives. */
+const untilRefreshed = ({ url, authorization }: SeenRequest): Response => {
+  if (url.includes('/refresh')) return answerJson({ accessToken: fresh, refreshToken: 'second' });
+  return authorization === `Bearer ${fresh}` ? answerJson({ balance: 5 }) : answerJson({}, 401);
+};
+
+let changes: string[] = [];
+let stop = () => {};
+beforeEach(() => {
+  changes = [];
+  stop = onSessionChange((change) => changes.push(change));
+  sessionStorage.clear();
+  localStorage.clear();
+  storeTokens({ accessToken: old, refreshToken: 'first' });
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+describe('on a 401', () => {
+  it('the session is refreshed once and the call sent again with the new token', async () => {
+    const network = use(untilRefreshed);
+    expect(await call('getBalance')).toEqual({ balance: 5 });
+    expect(
+      network.requests.map(({ url, authorization }) => [new URL(url, 'http://x').pathname, authorization]),
+    ).toEqual([
+      ['/api/balance', `Bearer ${old}`],
+      ['/api/auth/refresh', undefined],
+      ['/api/balance', `Bearer ${fresh}`],
+    ]);
+    expect([readAccessToken(), readRefreshToken(), changes]).toEqual([fresh, 'second', []]);
+  });
+
+  it('a second 401 ends the session without a second refresh', async () => {
+    const network = use((request) =>
+      request.url.includes('/refresh') ? untilRefreshed(request) : answerJson({ message: 'Войдите' }, 401),
+    );
+    await expect(call('getBalance')).rejects.toMatchObject({ status: 401 });
+    expect(network.count('/api/auth/refresh')).toBe(1);
+    expect([readAccessToken(), readRefreshToken(), changes]).toEqual([null, null, ['expired']]);
+  });
+
+  it('a refused refresh ends the session', async () => {
+    use(() => answerJson({}, 401));
+    await expect(call('getBalance')).rejects.toBeInstanceOf(ApiError);
+    expect([readAccessToken(), readRefreshToken(), changes]).toEqual([null, null, ['expired']]);
+  });
+
+  it('a server out of reach does not', async () => {
+    use(({ url }) => (url.includes('/refresh') ? answerJson({}, 503) : answerJson({}, 401)));
+    await expect(call('getBalance')).rejects.toMatchObject({ status: 0, message: 'Нет связи с сервером' });
+    expect([readAccessToken(), readRefreshToken(), changes]).toEqual([old, 'first', []]);
+  });
+
+  it('a wrong password is only a wrong password', async () => {
+    const network = use(() => answerJson({ code: 'INVALID_CREDENTIALS', message: 'Неверный логин или пароль' }, 401));
+    const attempt = call('login', { body: { login: 'student', password: 'wrong' } });
+    await expect(attempt).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(network.requests).toHaveLength(1);
+    expect([readAccessToken(), changes]).toEqual([old, []]);
+  });
+});
+
+it('other refusals are passed on as the server told them', async () => {
+  const problem = {
+    code: 'VALIDATION_FAILED',
+    message: 'Проверьте заполнение полей',
+    errors: [{ path: 'firstName', message: 'Имя обязательно' }],
+  };
+  use(() => answerJson(problem, 400));
+  const error = await call('getBalance').catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', message: 'Проверьте заполнение полей' });
+  expect((error as ApiError).fieldMessage('firstName')).toBe('Имя обязательно');
+  expect(changes).toEqual([]);
+});
+
+it('what is no JSON still becomes an error with a sentence', async () => {
+  use(() => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
+  await expect(call('getBalance')).rejects.toMatchObject({ status: 502, message: 'Ошибка сервера (502)' });
+});
+
+it('a call given up by its caller is no failure of the network', async () => {
+  const controller = new AbortController();
+  use(() => {
+    controller.abort();
+    return Promise.reject(controller.signal.reason);
+  });
+  await expect(call('getBalance', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('parameters go into the path, what is undefined stays out of the query', async () => {
+  const network = use(() => answerJson([]));
+  await call('listLectures', { params: { username: 'a/b' }, query: { statuses: 'OPEN', from: undefined } });
+  expect(network.requests[0]?.url).toBe('/api/lectures/teacher/a%2Fb?statuses=OPEN');
+});
+
+it('a counted list comes with its total, a file with its bytes', async () => {
+  use(() => new Response('[]', { headers: { 'content-type': 'application/json', 'x-total-count': '41' } }));
+  expect(await callList('listTransactions')).toEqual({ items: [], total: 41 });
+  use(() => new Response('a;b', { headers: { 'content-type': 'text/csv' } }));
+  expect(await (await callFile('exportTransactions')).text()).toBe('a;b');
+});

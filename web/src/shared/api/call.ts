@@ -1,0 +1,109 @@
+import { endpoints, type OperationName } from '@kampus/contract/endpoints';
+import type { Problem } from '@kampus/contract/errors';
+import type { Response as Answer, Request } from '@kampus/contract/operations';
+import { ApiError } from './api-error.ts';
+import { baseAddressOf } from './base-address.ts';
+import { refreshSession } from './refresh.ts';
+import { endSession } from './session-changes.ts';
+import { apiTexts } from './texts.ts';
+import { readAccessToken } from './tokens.ts';
+
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** Params, query and body of an operation, as the contract has them, and what belongs to the call itself. */
+export type Sent<N extends OperationName> = Given<Omit<Request<N>, 'query'>> & {
+  query?: Request<N>['query'];
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Instead of a body: a multipart upload. */
+  form?: FormData;
+};
+
+type Arguments<N extends OperationName> =
+  Record<string, never> extends Given<Omit<Request<N>, 'query'>> ? [sent?: Sent<N>] : [sent: Sent<N>];
+
+interface Outgoing {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  form?: FormData;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Outgoing): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `${baseAddressOf(path)}${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function send(name: OperationName, sent: Outgoing): Promise<Response> {
+  const [method = 'GET', path = ''] = endpoints[name].split(' ');
+  const token = readAccessToken();
+  const init: RequestInit = {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+      ...sent.headers,
+    },
+  };
+  if (sent.form) init.body = sent.form;
+  else if (sent.body !== undefined) init.body = JSON.stringify(sent.body);
+  if (sent.signal) init.signal = sent.signal;
+  return fetch(addressOf(path, sent), init);
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const problem = isJson ? ((await response.json().catch(() => undefined)) as Problem | undefined) : undefined;
+  return new ApiError(response.status, problem?.message ?? `${apiTexts.serverError} (${response.status})`, problem);
+}
+
+/** Sends; on 401 refreshes the session once and sends again, else ends the session (product.md §4). */
+async function exchange(name: OperationName, sent: Outgoing): Promise<Response> {
+  const attempt = async () => {
+    try {
+      return await send(name, sent);
+    } catch (error) {
+      if (sent.signal?.aborted) throw error;
+      throw new ApiError(0, apiTexts.unreachable);
+    }
+  };
+  let response = await attempt();
+  // Signing in answers 401 for a wrong password: no session is at fault there.
+  if (response.status === 401 && name !== 'login') {
+    const refreshed = await refreshSession(readAccessToken());
+    if (refreshed === 'unreachable') throw new ApiError(0, apiTexts.unreachable);
+    if (refreshed === 'fresh') response = await attempt();
+    if (response.status === 401) endSession('expired');
+  }
+  if (!response.ok) throw await toApiError(response);
+  return response;
+}
+
+/** Calls an operation of the contract. Throws ApiError. */
+export async function call<N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Answer<N>> {
+  const response = await exchange(name, (sent ?? {}) as Outgoing);
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (response.status === 204) return undefined as Answer<N>;
+  return (isJson ? await response.json() : await response.text()) as Answer<N>;
+}
+
+/** The same for counted lists: the items and how many there are in all (`X-Total-Count`). */
+export async function callList<N extends OperationName>(
+  name: N,
+  ...[sent]: Arguments<N>
+): Promise<{ items: Answer<N>; total: number }> {
+  const response = await exchange(name, (sent ?? {}) as Outgoing);
+  const items = (await response.json()) as Answer<N>;
+  const fallback = Array.isArray(items) ? items.length : 0;
+  return { items, total: Number(response.headers.get('x-total-count') ?? fallback) };
+}
+
+/** The same for files: the bytes as the server sent them. */
+export async function callFile<N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Blob> {
+  return (await exchange(name, (sent ?? {}) as Outgoing)).blob();
+}

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { onSessionChange } from './session-changes.ts';
+
+const retriesMax = 2;
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** One cache for all screens. Refusals are final; only faults of the network or the server are tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // Asked without a connection too: the service worker may have kept the answer (src/shell/offline).
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+      retry: (failures, error) => failures < retriesMax && navigator.onLine && !isRefusal(error),
+    },
+    // Fails at once without a connection, and whoever wrote something keeps it.
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// What one person has loaded is not kept for the next.
+onSessionChange((change) => {
+  if (change === 'replaced') void queryClient.resetQueries();
+  else queryClient.clear();
+});

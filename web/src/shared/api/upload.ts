@@ -1,0 +1,50 @@
+import { endpoints, type OperationName } from '@kampus/contract/endpoints';
+import type { Problem } from '@kampus/contract/errors';
+import type { Response as Answer } from '@kampus/contract/operations';
+import { ApiError } from './api-error.ts';
+import { baseAddressOf } from './base-address.ts';
+import { refreshSession } from './refresh.ts';
+import { endSession } from './session-changes.ts';
+import { apiTexts } from './texts.ts';
+import { readAccessToken } from './tokens.ts';
+
+interface Sent {
+  status: number;
+  body: unknown;
+}
+
+/** XMLHttpRequest, for `fetch` tells nothing of how much has been sent. */
+function send(name: OperationName, form: FormData, onProgress: (share: number) => void): Promise<Sent> {
+  const [method = 'POST', path = ''] = endpoints[name].split(' ');
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, `${baseAddressOf(path)}${path}`);
+    request.responseType = 'json';
+    const token = readAccessToken();
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    };
+    request.onload = () => resolve({ status: request.status, body: request.response });
+    request.onerror = () => reject(new ApiError(0, apiTexts.unreachable));
+    request.send(form);
+  });
+}
+
+/** Uploads a form and tells the share sent so far, from 0 to 1. Renews the session once, as `call` does. Throws ApiError. */
+export async function upload<N extends OperationName>(
+  name: N,
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<Answer<N>> {
+  let sent = await send(name, form, onProgress);
+  if (sent.status === 401) {
+    const refreshed = await refreshSession(readAccessToken());
+    if (refreshed === 'unreachable') throw new ApiError(0, apiTexts.unreachable);
+    if (refreshed === 'fresh') sent = await send(name, form, onProgress);
+    if (sent.status === 401) endSession('expired');
+  }
+  if (sent.status >= 200 && sent.status < 300) return sent.body as Answer<N>;
+  const problem = (sent.body ?? undefined) as Problem | undefined;
+  throw new ApiError(sent.status, problem?.message ?? `${apiTexts.serverError} (${sent.status})`, problem);
+}

@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { isChunkFailure, reloadOnce } from './reload-once.ts';
+import { frameTexts } from './texts.ts';
+
+type ErrorBoundaryProps = {
+  children: ReactNode /** A new value (the path) gives the content another chance. */;
+  resetKey: string;
+  /** In place of a part that cannot be loaded because there is no connection. */
+  offlineScreen?: ReactNode;
+};
+type ErrorBoundaryState = { failure: 'none' | 'shown' | 'reloading' | 'offline'; resetKey: string };
+
+/** Catches what a screen throws. A part that could not be loaded reloads the page, once (product.md §7). */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: 'none', resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { failure: 'shown' };
+  }
+
+  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
+    return props.resetKey === state.resetKey ? null : { failure: 'none', resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+    if (!isChunkFailure(error)) return;
+    if (!navigator.onLine && this.props.offlineScreen) this.setState({ failure: 'offline' });
+    else if (reloadOnce()) this.setState({ failure: 'reloading' });
+  }
+
+  override render() {
+    if (this.state.failure === 'none') return this.props.children;
+    if (this.state.failure === 'reloading') return <LoadingOverlay />;
+    if (this.state.failure === 'offline') return this.props.offlineScreen;
+    return (
+      <ErrorState
+        isPage
+        text={frameTexts.crashTitle}
+        hint={frameTexts.crashHint}
+        onRetry={() => window.location.reload()}
+        retryLabel={frameTexts.reload}
+      />
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildToken } from '#shared/api/testing.ts';
+import { clearTokens, storeTokens } from '#shared/api/tokens.ts';
+import { Guard } from './guards.tsx';
+
+function Place() {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+const visit = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route element={<Guard />}>
+          <Route path="/profile" element={<p>profile</p>} />
+        </Route>
+        <Route element={<Guard atLeast="TEACHER" />}>
+          <Route path="/teacher" element={<p>teacher</p>} />
+        </Route>
+        <Route element={<Guard atLeast="CURATOR" />}>
+          <Route path="/admin" element={<p>admin</p>} />
+        </Route>
+        <Route path="*" element={<Place />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+
+const signInAs = (role?: string) => storeTokens({ accessToken: buildToken({ role }), refreshToken: 'first' });
+
+beforeEach(clearTokens);
+afterEach(cleanup);
+
+it('without a token a guarded route leads to /login, which knows where one wanted to go', () => {
+  visit('/admin?view=1');
+  expect(screen.getByText('/login {"from":"/admin?view=1"}')).toBeTruthy();
+});
+
+it.each([
+  ['STUDENT', ['/profile']],
+  ['TEACHER', ['/profile', '/teacher']],
+  ['CURATOR', ['/profile', '/teacher', '/admin']],
+  ['ADMIN', ['/profile', '/teacher', '/admin']],
+  ['DEVELOPER', ['/profile', '/teacher', '/admin']],
+  ['EMPEROR', ['/profile']],
+])('%s may see %j and is sent home from the rest', (role, allowed) => {
+  signInAs(role);
+  for (const path of ['/profile', '/teacher', '/admin']) {
+    const { container } = visit(path);
+    expect(container.textContent).toBe(allowed.includes(path) ? path.slice(1) : '/ null');
+    cleanup();
+  }
+});
+
+it('whoever is signed out while looking is led to /login', () => {
+  signInAs('STUDENT');
+  const { container } = visit('/profile');
+  expect(container.textContent).toBe('profile');
+  act(clearTokens);
+  expect(container.textContent).toBe('/login {"from":"/profile"}');
+});

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Toaster } from '#shared/ui/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { OfflineScreen } from './offline/offline-screen.ts';
+import { frameTexts } from './texts.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+type LayoutProps = { topBar: ReactNode; children: ReactNode };
+
+/** Bar, content, footer and toasts: everything that stays while screens change. */
+export function Layout({ topBar, children }: LayoutProps) {
+  const mainRef = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const lastPathname = useRef(pathname);
+  useScrollMemory();
+
+  // A new screen takes the focus, so that a screen reader begins there and not at the link that was left.
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    mainRef.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-accent px-5 py-2.5 font-semibold text-on-accent transition focus-visible:translate-y-0"
+      >
+        {frameTexts.skipToContent}
+      </a>
+      {topBar}
+      <main id="content" ref={mainRef} tabIndex={-1} className="flex flex-1 flex-col">
+        <ErrorBoundary resetKey={pathname} offlineScreen={<OfflineFallback />}>
+          {children}
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Toaster />
+    </div>
+  );
+}
+
+/** Where even this screen cannot be loaded, the boundary around it says so. */
+function OfflineFallback() {
+  return (
+    <ErrorBoundary resetKey="">
+      <Suspense>
+        <OfflineScreen onRetry={() => window.location.reload()} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

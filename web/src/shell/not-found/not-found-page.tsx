@@ -1,0 +1,20 @@
+import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { ButtonLink } from '#shared/ui/button-link.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { notFoundTexts } from './texts.ts';
+
+/** Shown for unknown addresses, and by screens whose subject is not there. */
+export function NotFoundPage() {
+  usePageTitle(notFoundTexts.text);
+  return (
+    <div className="mx-auto grid w-full max-w-content flex-1 place-content-center justify-items-center px-4 py-12 text-center sm:px-6">
+      <Illustration name="lost" className="mb-2 max-w-96" />
+      <h1 className="text-4xl">{notFoundTexts.heading}</h1>
+      <p className="mt-3 text-2xl font-semibold">{notFoundTexts.text}</p>
+      <p className="mt-2 max-w-prose text-ink-soft">{notFoundTexts.explanation}</p>
+      <ButtonLink to="/" className="mt-7">
+        {notFoundTexts.backHome}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Guide } from '@kampus/contract/guides';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { listKeptGuides } from './kept-guides.ts';
+import { offlineTexts } from './texts.ts';
+
+/** Says that there is no connection, and what can be read without one. Tries again by itself when it is back. */
+export function OfflinePage({ onRetry }: { onRetry: () => void }) {
+  usePageTitle(offlineTexts.title);
+  const [guides, setGuides] = useState<readonly Guide[]>();
+
+  useEffect(() => {
+    listKeptGuides().then(setGuides, () => setGuides([]));
+  }, []);
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col items-center px-4 py-12 text-center sm:px-6">
+      <Illustration name="offline" className="mb-5 max-w-64" />
+      <h1 className="text-4xl">{offlineTexts.title}</h1>
+      <p className="mt-3 text-lg text-ink-soft">{offlineTexts.explanation}</p>
+      <Button variant="secondary" className="mt-6" onClick={onRetry}>
+        {offlineTexts.retry}
+      </Button>
+      {guides ? <KeptGuides guides={guides} /> : null}
+    </div>
+  );
+}
+
+function KeptGuides({ guides }: { guides: readonly Guide[] }) {
+  if (guides.length === 0) return <p className="mt-10 text-ink-soft">{offlineTexts.nothingKept}</p>;
+  return (
+    <section aria-labelledby="kept-guides" className="mt-12 w-full text-left">
+      <h2 id="kept-guides" className="mb-4 text-xl">
+        {offlineTexts.kept}
+      </h2>
+      <ul className="grid gap-2.5">
+        {guides.map(({ id, title, topic }) => (
+          <li key={id}>
+            <Link
+              to={`/universities/${topic.universityId}/faculties/${id}/`}
+              className="flex min-h-14 items-center rounded-md border border-line bg-raised px-4.5 py-3 font-medium leading-snug text-ink no-underline shadow-card transition hover:border-accent-ink hover:bg-accent-soft"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

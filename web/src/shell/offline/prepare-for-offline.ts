@@ -1,0 +1,17 @@
+import { onSessionChange } from '#shared/api/session-changes.ts';
+import { guidesCache } from './guides-cache.ts';
+
+const register = (): void => {
+  // Without it everything works as before, but for reading without a connection.
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+};
+
+/** Installs the service worker once the page has loaded; a session that ends takes the read guides with it. */
+export function prepareForOffline(): void {
+  if (!('serviceWorker' in navigator)) return;
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
+  onSessionChange((change) => {
+    if (change !== 'replaced') void caches.delete(guidesCache);
+  });
+}

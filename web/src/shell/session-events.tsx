@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { SignInState } from './guards.tsx';
+import { onSessionChange } from '#shared/api/session-changes.ts';
+
+/** Lives inside the router: an expired session leads to /login and back afterwards. */
+export function SessionEvents() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = useRef('/');
+  here.current = pathname + search;
+
+  useEffect(
+    () =>
+      onSessionChange((change) => {
+        if (change !== 'expired' || here.current.startsWith('/login')) return;
+        const state: SignInState = { from: here.current };
+        void navigate('/login', { state });
+      }),
+    [navigate],
+  );
+  return null;
+}

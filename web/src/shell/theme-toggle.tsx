@@ -1,0 +1,16 @@
+import { HalfCircleIcon, MoonIcon, SunIcon } from '#shared/ui/frame-icons.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { frameTexts } from './texts.ts';
+import { setTheme, useTheme } from './theme.ts';
+
+const looks = {
+  system: { label: frameTexts.themeSystem, Icon: HalfCircleIcon, next: 'light' },
+  light: { label: frameTexts.themeLight, Icon: SunIcon, next: 'dark' },
+  dark: { label: frameTexts.themeDark, Icon: MoonIcon, next: 'system' },
+} as const;
+
+/** Goes round: as the system, light, dark. It names the theme that is on. */
+export function ThemeToggle() {
+  const { label, Icon, next } = looks[useTheme()];
+  return <IconButton label={label} icon={<Icon />} onClick={() => setTheme(next)} />;
+}

@@ -1,0 +1,87 @@
+import { hasRank, type Role } from '@kampus/contract/roles';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { ButtonLink } from '#shared/ui/button-link.tsx';
+import { BookIcon, FilterIcon, MenuIcon, UserIcon } from '#shared/ui/frame-icons.tsx';
+import { Menu, menuItemClasses } from '#shared/ui/menu.tsx';
+import { Logo } from './logo.tsx';
+import { adminLinkLabels, frameTexts } from './texts.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** Who looks at the page, as far as the bar must know. */
+export type Viewer = { isSignedIn: false } | { isSignedIn: true; role: Role | undefined };
+
+type TopBarProps = { viewer: Viewer /** A search field; takes the middle of the bar. */; search?: ReactNode };
+
+type BarLink = { to: string; label: string; icon: ReactNode };
+
+/** The links of product.md §2 for this viewer, by rank; the profile or login link is always there and not among them. */
+export function listRoleLinks(viewer: Viewer): BarLink[] {
+  if (!viewer.isSignedIn || viewer.role === undefined) return [];
+  const links: BarLink[] = [];
+  if (hasRank(viewer.role, 'CURATOR'))
+    links.push({ to: '/admin', label: adminLinkLabels[viewer.role], icon: <FilterIcon /> });
+  if (hasRank(viewer.role, 'TEACHER'))
+    links.push({ to: '/teacher', label: frameTexts.teacherRoom, icon: <BookIcon /> });
+  return links;
+}
+
+/** The bar over every screen. */
+export function TopBar({ viewer, search }: TopBarProps) {
+  const roleLinks = listRoleLinks(viewer);
+  const account = viewer.isSignedIn
+    ? { to: '/profile', label: frameTexts.profile }
+    : { to: '/login', label: frameTexts.login };
+  const hasMenu = roleLinks.length > 0;
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-bar items-center gap-3 px-4 sm:px-6 md:min-h-18">
+        <Logo />
+        <div className="min-w-0 flex-1 lg:px-4">{search}</div>
+        <nav aria-label={frameTexts.mainNavigation} className="flex items-center gap-1 md:gap-2">
+          <div className="hidden items-center gap-1 md:flex">
+            {roleLinks.map((link) => (
+              <BarNavLink key={link.to} to={link.to} label={link.label} />
+            ))}
+          </div>
+          <div className="max-md:hidden">
+            <ThemeToggle />
+          </div>
+          <div className={hasMenu ? 'max-md:hidden' : undefined}>
+            <ButtonLink
+              to={account.to}
+              size="small"
+              variant={viewer.isSignedIn ? 'secondary' : 'primary'}
+              icon={<UserIcon size={18} className="max-[23.4375rem]:hidden" />}
+            >
+              {account.label}
+            </ButtonLink>
+          </div>
+          {hasMenu ? (
+            <div className="md:hidden">
+              <Menu label={frameTexts.openMenu} icon={<MenuIcon size={24} />}>
+                {[...roleLinks, { ...account, icon: <UserIcon /> }].map((link) => (
+                  <NavLink key={link.to} to={link.to} className={menuItemClasses}>
+                    {link.icon}
+                    {link.label}
+                  </NavLink>
+                ))}
+              </Menu>
+            </div>
+          ) : null}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function BarNavLink({ to, label }: { to: string; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium text-ink no-underline transition hover:bg-accent-soft aria-[current=page]:text-accent-ink"
+    >
+      {label}
+    </NavLink>
+  );
+}
