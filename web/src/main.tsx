@@ -4,12 +4,12 @@ import { BrowserRouter } from 'react-router';
 import { SearchSlot } from './areas/guides/search/search-slot.tsx';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { AppRoutes } from './routes.tsx';
-import { SessionEvents } from './shell/session-events.tsx';
 import { readRefreshToken } from './shared/api/tokens.ts';
 import { useSession } from './shared/api/use-session.ts';
 import { Layout } from './shell/layout.tsx';
 import { LoadingOverlay } from './shell/loading-overlay.tsx';
 import { prepareForOffline } from './shell/offline/prepare-for-offline.ts';
+import { SessionEvents } from './shell/session-events.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import './shared/styles/app.css';
 
