@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { followParent } from './follow-parent.mjs';
 import { installDependencies, isInstalled } from './install.mjs';
-import { thriftyMemory } from './thrifty-memory.mjs';
+import { thriftyMemory } from './memory-flags.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeMajorMin = 24;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Role } from '@kampus/contract/roles';
 import { createAccessTokens } from '../../server/src/platform/http/access-tokens.ts';
-import { thriftyMemory } from '../../tools/thrifty-memory.mjs';
+import { thriftyMemory } from '../../tools/memory-flags.mjs';
 import type { Bench } from './bench.ts';
 import { startChild, waitUntilReady } from './child.ts';
 

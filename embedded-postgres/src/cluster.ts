@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { asAccount } from './account.ts';
-import { makePrivateFolder, type Place } from './place.ts';
+import { makePrivateFolder, type Place } from './cluster-location.ts';
 import { isAlive } from './postmaster.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -1,7 +1,7 @@
 import { lstatSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePrivateFolder, type Place, shortHash } from './place.ts';
+import { makePrivateFolder, type Place, shortHash } from './cluster-location.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
 /** The system allows 107 bytes for a socket's whole path; our names in it take the rest. */

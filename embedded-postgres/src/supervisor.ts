@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCluster, databaseName, databaseUser } from './cluster.ts';
-import { findPlace, type Place } from './place.ts';
+import { findPlace, type Place } from './cluster-location.ts';
 import { findPostmaster, removeStaleLocks } from './postmaster.ts';
 import { postgresArguments } from './settings.ts';
 import { makeSocketFolder, removeSocketFolder, socketFolder } from './socket-folder.ts';

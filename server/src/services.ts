@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import type { ReadyCache } from './platform/cache/ready-cache.ts';
+import type { ReadyCache } from './platform/cache/response-cache.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { AccessTokens } from './platform/http/access-tokens.ts';
-import type { Front } from './platform/http/front.ts';
 import type { Limiter } from './platform/http/limiter.ts';
+import type { Front } from './platform/http/replay.ts';
 
 export interface BotConnection {
   wakeDelivery: () => void;

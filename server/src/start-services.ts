@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import { openInvalidationBus } from './platform/cache/invalidation-bus.ts';
-import { createReadyCache } from './platform/cache/ready-cache.ts';
+import { createReadyCache } from './platform/cache/response-cache.ts';
 import { connect } from './platform/db/connect.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { createAccessTokens } from './platform/http/access-tokens.ts';
-import { createFront } from './platform/http/front.ts';
 import { createLimiter } from './platform/http/limiter.ts';
+import { createFront } from './platform/http/replay.ts';
 import type { BotConnection, Services } from './services.ts';
 
 export interface StartedServices {

@@ -8,7 +8,7 @@ import { readRefreshToken } from './shared/api/tokens.ts';
 import { useSession } from './shared/api/use-session.ts';
 import { Layout } from './shell/layout.tsx';
 import { LoadingOverlay } from './shell/loading-overlay.tsx';
-import { prepareForOffline } from './shell/offline/prepare-for-offline.ts';
+import { prepareForOffline } from './shell/offline/register-service-worker.ts';
 import { SessionEvents } from './shell/session-events.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import './shared/styles/app.css';

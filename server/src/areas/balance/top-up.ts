@@ -1,7 +1,7 @@
 import { toCents } from '@kampus/contract/pricing';
 import type pg from 'pg';
+import { gather, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { gather, writes } from '#platform/db/gather.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findJson, findPrepared, type Prepared } from '#platform/db/prepared.ts';
+import { findJson, findPrepared, type Prepared } from '#platform/db/statement.ts';
 
 /**
  * Reference data as the JSON that the contract describes. PostgreSQL writes it: Cyrillic text never becomes an object

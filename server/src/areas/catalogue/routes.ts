@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { makeReady } from '#platform/cache/ready.ts';
+import { makeReady } from '#platform/cache/cached-response.ts';
 import { found } from '#platform/http/app-error.ts';
-import { sendReady } from '#platform/http/ready-reply.ts';
+import { sendReady } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { type CatalogueList, type CatalogueQuery, findUniversity, listCatalogue } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { gather, reads } from '#platform/db/gather.ts';
+import { gather, reads } from '#platform/db/batch.ts';
 
 /** A comment as the contract's `comment`, written by PostgreSQL; for a query from `comments c join users u`. */
 export const commentJson = `json_build_object(

@@ -1,6 +1,6 @@
-import { makeReady } from '#platform/cache/ready.ts';
+import { makeReady } from '#platform/cache/cached-response.ts';
 import { found } from '#platform/http/app-error.ts';
-import { sendReady } from '#platform/http/ready-reply.ts';
+import { sendReady } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { findComments } from './read-comments.ts';
 import { createComment, removeComment, updateComment } from './write-comments.ts';

@@ -1,12 +1,12 @@
 import type { Comment } from '@kampus/contract/comments';
 import { commentContent } from '@kampus/contract/comments';
 import type pg from 'pg';
+import { gather, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { gather, writes } from '#platform/db/gather.ts';
-import { findPrepared, type Prepared } from '#platform/db/prepared.ts';
+import { findPrepared, type Prepared } from '#platform/db/statement.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { tidyText } from '#platform/http/tidy-text.ts';
+import { tidyText } from '#platform/http/normalise-text.ts';
 import { commentJson } from './read-comments.ts';
 
 /** The writer, provided the account is confirmed: the token alone cannot know. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { gather, reads } from '#platform/db/gather.ts';
+import { gather, reads } from '#platform/db/batch.ts';
 import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
 
 type PlacedGuide = GuideRow & { place: number };

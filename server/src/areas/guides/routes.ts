@@ -1,7 +1,7 @@
-import { makeReady } from '#platform/cache/ready.ts';
+import { makeReady } from '#platform/cache/cached-response.ts';
 import { AppError, found } from '#platform/http/app-error.ts';
-import { sendReady } from '#platform/http/ready-reply.ts';
-import { tidyText } from '#platform/http/tidy-text.ts';
+import { tidyText } from '#platform/http/normalise-text.ts';
+import { sendReady } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { getGuideVersion, listGuideVersions } from './guide-versions.ts';
 import { findGuide, listGuides } from './read-guides.ts';

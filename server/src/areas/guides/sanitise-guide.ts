@@ -1,6 +1,6 @@
 import type { RemovedMarkup } from '@kampus/contract/guides';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { tidyText } from '#platform/http/tidy-text.ts';
+import { tidyText } from '#platform/http/normalise-text.ts';
 import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
 import {
   allowedAttributeNames,

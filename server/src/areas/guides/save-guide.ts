@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { type GuideDraft, prepareGuide } from './check-draft.ts';
 import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
-import { type GuideDraft, prepareGuide } from './prepare-guide.ts';
 
 export interface NewGuide extends GuideDraft {
   topicId: number;

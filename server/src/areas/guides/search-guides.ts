@@ -1,7 +1,7 @@
 import type { SearchHit } from '@kampus/contract/guides';
 import { limits } from '@kampus/contract/limits';
 import type pg from 'pg';
-import type { Prepared } from '#platform/db/prepared.ts';
+import type { Prepared } from '#platform/db/statement.ts';
 import { findPassage } from './passage.ts';
 import { findNearest, respell, spellings, splitWords, toTerm } from './search-words.ts';
 

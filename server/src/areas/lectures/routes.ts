@@ -1,10 +1,10 @@
 import type { LectureStatus } from '@kampus/contract/lectures';
 import { hasRank } from '@kampus/contract/roles';
 import { addDays, dayStart, today } from '@kampus/contract/time';
-import { makeReady } from '#platform/cache/ready.ts';
+import { makeReady } from '#platform/cache/cached-response.ts';
 import { AppError, found } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
-import { sendReady } from '#platform/http/ready-reply.ts';
+import { sendReady } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { findTeacher, halfHourOf, readOfTeacher } from '../teachers/teachers.ts';
 import { createLectures } from './create-lectures.ts';

@@ -1,7 +1,7 @@
 import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import type pg from 'pg';
+import { gather, writes } from '#platform/db/batch.ts';
 import { retryConflicts, violatedConstraint } from '#platform/db/errors.ts';
-import { gather, writes } from '#platform/db/gather.ts';
 import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, found } from '#platform/http/app-error.ts';

@@ -3,8 +3,8 @@ import { fromThousandths, pricedGroupSize, pricePerPerson, toThousandths, totalC
 import type { CreateReservationBody, Reservation } from '@kampus/contract/reservations';
 import { unitMs } from '@kampus/contract/time';
 import type pg from 'pg';
+import { gather, reads, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { gather, reads, writes } from '#platform/db/gather.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { findKeptAnswer, type IdempotencyKey, type KeyToKeep, keyToKeep } from '#platform/http/idempotency.ts';

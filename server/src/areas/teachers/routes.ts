@@ -1,9 +1,9 @@
-import { makeReady } from '#platform/cache/ready.ts';
+import { makeReady } from '#platform/cache/cached-response.ts';
 import { found } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
-import { sendReady } from '#platform/http/ready-reply.ts';
+import { sendReady } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
-import { createFreshness } from './keep-fresh.ts';
+import { createFreshness } from './expire-free-slots.ts';
 import { addTeacherKeyword, listTeacherKeywords, removeTeacherKeyword } from './keywords.ts';
 import { getPrices, replacePrices } from './prices.ts';
 import { searchTeachers } from './search.ts';

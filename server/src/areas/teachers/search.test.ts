@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { createFreshness } from './keep-fresh.ts';
+import { createFreshness } from './expire-free-slots.ts';
 import { searchTeachers, type TeacherSearch } from './search.ts';
 import { readSearchWindow, type SearchFilter } from './search-window.ts';
 

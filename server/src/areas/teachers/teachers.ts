@@ -1,6 +1,6 @@
 import { unitMs } from '@kampus/contract/time';
-import type { Ready } from '#platform/cache/ready.ts';
-import type { ReadyCache } from '#platform/cache/ready-cache.ts';
+import type { Ready } from '#platform/cache/cached-response.ts';
+import type { ReadyCache } from '#platform/cache/response-cache.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /** What the other areas may use of teachers. */

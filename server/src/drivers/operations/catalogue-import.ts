@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { findBodyFault } from '#areas/guides/prepare-guide.ts';
+import { findBodyFault } from '#areas/guides/check-draft.ts';
 import { type SanitisedGuide, sanitiseGuide } from '#areas/guides/sanitise-guide.ts';
 import { announceChange } from '#platform/cache/announce-change.ts';
 import { audit } from '#platform/db/audit.ts';

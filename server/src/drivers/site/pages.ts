@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findPrepared, type Prepared } from '#platform/db/prepared.ts';
+import { findPrepared, type Prepared } from '#platform/db/statement.ts';
 import type { PageHead } from './page-html.ts';
 
 /** The addresses of the web app (product.md §2), and what each page's head says. */

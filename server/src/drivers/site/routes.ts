@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeReady } from '#platform/cache/ready.ts';
+import { makeReady } from '#platform/cache/cached-response.ts';
 import { AppError, found } from '#platform/http/app-error.ts';
-import { acceptedEncoding, matchesEtag, sendReady } from '#platform/http/ready-reply.ts';
+import { acceptedEncoding, matchesEtag, sendReady } from '#platform/http/send-cached.ts';
 import type { Services } from '../../services.ts';
 import { mediaRoutes } from './media.ts';
 import { renderPage } from './page-html.ts';

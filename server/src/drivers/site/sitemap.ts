@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findPrepared, type Prepared } from '#platform/db/prepared.ts';
+import { findPrepared, type Prepared } from '#platform/db/statement.ts';
 import { escapeHtml } from './page-html.ts';
 
 // A sitemap holds at most 50,000 addresses.

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import type { ChangeStatus } from './answer-request.ts';
 import { answerRequest } from './answer-request.ts';
 import { answerLink, askToConfirm } from './confirm-dialogue.ts';
-import { rememberPresence } from './presence.ts';
+import { rememberPresence } from './sync-telegram-profile.ts';
 import { describeFailure } from './telegram-error.ts';
 import { chatTexts } from './texts.ts';
 

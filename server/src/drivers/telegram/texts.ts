@@ -1,6 +1,6 @@
 import { formatDuration } from '@kampus/contract/duration';
 import { formatEuros } from '#platform/format/euros.ts';
-import { formatGroup, formatLesson, formatMoment } from './words.ts';
+import { formatGroup, formatLesson, formatMoment } from './format.ts';
 
 /** Everything that the bot says. */
 

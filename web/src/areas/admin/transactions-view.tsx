@@ -12,7 +12,7 @@ import { allTransactionsQuery, everything, fetchTransactionsCsv, type Transactio
 import { transactionsViewTexts as texts } from './texts.ts';
 import { TransactionFilterForm } from './transaction-filter-form.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from './use-debounced.ts';
 
 /** Everybody's transactions: filter, totals, their course by week, the rows, and all of it as a file. */
 export function TransactionsView() {

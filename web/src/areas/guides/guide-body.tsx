@@ -4,7 +4,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { anchorOf } from '#shell/anchor.ts';
 import { goToHeading } from './go-to-heading.ts';
 import './guide-body.css';
-import type { PreparedBody } from './prepare-body.ts';
+import type { PreparedBody } from './guide-dom.ts';
 import { guideTexts } from './texts.ts';
 
 type GuideBodyProps = {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { anchorOf } from '#shell/anchor.ts';
 import { goToHeading } from './go-to-heading.ts';
 import { GuideBody } from './guide-body.tsx';
-import { prepareBody } from './prepare-body.ts';
+import { prepareBody } from './guide-dom.ts';
 import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
 import { guideTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepareBody } from './prepare-body.ts';
+import { prepareBody } from './guide-dom.ts';
 import { splitPassage } from './search/split-passage.ts';
 import { listContents } from './table-of-contents.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ChevronDownIcon } from '#shared/ui/reading-icons.tsx';
 import { goToHeading } from './go-to-heading.ts';
-import type { Heading } from './prepare-body.ts';
+import type { Heading } from './guide-dom.ts';
 import { guideTexts } from './texts.ts';
 import { useCurrentHeading } from './use-current-heading.ts';
 

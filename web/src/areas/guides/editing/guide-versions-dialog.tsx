@@ -7,8 +7,8 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { GuideBody } from '../guide-body.tsx';
+import { prepareBody } from '../guide-dom.ts';
 import { guideVersionQuery, guideVersionsQuery } from '../list/queries.ts';
-import { prepareBody } from '../prepare-body.ts';
 import { draftOf, type GuideDraft } from './guide-draft.ts';
 import { editTexts } from './texts.ts';
 

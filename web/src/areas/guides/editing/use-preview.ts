@@ -1,7 +1,7 @@
 import type { RemovedMarkup } from '@kampus/contract/guides';
 import { useEffect, useState } from 'react';
 import { call } from '#shared/api/call.ts';
-import { type PreparedBody, prepareBody } from '../prepare-body.ts';
+import { type PreparedBody, prepareBody } from '../guide-dom.ts';
 
 /** A pause in typing longer than this asks the server. */
 const debounceMs = 400;

@@ -1,7 +1,7 @@
 import { guideHtml, guideTitle } from '@kampus/contract/guides';
 import { guideValidity } from '@kampus/contract/limits';
 import { AppError } from '#platform/http/app-error.ts';
-import { tidyText } from '#platform/http/tidy-text.ts';
+import { tidyText } from '#platform/http/normalise-text.ts';
 import { type SanitisedGuide, sanitiseGuide } from './sanitise-guide.ts';
 
 /** What is wrong with a body after sanitising, which can leave nothing to read or make it longer; else undefined. */

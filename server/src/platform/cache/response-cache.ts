@@ -1,4 +1,4 @@
-import type { Ready } from './ready.ts';
+import type { Ready } from './cached-response.ts';
 
 /**
  * Answers that everyone reads, kept as ready bytes until the write that changes them says so.

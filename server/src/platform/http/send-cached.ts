@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ready } from '../cache/ready.ts';
+import type { Ready } from '../cache/cached-response.ts';
 
 /** The best encoding that a reader takes and we have. */
 export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {

@@ -41,7 +41,7 @@ export interface Ready {
   size: () => number;
   /** Set by the cache: 0 when it does not keep this answer, or no longer. */
   keptUntilMs: number;
-  /** Where http/front.ts gives this answer. */
+  /** Where http/replay.ts gives this answer. */
   addresses: Set<string>;
 }
 

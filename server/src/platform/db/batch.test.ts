@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { gather } from './gather.ts';
+import { gather } from './batch.ts';
 
 let server: TestServer;
 

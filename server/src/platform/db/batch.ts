@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { retryConflicts } from './errors.ts';
-import type { Prepared } from './prepared.ts';
+import type { Prepared } from './statement.ts';
 
 /** How reads are gathered, and how writes are: one at a time, so that two never wait for each other's rows. */
 export const reads = { most: 16, atOnce: 2 };

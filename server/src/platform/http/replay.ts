@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { OperationName } from '@kampus/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ready } from '../cache/ready.ts';
-import { acceptedEncoding, matchesEtag } from './ready-reply.ts';
+import type { Ready } from '../cache/cached-response.ts';
+import { acceptedEncoding, matchesEtag } from './send-cached.ts';
 
 /**
  * Answers again what was answered before at the same address, from ready bytes and ahead of the framework, whose
