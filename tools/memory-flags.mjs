@@ -5,7 +5,7 @@
  * @param {NodeJS.ProcessEnv} environment
  * @returns {NodeJS.ProcessEnv}
  */
-export const thriftyMemory = ({ NODE_OPTIONS = '' }) => ({
+export const memoryFlags = ({ NODE_OPTIONS = '' }) => ({
   NODE_OPTIONS: `${NODE_OPTIONS} --max-semi-space-size=4`.trim(),
   MALLOC_ARENA_MAX: '1',
 });

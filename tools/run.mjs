@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { followParent } from './follow-parent.mjs';
 import { installDependencies, isInstalled } from './install.mjs';
-import { thriftyMemory } from './memory-flags.mjs';
+import { memoryFlags } from './memory-flags.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeMajorMin = 24;
@@ -64,7 +64,7 @@ function childEnvironment() {
   const bin = join(root, 'node_modules', '.bin');
   return {
     ...process.env,
-    ...(task === 'start' && thriftyMemory(process.env)),
+    ...(task === 'start' && memoryFlags(process.env)),
     PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
     KAMPUS_FOLLOW_PARENT: '1',
     // Compiled code is kept between runs: a start takes half the time.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Role } from '@kampus/contract/roles';
 import { createAccessTokens } from '../../server/src/platform/http/access-tokens.ts';
-import { thriftyMemory } from '../../tools/memory-flags.mjs';
+import { memoryFlags } from '../../tools/memory-flags.mjs';
 import type { Bench } from './bench.ts';
 import { startChild, waitUntilReady } from './child.ts';
 
@@ -31,7 +31,7 @@ export async function startProduct(
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      ...thriftyMemory({}),
+      ...memoryFlags({}),
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       PORT: String(port),

@@ -7,13 +7,13 @@ import { type Binaries, copyBinaries, locateBinaries, sharedFolder } from './bin
 import { errorCode, StartupError } from './startup-error.ts';
 
 /** Everything about where and as whom one cluster runs. */
-export type Place = { binaries: Binaries; account: Account | undefined; dataDir: string };
+export type ClusterLocation = { binaries: Binaries; account: Account | undefined; dataDir: string };
 
 /**
  * Decides as whom PostgreSQL runs and where its files lie. As root these may be other places than asked for:
  * its account can often not enter the project's folder.
  */
-export function findPlace(wantedDataDir: string): Place {
+export function findClusterLocation(wantedDataDir: string): ClusterLocation {
   const dataDir = resolve(wantedDataDir);
   makeParent(dataDir);
   const elsewhere = join(sharedFolder, shortHash(dataDir));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { asAccount } from './account.ts';
-import { makePrivateFolder, type Place } from './cluster-location.ts';
+import { type ClusterLocation, makePrivateFolder } from './cluster-location.ts';
 import { isAlive } from './postmaster.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -13,7 +13,7 @@ export const databaseUser = 'kampus';
  * Makes the cluster with an empty database unless it is there. It is made beside its place and moved there when
  * complete: initdb writes PG_VERSION early, so an interrupted one would look finished.
  */
-export function createCluster(place: Place, options: { isVolatile: boolean }): void {
+export function createCluster(place: ClusterLocation, options: { isVolatile: boolean }): void {
   const { dataDir } = place;
   if (existsSync(join(dataDir, 'PG_VERSION'))) {
     assertSameMajor(place);
@@ -40,7 +40,7 @@ function initdbArguments(dataDir: string, isVolatile: boolean): string[] {
   return ['-D', dataDir, ...access, ...locale, ...(isVolatile ? ['--no-sync'] : [])];
 }
 
-function run(place: Place, program: string, args: string[], input = ''): void {
+function run(place: ClusterLocation, program: string, args: string[], input = ''): void {
   const result = spawnSync(join(place.binaries.root, 'bin', program), args, {
     ...asAccount(place.account),
     env: postgresEnvironment(),
@@ -84,7 +84,7 @@ function assertEmpty(dataDir: string): void {
   );
 }
 
-function assertSameMajor({ dataDir, binaries }: Place): void {
+function assertSameMajor({ dataDir, binaries }: ClusterLocation): void {
   const found = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim();
   const ours = binaries.version.split('.')[0];
   if (found === ours) return;

@@ -1,21 +1,21 @@
 import { lstatSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePrivateFolder, type Place, shortHash } from './cluster-location.ts';
+import { type ClusterLocation, makePrivateFolder, shortHash } from './cluster-location.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
 /** The system allows 107 bytes for a socket's whole path; our names in it take the rest. */
 const temporaryLengthMax = 60;
 
 /** A short folder for the socket, the same at each start, so that a killed run leaves nothing that nobody uses again. */
-export function socketFolder({ account, dataDir }: Place): string {
+export function socketFolder({ account, dataDir }: ClusterLocation): string {
   // Root's own temporary folder is often closed to others.
   const temporary = account || tmpdir().length > temporaryLengthMax ? '/tmp' : tmpdir();
   return join(temporary, `kampus-${shortHash(dataDir)}`);
 }
 
 /** Makes the folder with mode 0700; one that is there already must be ours, since anyone may write beside it. */
-export function makeSocketFolder(path: string, { account }: Place): void {
+export function makeSocketFolder(path: string, { account }: ClusterLocation): void {
   try {
     makePrivateFolder(path, account);
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCluster, databaseName, databaseUser } from './cluster.ts';
-import { findPlace, type Place } from './cluster-location.ts';
+import { type ClusterLocation, findClusterLocation } from './cluster-location.ts';
 import { findPostmaster, removeStaleLocks } from './postmaster.ts';
 import { postgresArguments } from './settings.ts';
 import { makeSocketFolder, removeSocketFolder, socketFolder } from './socket-folder.ts';
@@ -36,7 +36,7 @@ const restartDelayMsMax = 10_000;
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { log, volatile = false, predecessorTimeoutMs = 8_000 } = options;
-  const place = findPlace(options.dataDir);
+  const place = findClusterLocation(options.dataDir);
   if (!existsSync(join(place.dataDir, 'PG_VERSION'))) log(`Creating the database in ${place.dataDir}…`);
   createCluster(place, { isVolatile: volatile });
   const socketDir = volatile ? place.dataDir : socketFolder(place);
@@ -60,7 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 /** A PostgreSQL that another process of ours runs on this folder, e.g. `npm start` while an operator's command runs. */
 export function findRunningPostgres(dataDir: string): string | undefined {
-  const postmaster = findPostmaster(findPlace(dataDir).dataDir);
+  const postmaster = findPostmaster(findClusterLocation(dataDir).dataDir);
   return postmaster?.isReady ? connectionString(postmaster.socketDir) : undefined;
 }
 
@@ -70,7 +70,7 @@ function connectionString(socketDir: string): string {
 
 /** A predecessor that is just stopping is waited for. One that lives on is never ended: it may serve a second copy. */
 async function launchWhenFree(
-  place: Place,
+  place: ClusterLocation,
   socketDir: string,
   { isVolatile, timeoutMs }: { isVolatile: boolean; timeoutMs: number },
 ): Promise<RunningProcess> {
@@ -93,7 +93,7 @@ async function launchWhenFree(
   }
 }
 
-function launchNow(place: Place, socketDir: string, isVolatile: boolean): RunningProcess {
+function launchNow(place: ClusterLocation, socketDir: string, isVolatile: boolean): RunningProcess {
   if (!isVolatile) makeSocketFolder(socketDir, place);
   removeStaleLocks(place.dataDir, socketDir);
   return runWatched({

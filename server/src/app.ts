@@ -17,7 +17,7 @@ import { installApiDocs } from './platform/http/api-docs.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHandle } from './platform/http/operation.ts';
 import { answerNotFound, answerProblems, answerUnreadable } from './platform/http/problems.ts';
-import { createFrontServer, installFront } from './platform/http/replay.ts';
+import { createReplayServer, installReplay } from './platform/http/replay.ts';
 import { installSecurity } from './platform/http/security.ts';
 import type { Server } from './server.ts';
 import type { Services } from './services.ts';
@@ -25,7 +25,7 @@ import type { Services } from './services.ts';
 /** Larger than a guide's body, which has its own limit and its own text. */
 const bodyBytesMax = 2 * limits.guide.bodyBytesMax + 100_000;
 
-function createFastify({ config, log, front }: Services): FastifyInstance {
+function createFastify({ config, log, replay: front }: Services): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: bodyBytesMax,
@@ -36,7 +36,7 @@ function createFastify({ config, log, front }: Services): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
-    serverFactory: (handler) => createFrontServer(front, handler),
+    serverFactory: (handler) => createReplayServer(front, handler),
   });
 }
 
@@ -77,7 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
   await installApiDocs(app);
 
-  installFront(app, services.front);
+  installReplay(app, services.replay);
 
   const server: Server = { ...services, handle: createHandle(app, services.tokens) };
   healthRoutes(app, services);

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import type { ReadyCache } from './platform/cache/response-cache.ts';
+import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { AccessTokens } from './platform/http/access-tokens.ts';
 import type { Limiter } from './platform/http/limiter.ts';
-import type { Front } from './platform/http/replay.ts';
+import type { Replay } from './platform/http/replay.ts';
 
 export interface BotConnection {
   wakeDelivery: () => void;
@@ -25,9 +25,9 @@ export interface Services {
    * kept ready must show its own write at once, so it is read from `pool`.
    */
   readPool: pg.Pool;
-  cache: ReadyCache;
+  cache: ResponseCache;
   /** Repeats kept answers ahead of the routes. */
-  front: Front;
+  replay: Replay;
   limiter: Limiter;
   tokens: AccessTokens;
   files: FileStore;

@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import { openInvalidationBus } from './platform/cache/invalidation-bus.ts';
-import { createReadyCache } from './platform/cache/response-cache.ts';
+import { createResponseCache } from './platform/cache/response-cache.ts';
 import { connect } from './platform/db/connect.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { createAccessTokens } from './platform/http/access-tokens.ts';
 import { createLimiter } from './platform/http/limiter.ts';
-import { createFront } from './platform/http/replay.ts';
+import { createReplay } from './platform/http/replay.ts';
 import type { BotConnection, Services } from './services.ts';
 
 export interface StartedServices {
@@ -33,8 +33,8 @@ export function startServices(
     : undefined;
   const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : undefined;
   redis?.on('error', (error) => log.warn({ err: error }, 'shared limits are away'));
-  const front = createFront();
-  const cache = createReadyCache(config.cacheBytesMax, {
+  const front = createReplay();
+  const cache = createResponseCache(config.cacheBytesMax, {
     announce: (tags) => bus.announce(tags),
     onDrop: front.forget,
   });
@@ -53,7 +53,7 @@ export function startServices(
     pool: main.pool,
     readPool: replica?.pool ?? main.pool,
     cache,
-    front,
+    replay: front,
     limiter: createLimiter(config.rateLimits, redis),
     tokens: createAccessTokens(signingKeys),
     files: openFileStore(config),

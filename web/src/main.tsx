@@ -8,7 +8,7 @@ import { readRefreshToken } from './shared/api/tokens.ts';
 import { useSession } from './shared/api/use-session.ts';
 import { Layout } from './shell/layout.tsx';
 import { LoadingOverlay } from './shell/loading-overlay.tsx';
-import { prepareForOffline } from './shell/offline/register-service-worker.ts';
+import { registerServiceWorker } from './shell/offline/register-service-worker.ts';
 import { SessionEvents } from './shell/session-events.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import './shared/styles/app.css';
@@ -46,7 +46,7 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 async function start(place: HTMLElement): Promise<void> {
   if (readRefreshToken()) await (await import('./shared/api/refresh.ts')).resumeSession();
   prefetchOnIntent();
-  if (import.meta.env.PROD) prepareForOffline();
+  if (import.meta.env.PROD) registerServiceWorker();
   const app = (
     <StrictMode>
       <BrowserRouter>

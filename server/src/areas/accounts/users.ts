@@ -7,7 +7,7 @@ import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
 
@@ -64,7 +64,7 @@ async function openTeacherProfile(db: Db, userId: number, role: Role): Promise<v
 
 async function lockUser(db: Db, username: string): Promise<UserRow> {
   const row = await db.selectFrom('users').selectAll().where('username', '=', username).forUpdate().executeTakeFirst();
-  return found(row, 'USER_NOT_FOUND');
+  return orNotFound(row, 'USER_NOT_FOUND');
 }
 
 export interface NewUser {

@@ -3,7 +3,7 @@ import { fromCents } from '@kampus/contract/pricing';
 import { hasRank } from '@kampus/contract/roles';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../server.ts';
 import { exportTransactions } from './export-transactions.ts';
@@ -30,13 +30,13 @@ export function balanceRoutes(server: Server): void {
   const { handle, db } = server;
 
   handle('getBalance', async ({ actor }) => {
-    const account = found(await findAccountOf(db, actor.id));
+    const account = orNotFound(await findAccountOf(db, actor.id));
     return { balance: fromCents(account.balance_cents) };
   });
 
   handle('listTransactions', async ({ actor, query, reply }) => {
     const { page, size } = query;
-    const account = found(await findAccountOf(db, actor.id));
+    const account = orNotFound(await findAccountOf(db, actor.id));
     const rows = await listTransactionRows(db, { accountId: account.id }, { offset: page * size, size });
     reply.header('x-total-count', account.transaction_count);
     return rows.map((row) => presentTransaction(row, 'other'));

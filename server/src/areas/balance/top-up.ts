@@ -1,11 +1,11 @@
 import { toCents } from '@kampus/contract/pricing';
 import type pg from 'pg';
-import { gather, writes } from '#platform/db/batch.ts';
+import { batch, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { findKeptAnswer, type IdempotencyKey, type KeyToKeep, keyToKeep } from '#platform/http/idempotency.ts';
+import { findStoredAnswer, type IdempotencyKey, type StoredKey, toStoredKey } from '#platform/http/idempotency.ts';
 import type { Services } from '../../services.ts';
 
 export interface TopUp {
@@ -14,7 +14,7 @@ export interface TopUp {
   amount: number;
 }
 
-interface TopUpCall extends KeyToKeep {
+interface TopUpCall extends StoredKey {
   actorId: number;
   username: string;
   cents: number;
@@ -32,7 +32,7 @@ interface TopUpRow {
  * first and in the order of their ids, so a balance in an answer is the one after that top-up and nothing else; the
  * treasury never is.
  */
-const runTopUp = gather<TopUpCall, TopUpRow>({
+const runTopUp = batch<TopUpCall, TopUpRow>({
   name: 'top-up',
   text: `
     with asked as materialized (
@@ -81,8 +81,8 @@ export async function topUp(
   { username, amount }: TopUp,
   key?: IdempotencyKey,
 ): Promise<{ username: string; balance: number }> {
-  const row = await run(services.pool, { actorId: actor.id, username, cents: toCents(amount), ...keyToKeep(key) });
-  const first = findKeptAnswer<{ username: string; balance: number }>(key, row);
+  const row = await run(services.pool, { actorId: actor.id, username, cents: toCents(amount), ...toStoredKey(key) });
+  const first = findStoredAnswer<{ username: string; balance: number }>(key, row);
   if (first) return first;
   if (row.username === null || row.balance_cents === null) {
     const error = { path: 'username', message: 'Користувача не знайдено' };

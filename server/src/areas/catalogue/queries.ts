@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findJson, findPrepared, type Prepared } from '#platform/db/statement.ts';
+import { findJson, findRow, type Statement } from '#platform/db/statement.ts';
 
 /**
  * Reference data as the JSON that the contract describes. PostgreSQL writes it: Cyrillic text never becomes an object
@@ -7,7 +7,7 @@ import { findJson, findPrepared, type Prepared } from '#platform/db/statement.ts
  */
 
 /** $1 size, $2 page, $3 the parent where `from` asks for one. */
-const listOf = (name: string, columns: string, from: string, order: string): Prepared => ({
+const listOf = (name: string, columns: string, from: string, order: string): Statement => ({
   name: `catalogue-${name}`,
   text: `
     select coalesce(json_agg(json_build_object(${columns}) order by ${order}), '[]')::text as json,
@@ -17,7 +17,7 @@ const listOf = (name: string, columns: string, from: string, order: string): Pre
 
 const universityColumns = `'id', id, 'shortName', short_name, 'fullName', full_name, 'name', name`;
 const universities = listOf('universities', universityColumns, 'universities', 'id');
-const university: Prepared = {
+const university: Statement = {
   name: 'catalogue-university',
   text: `select json_build_object(${universityColumns})::text as json from universities where id = $1`,
 };
@@ -60,7 +60,7 @@ export async function listCatalogue(
   { page, size, parentId }: CatalogueQuery,
 ): Promise<{ json: string; total: number }> {
   const values = parentId === undefined ? [size, page] : [size, page, parentId];
-  const row = await findPrepared<{ json: string; total: number }>(pool, catalogueLists[name], values);
+  const row = await findRow<{ json: string; total: number }>(pool, catalogueLists[name], values);
   return row ?? { json: '[]', total: 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { makeReady } from '#platform/cache/cached-response.ts';
-import { found } from '#platform/http/app-error.ts';
-import { sendReady } from '#platform/http/send-cached.ts';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { type CatalogueList, type CatalogueQuery, findUniversity, listCatalogue } from './queries.ts';
 
@@ -18,14 +18,14 @@ export function catalogueRoutes({ handle, pool, cache }: Server): void {
     const key = `${list}:${query.parentId}:${query.page}:${query.size}`;
     const load = async () => {
       const { json, total } = await listCatalogue(pool, list, query);
-      return makeReady(json, { 'x-total-count': String(total) });
+      return makeCachedResponse(json, { 'x-total-count': String(total) });
     };
-    return sendReady(request, reply, await cache.read(tagOf(list), key, load));
+    return sendCached(request, reply, await cache.read(tagOf(list), key, load));
   }
 
   handle('getUniversity', async ({ params: { id }, request, reply }) => {
-    const load = async () => makeReady(found(await findUniversity(pool, id)));
-    return sendReady(request, reply, await cache.read('catalogue', `university:${id}`, load));
+    const load = async () => makeCachedResponse(orNotFound(await findUniversity(pool, id)));
+    return sendCached(request, reply, await cache.read('catalogue', `university:${id}`, load));
   });
 
   handle('listUniversities', async (call) => sendList(call, 'universities', call.query));

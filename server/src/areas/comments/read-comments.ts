@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { gather, reads } from '#platform/db/batch.ts';
+import { batch, reads } from '#platform/db/batch.ts';
 
 /** A comment as the contract's `comment`, written by PostgreSQL; for a query from `comments c join users u`. */
 export const commentJson = `json_build_object(
@@ -22,7 +22,7 @@ interface Row {
 }
 
 // Plain rows, which become JSON in Node: in PostgreSQL fifty comments take twice as long.
-const findRows = gather<CommentListing, Row>({
+const findRows = batch<CommentListing, Row>({
   name: 'comment-pages',
   text: `
     with asked as (

@@ -1,6 +1,6 @@
-import { makeReady } from '#platform/cache/cached-response.ts';
-import { found } from '#platform/http/app-error.ts';
-import { sendReady } from '#platform/http/send-cached.ts';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { findComments } from './read-comments.ts';
 import { createComment, removeComment, updateComment } from './write-comments.ts';
@@ -8,11 +8,11 @@ import { createComment, removeComment, updateComment } from './write-comments.ts
 export function commentsRoutes({ handle, pool, cache, limiter }: Server): void {
   handle('listComments', async ({ params: { guideId }, query, request, reply }) => {
     const load = async () => {
-      const { total, json } = found(await findComments(pool, guideId, query));
-      return makeReady(json, { 'x-total-count': String(total) });
+      const { total, json } = orNotFound(await findComments(pool, guideId, query));
+      return makeCachedResponse(json, { 'x-total-count': String(total) });
     };
     const key = `comments:${guideId}:${query.page}:${query.size}`;
-    return sendReady(request, reply, await cache.read(`comments:${guideId}`, key, load));
+    return sendCached(request, reply, await cache.read(`comments:${guideId}`, key, load));
   });
 
   handle('createComment', async ({ actor, body }) => {

@@ -1,9 +1,9 @@
 import type { Comment } from '@kampus/contract/comments';
 import { commentContent } from '@kampus/contract/comments';
 import type pg from 'pg';
-import { gather, writes } from '#platform/db/batch.ts';
+import { batch, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { findPrepared, type Prepared } from '#platform/db/statement.ts';
+import { findRow, type Statement } from '#platform/db/statement.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { tidyText } from '#platform/http/normalise-text.ts';
@@ -12,7 +12,7 @@ import { commentJson } from './read-comments.ts';
 /** The writer, provided the account is confirmed: the token alone cannot know. */
 const author = `author as (select id, username, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
 
-const insertComment = gather<
+const insertComment = batch<
   { actorId: number; guideId: number; content: string },
   Pick<Comment, 'id' | 'username' | 'avatarUrl' | 'createdAt'>
 >({
@@ -30,7 +30,7 @@ const insertComment = gather<
   ...writes,
 });
 
-const changeComment: Prepared = {
+const changeComment: Statement = {
   name: 'comment-update',
   text: `
     with ${author}, c as (
@@ -41,13 +41,13 @@ const changeComment: Prepared = {
     select ${commentJson} as comment from c join author u on u.id = c.user_id`,
 };
 
-const deleteComment: Prepared = {
+const deleteComment: Statement = {
   name: 'comment-delete',
   text: `with ${author}
     delete from comments where id = $2 and user_id = (select id from author) returning guide_id as "guideId"`,
 };
 
-const explainRefusal: Prepared = {
+const explainRefusal: Statement = {
   name: 'comment-refusal',
   text: `select (select status from users where id = $1) as status,
     exists (select from guides where id = $2) as "guideExists",
@@ -68,7 +68,7 @@ async function refuse(
 ): Promise<never> {
   const guideId = 'guideId' in subject ? subject.guideId : null;
   const commentId = 'commentId' in subject ? subject.commentId : null;
-  const refusal = await findPrepared<Refusal>(pool, explainRefusal, [actor.id, guideId, commentId]);
+  const refusal = await findRow<Refusal>(pool, explainRefusal, [actor.id, guideId, commentId]);
   if (!refusal || refusal.status === null) throw new AppError('UNAUTHENTICATED');
   if (refusal.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
   if (guideId !== null && !refusal.guideExists) throw new AppError('NOT_FOUND', { message: 'Гайд не найден' });
@@ -105,12 +105,12 @@ export async function createComment(
 
 /** The author alone edits. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */
 export async function updateComment(pool: pg.Pool, actor: Actor, id: number, content: string): Promise<Comment> {
-  const row = await findPrepared<{ comment: Comment }>(pool, changeComment, [actor.id, id, tidyContent(content)]);
+  const row = await findRow<{ comment: Comment }>(pool, changeComment, [actor.id, id, tidyContent(content)]);
   return row?.comment ?? refuse(pool, actor, { commentId: id });
 }
 
 /** The author alone deletes; answers the guide it stood under. Throws as `updateComment` does. */
 export async function removeComment(pool: pg.Pool, actor: Actor, id: number): Promise<number> {
-  const row = await findPrepared<{ guideId: number }>(pool, deleteComment, [actor.id, id]);
+  const row = await findRow<{ guideId: number }>(pool, deleteComment, [actor.id, id]);
   return row?.guideId ?? refuse(pool, actor, { commentId: id });
 }

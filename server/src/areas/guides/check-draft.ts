@@ -21,12 +21,12 @@ export interface GuideDraft {
   validTo?: string | undefined;
 }
 
-export interface PreparedGuide extends SanitisedGuide {
+export interface CheckedDraft extends SanitisedGuide {
   title: string;
 }
 
 /** Sanitises a draft, and refuses with 400 one that has no title or nothing to show, is too long or ends before it begins. */
-export function prepareGuide(draft: GuideDraft): PreparedGuide {
+export function checkDraft(draft: GuideDraft): CheckedDraft {
   const title = guideTitle.safeParse(tidyText(draft.title).replace(/\s+/g, ' '));
   if (!title.success) refuse('title', title.error.issues[0]?.message ?? 'Введите заголовок');
   const sanitised = sanitiseGuide(draft.body);

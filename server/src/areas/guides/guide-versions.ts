@@ -1,6 +1,6 @@
 import type { GuideVersion, GuideVersionFull } from '@kampus/contract/guides';
 import type { Db } from '#platform/db/connect.ts';
-import { found } from '#platform/http/app-error.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
 
 const versions = (db: Db, guideId: number) =>
   db
@@ -19,7 +19,8 @@ const present = (row: { version: number; title: string; username: string | null;
 /** Saved versions, newest first. Throws NOT_FOUND for an unknown guide. */
 export async function listGuideVersions(db: Db, guideId: number): Promise<GuideVersion[]> {
   const rows = await versions(db, guideId).orderBy('v.version', 'desc').execute();
-  if (rows.length === 0) found(await db.selectFrom('guides').select('id').where('id', '=', guideId).executeTakeFirst());
+  if (rows.length === 0)
+    orNotFound(await db.selectFrom('guides').select('id').where('id', '=', guideId).executeTakeFirst());
   return rows.map(present);
 }
 
@@ -29,6 +30,6 @@ export async function getGuideVersion(db: Db, guideId: number, version: number):
     .select(['v.topic_id', 'v.body'])
     .where('v.version', '=', version)
     .executeTakeFirst();
-  const { topic_id, body, ...rest } = found(row);
+  const { topic_id, body, ...rest } = orNotFound(row);
   return { ...present(rest), topicId: topic_id, body };
 }

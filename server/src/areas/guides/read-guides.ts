@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { gather, reads } from '#platform/db/batch.ts';
+import { batch, reads } from '#platform/db/batch.ts';
 import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
 
 type PlacedGuide = GuideRow & { place: number };
 
-const findRows = gather<{ id: number }, PlacedGuide>({
+const findRows = batch<{ id: number }, PlacedGuide>({
   name: 'guides',
   text: `
     select asked.place, ${guideColumns}
@@ -14,7 +14,7 @@ const findRows = gather<{ id: number }, PlacedGuide>({
 });
 
 /** The contract's guide as JSON text; undefined where there is none. */
-export async function findGuide(pool: pg.Pool, id: number): Promise<string | undefined> {
+export async function findGuideJson(pool: pg.Pool, id: number): Promise<string | undefined> {
   const [row] = await findRows(pool, { id });
   return row && JSON.stringify(presentGuide(row));
 }
@@ -52,7 +52,7 @@ function pagesOf(
           join guides g on g.id = chosen.id join topics t on t.id = g.topic_id
       ) as page on true
      order by asked.place, page.row`;
-  return gather({ name, text, ...reads, most: 4 });
+  return batch({ name, text, ...reads, callsMax: 4 });
 }
 
 const findPage = {

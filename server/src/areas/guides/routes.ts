@@ -1,10 +1,10 @@
-import { makeReady } from '#platform/cache/cached-response.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { tidyText } from '#platform/http/normalise-text.ts';
-import { sendReady } from '#platform/http/send-cached.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { getGuideVersion, listGuideVersions } from './guide-versions.ts';
-import { findGuide, listGuides } from './read-guides.ts';
+import { findGuideJson, listGuides } from './read-guides.ts';
 import { sanitiseGuide } from './sanitise-guide.ts';
 import { createGuide, updateGuide } from './save-guide.ts';
 import { searchGuides } from './search-guides.ts';
@@ -20,18 +20,20 @@ function requestedLanguage(header: string | string[] | undefined): string | null
 
 export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): void {
   handle('getGuide', async ({ params: { id }, request, reply }) =>
-    sendReady(
+    sendCached(
       request,
       reply,
-      await cache.read(`guide:${id}`, `guide:${id}`, async () => makeReady(found(await findGuide(pool, id)))),
+      await cache.read(`guide:${id}`, `guide:${id}`, async () =>
+        makeCachedResponse(orNotFound(await findGuideJson(pool, id))),
+      ),
     ),
   );
 
   handle('listGuides', async ({ query: { page, size, topicId = null }, request, reply }) => {
     const language = requestedLanguage(request.headers['x-language']);
     const key = `guides:${topicId}:${language}:${page}:${size}`;
-    const load = async () => makeReady(await listGuides(pool, { topicId, language, page, size }));
-    return sendReady(request, reply, await cache.read('guides', key, load));
+    const load = async () => makeCachedResponse(await listGuides(pool, { topicId, language, page, size }));
+    return sendCached(request, reply, await cache.read('guides', key, load));
   });
 
   handle('createGuide', async ({ actor, body }) => {
@@ -57,7 +59,7 @@ export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): voi
 
   handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
     const query = tidyText(q).toLowerCase();
-    const load = async () => makeReady(JSON.stringify(await searchGuides(readPool, query, universityId)));
-    return sendReady(request, reply, await cache.read('guides', `search:${universityId}:${query}`, load));
+    const load = async () => makeCachedResponse(JSON.stringify(await searchGuides(readPool, query, universityId)));
+    return sendCached(request, reply, await cache.read('guides', `search:${universityId}:${query}`, load));
   });
 }

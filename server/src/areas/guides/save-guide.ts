@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { type GuideDraft, prepareGuide } from './check-draft.ts';
+import { checkDraft, type GuideDraft } from './check-draft.ts';
 import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
 
 export interface NewGuide extends GuideDraft {
@@ -61,7 +61,7 @@ const becomeMainGuide = (db: Db, topicId: number, guideId: number) =>
 
 /** Writes a guide of a topic. Throws VALIDATION_FAILED, or NOT_FOUND for an unknown topic. */
 export async function createGuide(db: Db, actor: Actor, draft: NewGuide): Promise<SavedGuide> {
-  const { title, body, plainText, removed } = prepareGuide(draft);
+  const { title, body, plainText, removed } = checkDraft(draft);
   return db
     .transaction()
     .execute(async (trx) => {
@@ -92,7 +92,7 @@ async function leaveTopic(db: Db, guideId: number, topicId: number): Promise<voi
 
 /** Compares the version and writes in one statement; the topics before and after, or undefined when nothing matched. */
 async function writeVersion(db: Db, actor: Actor, change: GuideChange) {
-  const { title, body, plainText, removed } = prepareGuide(change);
+  const { title, body, plainText, removed } = checkDraft(change);
   const { id, topicId, language, version, validFrom, validTo } = change;
   const { rows } = await sql<{ before: number; after: number }>`
     with saved as (

@@ -1,12 +1,12 @@
 import type { SearchHit } from '@kampus/contract/guides';
 import { limits } from '@kampus/contract/limits';
 import type pg from 'pg';
-import type { Prepared } from '#platform/db/statement.ts';
+import type { Statement } from '#platform/db/statement.ts';
 import { findPassage } from './passage.ts';
 import { findNearest, respell, spellings, splitWords, toTerm } from './search-words.ts';
 
 // Passages are looked for in the beginning of a long text; its end would have to be read and sent for each hit.
-const findHits: Prepared = {
+const findHits: Statement = {
   name: 'guide-search',
   text: `
     select t.id as "topicId", g.id as "guideId", t.university_id as "universityId", t.name, t.type, g.title,

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { invalidateTeacher } from '../teachers/teachers.ts';
 
@@ -23,7 +23,7 @@ export async function removeLecture({ db, cache }: Services, actor: Actor, id: n
 }
 
 async function whyNotRemoved(db: Db, actor: Actor, id: number): Promise<AppError> {
-  const lecture = found(
+  const lecture = orNotFound(
     await db
       .selectFrom('lectures')
       .select('teacher_id')

@@ -1,10 +1,10 @@
 import type { LectureStatus } from '@kampus/contract/lectures';
 import { hasRank } from '@kampus/contract/roles';
 import { addDays, dayStart, today } from '@kampus/contract/time';
-import { makeReady } from '#platform/cache/cached-response.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
-import { sendReady } from '#platform/http/send-cached.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { findTeacher, halfHourOf, readOfTeacher } from '../teachers/teachers.ts';
 import { createLectures } from './create-lectures.ts';
@@ -32,15 +32,15 @@ export function lecturesRoutes(server: Server): void {
     }
     const key = ['lectures', halfHourOf(now), query.from, query.to, query.page, query.size].join(':');
     const ready = await readOfTeacher(cache, params.username, key, async () => {
-      const teacher = found(await findTeacher(db, params.username));
+      const teacher = orNotFound(await findTeacher(db, params.username));
       if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
       const from = query.from && dayStart(query.from) > now ? dayStart(query.from) : new Date(now.getTime() + 1);
       const rows = await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before });
       const headers = { 'x-total-count': String(rows.length) };
-      const ready = makeReady(JSON.stringify(pageOf(rows, query).map(presentLecture)), headers);
+      const ready = makeCachedResponse(JSON.stringify(pageOf(rows, query).map(presentLecture)), headers);
       return { username: teacher.username, ready };
     });
-    return sendReady(request, reply, ready);
+    return sendCached(request, reply, ready);
   });
 
   handle('createLectures', async ({ actor, body }) => createLectures(server, actor, body));

@@ -4,7 +4,7 @@ import { addDays, dayStart, today } from '@kampus/contract/time';
 import type { Db } from '#platform/db/connect.ts';
 import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Config } from '../../config.ts';
 import { createSecret, hashSecret } from '../accounts/secrets.ts';
 import { fullName } from '../accounts/users.ts';
@@ -50,7 +50,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
 
 /** One lesson as a calendar file, for its two people and for CURATOR and above. */
 export async function getReservationCalendar(db: Db, config: Config, actor: Actor, id: number): Promise<string> {
-  const row = found(await findReservationRow(db, id));
+  const row = orNotFound(await findReservationRow(db, id));
   const isTheirs = row.student_id === actor.id || row.teacher_id === actor.id;
   if (!isTheirs && !hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
   return renderCalendar('Kampus', [toEvent(row, actor.id, config.publicUrl)]);
@@ -75,7 +75,7 @@ export async function createCalendarLink(db: Db, config: Config, actor: Actor): 
 
 /** All lessons of whoever holds the secret address: recent and future, asked for and agreed, not refused. */
 export async function getCalendarFeed(db: Db, config: Config, token: string, now: Date): Promise<string> {
-  const owner = found(
+  const owner = orNotFound(
     await db
       .selectFrom('users')
       .select('id')

@@ -1,10 +1,10 @@
 import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import type pg from 'pg';
-import { gather, writes } from '#platform/db/batch.ts';
+import { batch, writes } from '#platform/db/batch.ts';
 import { retryConflicts, violatedConstraint } from '#platform/db/errors.ts';
 import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { invalidateTeacher } from '../teachers/teachers.ts';
 import { presentReservation, type ReservationRow } from './present.ts';
@@ -32,7 +32,7 @@ export async function changeStatus(
   const paid = status === 'PAID' && (await payAtOnce(pool, actor, id));
   if (paid) return announce(services, paid, status, null);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const row = found(await findChangeRow(pool, id));
+    const row = orNotFound(await findChangeRow(pool, id));
     const capacity = assertStatusChange(row, actor, status);
     if (!(await compareAndSet(pool, row, actor, capacity, status))) continue;
     return announce(services, row, status, status === 'CLOSED' ? capacity : null);
@@ -52,7 +52,7 @@ function announce(
   return presentReservation({ ...row, status, closed_by: closedBy }, { contactOf: 'student' });
 }
 
-const pay = gather<{ id: number; teacherId: number }, ReservationRow>({
+const pay = batch<{ id: number; teacherId: number }, ReservationRow>({
   name: 'reservation-pay',
   text: paySql,
   ...writes,

@@ -3,11 +3,11 @@ import { fromThousandths, pricedGroupSize, pricePerPerson, toThousandths, totalC
 import type { CreateReservationBody, Reservation } from '@kampus/contract/reservations';
 import { unitMs } from '@kampus/contract/time';
 import type pg from 'pg';
-import { gather, reads, writes } from '#platform/db/batch.ts';
+import { batch, reads, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { findKeptAnswer, type IdempotencyKey, type KeyToKeep, keyToKeep } from '#platform/http/idempotency.ts';
+import { findStoredAnswer, type IdempotencyKey, type StoredKey, toStoredKey } from '#platform/http/idempotency.ts';
 import type { Services } from '../../services.ts';
 import { invalidateTeacher } from '../teachers/teachers.ts';
 import { presentReservation } from './present.ts';
@@ -49,7 +49,7 @@ interface StateKey {
   key: string | null;
 }
 
-const findState = gather<StateKey, StateRow>({
+const findState = batch<StateKey, StateRow>({
   name: 'reservation-state',
   text: `
     select place, now() as now, s.status = 'CONFIRMED' as is_confirmed, s.username, s.first_name, s.last_name,
@@ -89,7 +89,7 @@ interface Claim {
  * Claims the slot, makes the reservation, tells the teacher and keeps the answer: all or nothing, in one round trip.
  * Slots are claimed in the order of their ids, so that two processes do not wait for each other crosswise.
  */
-const runClaim = gather<Claim & KeyToKeep, { id: number }>({
+const runClaim = batch<Claim & StoredKey, { id: number }>({
   name: 'reservation-claim',
   text: `
     with asked as materialized (
@@ -136,7 +136,7 @@ export async function createReservation(
   const { pool, cache } = services;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const state = await readState(pool, student, body, key);
-    const first = findKeptAnswer<Reservation>(key, state);
+    const first = findStoredAnswer<Reservation>(key, state);
     if (first) return first;
     const plan = planReservation(state, student, body);
     const id = await claim(pool, plan, key);
@@ -228,7 +228,7 @@ function planReservation(row: StateRow, student: Actor, { capacity, duration }: 
 /** The new reservation's id; undefined when somebody else was quicker and the state must be looked at again. */
 async function claim(pool: pg.Pool, plan: Claim, key: IdempotencyKey | undefined): Promise<number | undefined> {
   try {
-    return (await runClaim(pool, { ...plan, ...keyToKeep(key) }))[0]?.id;
+    return (await runClaim(pool, { ...plan, ...toStoredKey(key) }))[0]?.id;
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'reservations_student_busy_excl') throw new AppError('STUDENT_BUSY', { cause: error });

@@ -3,7 +3,7 @@ import { hasRank } from '@kampus/contract/roles';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../server.ts';
 import { findTeacher } from '../teachers/teachers.ts';
@@ -17,7 +17,7 @@ import { type ListedReservation, listReservationRows, type ReservationFilter } f
 async function getListedPerson(db: Db, actor: Actor, username: string): Promise<{ id: number }> {
   if (actor.username.toLowerCase() === username.toLowerCase()) return actor;
   if (!hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
-  return found(await findTeacher(db, username));
+  return orNotFound(await findTeacher(db, username));
 }
 
 /** What of a reservation the viewer sees beyond what everybody in the list does. */

@@ -10,7 +10,7 @@ const settledMs = 60_000;
  * hour only, so the table is looked at once per half hour and process, and always while transactions that began before
  * it may still commit. Simultaneous searches share one look.
  */
-export function createFreshness(pool: pg.Pool): (now: Date) => Promise<void> {
+export function createFreeSlotExpiry(pool: pg.Pool): (now: Date) => Promise<void> {
   let freshHalfHour = 0;
   let running: Promise<void> | undefined;
 

@@ -3,7 +3,7 @@ import { fromThousandths, minimumPrice, type PriceMap, toThousandths } from '@ka
 import type { PriceEntry } from '@kampus/contract/teachers';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { ensureTeacherProfile, invalidateTeacher } from './teachers.ts';
 
@@ -23,7 +23,7 @@ export async function getPrices(db: Db, username: string): Promise<{ username: s
   const prices: Record<string, number> = {};
   for (const { group_size, price_thousandths } of rows)
     if (group_size !== null && price_thousandths !== null) prices[group_size] = fromThousandths(price_thousandths);
-  return { username: found(rows[0]).username, prices };
+  return { username: orNotFound(rows[0]).username, prices };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { makeReady } from '#platform/cache/cached-response.ts';
-import { found } from '#platform/http/app-error.ts';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
-import { sendReady } from '#platform/http/send-cached.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
-import { createFreshness } from './expire-free-slots.ts';
+import { createFreeSlotExpiry } from './expire-free-slots.ts';
 import { addTeacherKeyword, listTeacherKeywords, removeTeacherKeyword } from './keywords.ts';
 import { getPrices, replacePrices } from './prices.ts';
 import { searchTeachers } from './search.ts';
@@ -18,7 +18,7 @@ function readKeywordIds(text: string | undefined): number[] | undefined {
 
 export function teachersRoutes(server: Server): void {
   const { handle, db, pool, cache } = server;
-  const keepFresh = createFreshness(pool);
+  const keepFresh = createFreeSlotExpiry(pool);
 
   handle('listTeachers', async ({ query, request, reply }) => {
     const now = new Date();
@@ -30,29 +30,29 @@ export function teachersRoutes(server: Server): void {
     const ready = await cache.read('teachers', key, async () => {
       await keepFresh(now);
       const { total, teachers } = await searchTeachers(pool, { window, keywordIds, now, page, size });
-      return makeReady(JSON.stringify(teachers), { 'x-total-count': String(total) });
+      return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
     });
-    return sendReady(request, reply, ready);
+    return sendCached(request, reply, ready);
   });
 
   handle('getPrices', async ({ params, request, reply }) => {
     const ready = await readOfTeacher(cache, params.username, 'prices', async () => {
       const { username, prices } = await getPrices(db, params.username);
-      return { username, ready: makeReady(JSON.stringify(prices)) };
+      return { username, ready: makeCachedResponse(JSON.stringify(prices)) };
     });
-    return sendReady(request, reply, ready);
+    return sendCached(request, reply, ready);
   });
 
   handle('replacePrices', async ({ actor, body }) => replacePrices(server, actor, body));
 
   handle('listTeacherKeywords', async ({ query, request, reply }) => {
     const ready = await readOfTeacher(cache, query.username, `keywords:${query.page}:${query.size}`, async () => {
-      const { id, username } = found(await findTeacher(db, query.username));
+      const { id, username } = orNotFound(await findTeacher(db, query.username));
       const keywords = await listTeacherKeywords(db, id);
       const headers = { 'x-total-count': String(keywords.length) };
-      return { username, ready: makeReady(JSON.stringify(pageOf(keywords, query)), headers) };
+      return { username, ready: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
     });
-    return sendReady(request, reply, ready);
+    return sendCached(request, reply, ready);
   });
 
   handle('addTeacherKeyword', async ({ actor, body }) => addTeacherKeyword(server, actor, body.keywordId));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { createFreshness } from './expire-free-slots.ts';
+import { createFreeSlotExpiry } from './expire-free-slots.ts';
 import { searchTeachers, type TeacherSearch } from './search.ts';
 import { readSearchWindow, type SearchFilter } from './search-window.ts';
 
@@ -45,7 +45,7 @@ async function searchPlainly(search: TeacherSearch): Promise<{ total: number; fo
 
 async function search(filter: SearchFilter, rest: Partial<TeacherSearch> = {}) {
   const now = rest.now ?? new Date();
-  await createFreshness(server.services.pool)(now);
+  await createFreeSlotExpiry(server.services.pool)(now);
   const wanted = { window: readSearchWindow(filter, now), keywordIds: undefined, page: 0, size: 10, ...rest, now };
   const { total, teachers } = await searchTeachers(server.services.pool, wanted);
   const found = teachers.map(({ username, nextFreeAt }): [string, string | null] => [username, nextFreeAt]);

@@ -1,6 +1,6 @@
 import { unitMs } from '@kampus/contract/time';
-import type { Ready } from '#platform/cache/cached-response.ts';
-import type { ReadyCache } from '#platform/cache/response-cache.ts';
+import type { CachedResponse } from '#platform/cache/cached-response.ts';
+import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /** What the other areas may use of teachers. */
@@ -39,11 +39,11 @@ export async function findTeacher(db: Db, username: string): Promise<TeacherIden
  * the login's own is given but not kept: no write would ever drop it.
  */
 export async function readOfTeacher(
-  cache: ReadyCache,
+  cache: ResponseCache,
   asked: string,
   key: string,
-  load: () => Promise<{ username: string; ready: Ready }>,
-): Promise<Ready> {
+  load: () => Promise<{ username: string; ready: CachedResponse }>,
+): Promise<CachedResponse> {
   const tag = `teacher:${asked}`;
   let username = asked;
   const ready = await cache.read(tag, `${key}:${asked}`, async () => {
@@ -56,7 +56,7 @@ export async function readOfTeacher(
 }
 
 /** Drops what is kept of one teacher and of the search; call it after the commit and before the answer. */
-export const invalidateTeacher = (cache: ReadyCache, username: string): void =>
+export const invalidateTeacher = (cache: ResponseCache, username: string): void =>
   cache.invalidate(`teacher:${username}`, 'teachers');
 
 /** Slots begin on the half hour only: an answer about free slots is true until the next one. */

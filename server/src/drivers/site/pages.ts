@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findPrepared, type Prepared } from '#platform/db/statement.ts';
+import { findRow, type Statement } from '#platform/db/statement.ts';
 import type { PageHead } from './page-html.ts';
 
 /** The addresses of the web app (product.md §2), and what each page's head says. */
@@ -14,11 +14,11 @@ export interface Page {
   findHead: (pool: pg.Pool) => Promise<PageHead | undefined>;
 }
 
-const universityHead: Prepared = {
+const universityHead: Statement = {
   name: 'site-university',
   text: `select full_name as "fullName", name from universities where id = $1`,
 };
-const guideHead: Prepared = {
+const guideHead: Statement = {
   name: 'site-guide',
   text: `
     select g.title, coalesce(t.description, trim(left(g.plain_text, 200))) as description, t.university_id as "universityId",
@@ -80,7 +80,7 @@ function universityPage(id: number): Page {
     tag: 'catalogue',
     data: [`/api/universities/${id}`, `/api/guide/topic?universityId=${id}`],
     async findHead(pool) {
-      const row = await findPrepared<{ fullName: string; name: string | null }>(pool, universityHead, [id]);
+      const row = await findRow<{ fullName: string; name: string | null }>(pool, universityHead, [id]);
       const name = row?.name ?? row?.fullName;
       return (
         row && {
@@ -107,7 +107,7 @@ function guidePage(universityId: number, guideId: number): Page {
     tag: `guide:${guideId}`,
     data: [`/api/guide/${guideId}`],
     async findHead(pool) {
-      const row = await findPrepared<GuideHead>(pool, guideHead, [guideId, universityId]);
+      const row = await findRow<GuideHead>(pool, guideHead, [guideId, universityId]);
       if (!row?.universityExists) return undefined;
       const canonical = `/universities/${row.universityId}/faculties/${guideId}`;
       return { title: row.title, description: row.description, canonical };

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeReady } from '#platform/cache/cached-response.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
-import { acceptedEncoding, matchesEtag, sendReady } from '#platform/http/send-cached.ts';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { acceptedEncoding, matchesEtag, sendCached } from '#platform/http/send-cached.ts';
 import type { Services } from '../../services.ts';
 import { mediaRoutes } from './media.ts';
 import { renderPage } from './page-html.ts';
@@ -41,12 +41,12 @@ async function sendPage(
   path: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const page = found(findPage(path));
+  const page = orNotFound(findPage(path));
   const load = async () => {
-    const head = found(await page.findHead(pool));
-    return makeReady(renderPage(app, config, head, page), {}, html);
+    const head = orNotFound(await page.findHead(pool));
+    return makeCachedResponse(renderPage(app, config, head, page), {}, html);
   };
-  return sendReady(request, reply, await cache.read(page.tag, `page:${path}`, load));
+  return sendCached(request, reply, await cache.read(page.tag, `page:${path}`, load));
 }
 
 /**
@@ -66,8 +66,8 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   );
   app.get('/sitemap.xml', async (request, reply) => {
     const load = async () =>
-      makeReady(await renderSitemap(readPool, config.publicUrl), {}, 'application/xml; charset=utf-8');
-    return sendReady(request, reply, await cache.read('guides', 'sitemap', load));
+      makeCachedResponse(await renderSitemap(readPool, config.publicUrl), {}, 'application/xml; charset=utf-8');
+    return sendCached(request, reply, await cache.read('guides', 'sitemap', load));
   });
 
   app.get('/*', async (request, reply) => {

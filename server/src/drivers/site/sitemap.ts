@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { findPrepared, type Prepared } from '#platform/db/statement.ts';
+import { findRow, type Statement } from '#platform/db/statement.ts';
 import { escapeHtml } from './page-html.ts';
 
 // A sitemap holds at most 50,000 addresses.
-const publicPaths: Prepared = {
+const publicPaths: Statement = {
   name: 'site-paths',
   text: `
     select coalesce(json_agg(path order by place, path), '[]') as paths from (
@@ -16,7 +16,7 @@ const publicPaths: Prepared = {
 
 /** Every public page with its whole address. */
 export async function renderSitemap(pool: pg.Pool, publicUrl: string): Promise<string> {
-  const row = await findPrepared<{ paths: string[] }>(pool, publicPaths, []);
+  const row = await findRow<{ paths: string[] }>(pool, publicPaths, []);
   const paths = ['/', '/universities', '/select-teachers', ...(row?.paths ?? [])];
   const urls = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

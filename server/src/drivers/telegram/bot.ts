@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import type { ChangeStatus } from './answer-request.ts';
 import { answerRequest } from './answer-request.ts';
 import { answerLink, askToConfirm } from './confirm-dialogue.ts';
-import { rememberPresence } from './sync-telegram-profile.ts';
+import { syncTelegramProfile } from './sync-telegram-profile.ts';
 import { describeFailure } from './telegram-error.ts';
 import { chatTexts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function createBot(services: BotServices, token: string, config: BotConfi
   bot.catch((error) => log.error({ failure: describeFailure(error) }, 'the bot failed'));
 
   const chat = bot.filter((ctx) => ctx.chat?.type === 'private');
-  chat.use(rememberPresence(services));
+  chat.use(syncTelegramProfile(services));
   chat.command('start', askToConfirm(services));
   chat.callbackQuery(/^(yes|no):([\w-]{1,60})$/, answerLink(services));
   chat.callbackQuery(/^(accept|refuse):([1-9]\d{0,9})$/, answerRequest(services));

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
  * Keeps what we know of a person current: their Telegram name, and whether they blocked the bot. Blocking is told by
  * `my_chat_member`; whoever writes or presses has not blocked it.
  */
-export function rememberPresence({ db }: Pick<Services, 'db'>): MiddlewareFn<Context> {
+export function syncTelegramProfile({ db }: Pick<Services, 'db'>): MiddlewareFn<Context> {
   return async (ctx, next) => {
     const person = ctx.from;
     if (person) {

@@ -28,7 +28,7 @@ function trim(bytes: Buffer): Buffer {
 const compressFromBytes = 1024;
 
 /** An answer as bytes, encoded, tagged and compressed once per version of what it shows. */
-export interface Ready {
+export interface CachedResponse {
   identity: Buffer;
   etag: string;
   contentType: string;
@@ -67,14 +67,14 @@ function encode(text: string): Buffer {
 const tagOf = (bytes: Buffer): string => `"${crc32(bytes).toString(36)}-${bytes.length.toString(36)}"`;
 
 /** Bytes of a text that is finished. */
-export function makeReady(
+export function makeCachedResponse(
   text: string,
   headers: Record<string, string> = {},
   contentType = 'application/json; charset=utf-8',
-): Ready {
+): CachedResponse {
   const identity = encode(text);
   const forms = new Map<string, Promise<Buffer>>();
-  const compressed: Ready['compressed'] = {};
+  const compressed: CachedResponse['compressed'] = {};
   let size = identity.length;
   const compress = async (encoding: 'br' | 'gzip'): Promise<Buffer> => {
     if (identity.length < compressFromBytes) {

@@ -1,12 +1,12 @@
-import type { Ready } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 /**
  * Answers that everyone reads, kept as ready bytes until the write that changes them says so.
  * A tag names what an answer shows (`guide:12`); invalidating the tag drops all answers under it.
  */
-export interface ReadyCache {
+export interface ResponseCache {
   /** The kept answer, else what `load` makes; simultaneous readers share one load. */
-  read: (tag: string, key: string, load: () => Promise<Ready>) => Promise<Ready>;
+  read: (tag: string, key: string, load: () => Promise<CachedResponse>) => Promise<CachedResponse>;
   /** Call after the commit and before the answer: then this process never shows the old state, others shortly after. */
   invalidate: (...tags: string[]) => void;
   /** Drops what another process changed, without telling the others again. */
@@ -16,9 +16,9 @@ export interface ReadyCache {
 
 interface Entry {
   tag: string;
-  answer: Promise<Ready>;
+  answer: Promise<CachedResponse>;
   /** Undefined while it loads. */
-  ready: Ready | undefined;
+  ready: CachedResponse | undefined;
   bytes: number;
   expiresAtMs: number;
 }
@@ -26,10 +26,10 @@ interface Entry {
 /** A backstop only: an invalidation lost with a crashed process shows its effect after this. */
 const lifetimeMs = 60_000;
 
-export function createReadyCache(
+export function createResponseCache(
   bytesMax: number,
-  { announce, onDrop }: { announce: (tags: string[]) => void; onDrop: (ready: Ready) => void },
-): ReadyCache {
+  { announce, onDrop }: { announce: (tags: string[]) => void; onDrop: (ready: CachedResponse) => void },
+): ResponseCache {
   // Insertion order is order of use: the first entry is the one unused for longest.
   const entries = new Map<string, Entry>();
   const keysByTag = new Map<string, Set<string>>();
@@ -53,7 +53,7 @@ export function createReadyCache(
     for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key);
   }
 
-  function add(tag: string, key: string, answer: Promise<Ready>): void {
+  function add(tag: string, key: string, answer: Promise<CachedResponse>): void {
     const entry: Entry = { tag, answer, ready: undefined, bytes: 0, expiresAtMs: Date.now() + lifetimeMs };
     entries.set(key, entry);
     const keys = keysByTag.get(tag) ?? new Set();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { gather } from './batch.ts';
+import { batch } from './batch.ts';
 
 let server: TestServer;
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const hundredths = gather<{ id: number }, { hundredth: number; transaction: string }>({
+const hundredths = batch<{ id: number }, { hundredth: number; transaction: string }>({
   name: 'gather-test',
   text: `select place, 100 / id as hundredth, pg_current_xact_id()::text as transaction
     from json_to_recordset($1) as asked (place integer, id integer)
    cross join generate_series(1, case when id = 3 then 0 else 1 end)`,
-  most: 8,
-  atOnce: 1,
+  callsMax: 8,
+  inFlightMax: 1,
 });
 
 const ask = (...ids: number[]) => Promise.allSettled(ids.map((id) => hundredths(server.services.pool, { id })));

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { retryConflicts } from './errors.ts';
-import type { Prepared } from './statement.ts';
+import type { Statement } from './statement.ts';
 
 /** How reads are gathered, and how writes are: one at a time, so that two never wait for each other's rows. */
-export const reads = { most: 16, atOnce: 2 };
-export const writes = { most: 32, atOnce: 1 };
+export const reads = { callsMax: 16, inFlightMax: 2 };
+export const writes = { callsMax: 32, inFlightMax: 1 };
 
 /**
  * A statement for many calls at once. `$1` is a JSON array with an object for each call: its key, and its `place`, which
  * every row of the answer names again.
  */
-export interface GatheredStatement extends Prepared {
+export interface BatchStatement extends Statement {
   /** Calls in one statement. */
-  most: number;
+  callsMax: number;
   /** Statements under way at a time. */
-  atOnce: number;
+  inFlightMax: number;
 }
 
 interface Call<Key, Row> {
@@ -33,16 +33,16 @@ const isRefused = (error: unknown): boolean =>
  * Each call gets its own rows. What the database refuses together is asked again one by one, so that each call hears of
  * its own trouble alone.
  */
-export function gather<Key extends object, Row extends object>({
+export function batch<Key extends object, Row extends object>({
   name,
   text,
-  most,
-  atOnce,
-}: GatheredStatement): (pool: pg.Pool, key: Key) => Promise<Row[]> {
+  callsMax,
+  inFlightMax,
+}: BatchStatement): (pool: pg.Pool, key: Key) => Promise<Row[]> {
   const queues = new WeakMap<pg.Pool, { calls: Call<Key, Row>[]; underWay: number }>();
 
   async function answer(pool: pg.Pool, calls: Call<Key, Row>[]): Promise<void> {
-    const asked = JSON.stringify(calls.map(({ key }, place) => ({ place, ...key })));
+    const asked = JSON.stringify(calls.map(({ key }, callIndex) => ({ place: callIndex, ...key })));
     try {
       const { rows } = await retryConflicts(() => pool.query<Row & { place: number }>({ name, text, values: [asked] }));
       const rowsByPlace = Map.groupBy(rows, ({ place }) => place);
@@ -58,12 +58,12 @@ export function gather<Key extends object, Row extends object>({
     queues.set(pool, queue);
     const work = async () => {
       queue.underWay += 1;
-      while (queue.calls.length > 0) await answer(pool, queue.calls.splice(0, most));
+      while (queue.calls.length > 0) await answer(pool, queue.calls.splice(0, callsMax));
       queue.underWay -= 1;
     };
     return new Promise((resolve, reject) => {
       queue.calls.push({ key, resolve, reject });
-      if (queue.underWay < atOnce) void work();
+      if (queue.underWay < inFlightMax) void work();
     });
   };
 }

@@ -1,18 +1,14 @@
 import type pg from 'pg';
 
 /** A statement that each connection plans once: for the reads and writes whose speed matters. */
-export interface Prepared {
+export interface Statement {
   /** Unique over the whole server. */
   name: string;
   text: string;
 }
 
 /** The first row of the answer, or undefined. */
-export async function findPrepared<Row>(
-  pool: pg.Pool,
-  statement: Prepared,
-  values: unknown[],
-): Promise<Row | undefined> {
+export async function findRow<Row>(pool: pg.Pool, statement: Statement, values: unknown[]): Promise<Row | undefined> {
   const { rows } = await pool.query({ ...statement, values });
   return rows[0] as Row | undefined;
 }
@@ -20,9 +16,9 @@ export async function findPrepared<Row>(
 /** For statements whose one row holds the finished JSON text in the column `json`; undefined where there is no row. */
 export async function findJson(
   pool: pg.Pool,
-  statement: Prepared,
+  statement: Statement,
   values: unknown[] = [],
 ): Promise<string | undefined> {
-  const row = await findPrepared<{ json: string }>(pool, statement, values);
+  const row = await findRow<{ json: string }>(pool, statement, values);
   return row?.json;
 }

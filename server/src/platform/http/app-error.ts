@@ -30,7 +30,7 @@ export class AppError extends Error {
 }
 
 /** Returns the row, or refuses with 404 when there is none. */
-export function found<T>(row: T | undefined, code: ErrorCode = 'NOT_FOUND'): T {
+export function orNotFound<T>(row: T | undefined, code: ErrorCode = 'NOT_FOUND'): T {
   if (row === undefined) throw new AppError(code);
   return row;
 }

@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts';
 import { isSameSecret } from './same-secret.ts';
 
 /** Health for balancers and metrics for Prometheus; metrics answer only to whoever knows METRICS_TOKEN. */
-export function healthRoutes(app: FastifyInstance, { config, db, pool, front }: Services): void {
+export function healthRoutes(app: FastifyInstance, { config, db, pool, replay: front }: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {

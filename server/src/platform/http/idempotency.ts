@@ -9,18 +9,18 @@ export interface IdempotencyKey {
 }
 
 /** A key as a gathered statement takes it; the hash in hexadecimal digits. */
-export interface KeyToKeep {
+export interface StoredKey {
   key: string | null;
   requestHash: string | null;
 }
 
-export const keyToKeep = (key: IdempotencyKey | undefined): KeyToKeep => ({
+export const toStoredKey = (key: IdempotencyKey | undefined): StoredKey => ({
   key: key?.key ?? null,
   requestHash: key?.requestHash.toString('hex') ?? null,
 });
 
 /** What the first call under a key was, and what it was answered. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   request_hash: Buffer | null;
   answer: unknown;
 }
@@ -37,7 +37,7 @@ export function readIdempotencyKey(request: FastifyRequest, body: object): Idemp
 }
 
 /** The first answer again; undefined where the key is new. Throws IDEMPOTENCY_KEY_REUSED for another body. */
-export function findKeptAnswer<T>(key: IdempotencyKey | undefined, kept: KeptAnswer | undefined): T | undefined {
+export function findStoredAnswer<T>(key: IdempotencyKey | undefined, kept: StoredAnswer | undefined): T | undefined {
   if (!key || !kept?.request_hash) return undefined;
   if (!kept.request_hash.equals(key.requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return kept.answer as T;

@@ -30,7 +30,7 @@ beforeEach(async () => {
   countBefore = countAnswers();
 });
 
-const countAnswers = () => [...server.services.front.counts()].reduce((sum, { count }) => sum + count, 0);
+const countAnswers = () => [...server.services.replay.counts()].reduce((sum, { count }) => sum + count, 0);
 /** How many answers the front has given in this test. */
 const fronted = () => countAnswers() - countBefore;
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { OperationName } from '@kampus/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ready } from '../cache/cached-response.ts';
+import type { CachedResponse } from '../cache/cached-response.ts';
 import { acceptedEncoding, matchesEtag } from './send-cached.ts';
 
 /**
@@ -9,19 +9,19 @@ import { acceptedEncoding, matchesEtag } from './send-cached.ts';
  * routing, hooks and validation cost more than all else of such an answer. Only what Fastify has sent is repeated, with
  * the headers it had, for as long as the cache keeps it.
  */
-export interface Front {
+export interface Replay {
   /** True when the request has been answered. */
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  tryReplay: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Takes over an answer that Fastify is about to send. */
-  keep: (request: FastifyRequest, reply: FastifyReply, ready: Ready) => void;
+  remember: (request: FastifyRequest, reply: FastifyReply, ready: CachedResponse) => void;
   /** Called by the cache when it drops an answer. */
-  forget: (ready: Ready) => void;
+  forget: (ready: CachedResponse) => void;
   /** How many answers were repeated since the start, by operation and status. */
-  counts: () => Iterable<AnswerCount>;
+  counts: () => Iterable<ReplayCount>;
   close: () => void;
 }
 
-export interface AnswerCount {
+export interface ReplayCount {
   operation: OperationName;
   status: number;
   count: number;
@@ -52,13 +52,13 @@ interface Form {
   body: Buffer | undefined;
   /** Names and values in turn. */
   headers: string[];
-  answered: AnswerCount;
+  answered: ReplayCount;
 }
 
 /** An answer as Fastify sent it; the forms are made when they are first asked for. */
 interface Shelved {
-  ready: Ready;
-  count: (status: number) => AnswerCount;
+  ready: CachedResponse;
+  count: (status: number) => ReplayCount;
   headers: [name: string, value: unknown][];
   unchanged?: Form;
   identity?: Form;
@@ -122,9 +122,9 @@ function readAsked(raw: string[]): Asked | undefined {
   return asked;
 }
 
-export function createFront(): Front {
+export function createReplay(): Replay {
   const shelf = new Map<string, Shelved>();
-  const counts = new Map<string, AnswerCount>();
+  const counts = new Map<string, ReplayCount>();
   const countOf = (operation: OperationName) => (status: number) => {
     const key = `${operation} ${status}`;
     const count = counts.get(key) ?? { operation, status, count: 0 };
@@ -134,7 +134,7 @@ export function createFront(): Front {
   let isClosed = false;
 
   return {
-    answer(request, response) {
+    tryReplay(request, response) {
       const shelved = request.method === 'GET' ? shelf.get(request.url ?? '') : undefined;
       if (!shelved || isClosed || shelved.ready.keptUntilMs <= Date.now()) return false;
       const asked = readAsked(request.rawHeaders);
@@ -148,7 +148,7 @@ export function createFront(): Front {
       return true;
     },
 
-    keep(request, reply, ready) {
+    remember(request, reply, ready) {
       const { operation } = request.routeOptions.config;
       const { url } = request.raw;
       if (!operation || !operations.has(operation) || !url || shelf.has(url)) return;
@@ -178,19 +178,19 @@ export function createFront(): Front {
 const keepAliveTimeoutMs = 72_000;
 
 /** The server under Fastify: the front first, then the framework. */
-export function createFrontServer(
-  front: Front,
+export function createReplayServer(
+  front: Replay,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   return createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
-    if (!front.answer(request, response)) handler(request, response);
+    if (!front.tryReplay(request, response)) handler(request, response);
   });
 }
 
 declare module 'fastify' {
   interface FastifyReply {
     /** The kept answer that is being sent, if it is one. */
-    ready: Ready | undefined;
+    ready: CachedResponse | undefined;
   }
   interface FastifyContextConfig {
     operation?: OperationName;
@@ -198,10 +198,10 @@ declare module 'fastify' {
 }
 
 /** Call after every other hook that sets headers. */
-export function installFront(app: FastifyInstance, front: Front): void {
+export function installReplay(app: FastifyInstance, front: Replay): void {
   app.decorateReply('ready', undefined);
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (reply.ready) front.keep(request, reply, reply.ready);
+    if (reply.ready) front.remember(request, reply, reply.ready);
     done();
   });
   app.addHook('preClose', (done) => {

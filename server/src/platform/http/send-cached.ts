@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ready } from '../cache/cached-response.ts';
+import type { CachedResponse } from '../cache/cached-response.ts';
 
 /** The best encoding that a reader takes and we have. */
 export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
@@ -18,7 +18,11 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
 const varyOf = (reply: FastifyReply): string => [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
 
 /** Sends ready bytes: 304 when the reader has them, compressed when it can. */
-export async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<FastifyReply> {
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: CachedResponse,
+): Promise<FastifyReply> {
   reply.ready = ready;
   reply
     .headers(ready.headers)

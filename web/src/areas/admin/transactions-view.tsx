@@ -12,12 +12,12 @@ import { allTransactionsQuery, everything, fetchTransactionsCsv, type Transactio
 import { transactionsViewTexts as texts } from './texts.ts';
 import { TransactionFilterForm } from './transaction-filter-form.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';
-import { useSettled } from './use-debounced.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** Everybody's transactions: filter, totals, their course by week, the rows, and all of it as a file. */
 export function TransactionsView() {
   const [typed, setTyped] = useState<TransactionFilter>(everything);
-  const filter = useSettled(typed);
+  const filter = useDebounced(typed);
   // Each filter has pages of its own: another one begins at its first.
   const [position, setPosition] = useState({ filter, page: 0 });
   const page = position.filter === filter ? position.page : 0;

@@ -25,7 +25,7 @@ const ConfirmBanner = lazy(async () => ({
   default: (await import('../accounts/confirm-banner.tsx')).ConfirmBanner,
 }));
 
-type ReservationModalProps = {
+type BookingDialogProps = {
   lecture: Lecture;
   prices: PriceMap;
   /** What was chosen so far, and where to keep it: it outlives signing in. */
@@ -37,7 +37,7 @@ type ReservationModalProps = {
 };
 
 /** Group size, duration, price, and the button to hold (product.md §2). */
-export function ReservationModal(props: ReservationModalProps) {
+export function BookingDialog(props: BookingDialogProps) {
   const { lecture, prices, chosen, onChoose, onClose, onReserved, onFailed } = props;
   // Held here and only copied to the address, which follows later: a second choice must not be made on an old first one.
   const [picked, setPicked] = useState(chosen);

@@ -11,7 +11,7 @@ import { StudentCalendar } from '../lectures/student-calendar.tsx';
 import { pricesQuery } from '../reservations/queries.ts';
 import { type BookingState, noBooking } from '../teacher-search/search-state.ts';
 import { teacherTexts } from '../teacher-search/texts.ts';
-import { ReservationModal } from './booking-dialog.tsx';
+import { BookingDialog } from './booking-dialog.tsx';
 import { ReservedDialog } from './reserved-dialog.tsx';
 
 // Only teachers who open their own card need it.
@@ -80,7 +80,7 @@ export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
         )}
       </Dialog>
       {lecture && prices && !isReserved ? (
-        <ReservationModal
+        <BookingDialog
           key={lecture.id}
           lecture={lecture}
           prices={prices}

@@ -4,12 +4,12 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { anchorOf } from '#shell/anchor.ts';
 import { goToHeading } from './go-to-heading.ts';
 import './guide-body.css';
-import type { PreparedBody } from './guide-dom.ts';
+import type { GuideDom } from './guide-dom.ts';
 import { guideTexts } from './texts.ts';
 
 type GuideBodyProps = {
   /** From `prepareBody`, memoised: a new object puts the text in anew. */
-  body: PreparedBody;
+  body: GuideDom;
   className?: string;
 };
 

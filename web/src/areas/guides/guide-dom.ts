@@ -6,7 +6,7 @@ export interface Heading {
   level: number;
 }
 
-export interface PreparedBody {
+export interface GuideDom {
   nodes: DocumentFragment;
   headings: Heading[];
 }
@@ -16,7 +16,7 @@ export interface PreparedBody {
  * adds what reading needs: anchors, tables that scroll, marked external links, framed embeds. It is parsed once, in a
  * document that loads and runs nothing, and never turned back into a string, so that its meaning cannot change.
  */
-export function prepareBody(html: string): PreparedBody {
+export function buildGuideDom(html: string): GuideDom {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   const headings = [...parsed.querySelectorAll<HTMLElement>('h2[id], h3[id], h4[id], h5[id], h6[id]')].map(addAnchor);
   for (const table of parsed.querySelectorAll('table')) wrap(table, 'guide-table');

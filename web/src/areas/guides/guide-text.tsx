@@ -3,13 +3,13 @@ import { useLayoutEffect, useMemo } from 'react';
 import { anchorOf } from '#shell/anchor.ts';
 import { goToHeading } from './go-to-heading.ts';
 import { GuideBody } from './guide-body.tsx';
-import { prepareBody } from './guide-dom.ts';
+import { buildGuideDom } from './guide-dom.ts';
 import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
 import { guideTexts } from './texts.ts';
 
 /** The body of a guide with its table of contents. */
 export function GuideText({ guide }: { guide: Guide }) {
-  const body = useMemo(() => prepareBody(guide.body), [guide.body]);
+  const body = useMemo(() => buildGuideDom(guide.body), [guide.body]);
   const contents = useMemo(() => listContents(body.headings), [body]);
 
   // Whoever came by a link to a heading: the text was not there yet when the address changed.

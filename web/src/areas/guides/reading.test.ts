@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { prepareBody } from './guide-dom.ts';
+import { buildGuideDom } from './guide-dom.ts';
 import { splitPassage } from './search/split-passage.ts';
 import { listContents } from './table-of-contents.tsx';
 
 const show = (html: string): HTMLElement => {
   const box = document.createElement('div');
-  box.append(prepareBody(html).nodes);
+  box.append(buildGuideDom(html).nodes);
   return box;
 };
 
 test('headings keep their names and get an anchor beside them', () => {
-  const { headings, nodes } = prepareBody('<h2 id="h-kuda">Куда <em>идти</em>?</h2><p>Туда</p>');
+  const { headings, nodes } = buildGuideDom('<h2 id="h-kuda">Куда <em>идти</em>?</h2><p>Туда</p>');
   expect(headings).toEqual([{ id: 'h-kuda', text: 'Куда идти?', level: 2 }]);
   expect(nodes.querySelector('h2')?.textContent).toBe('Куда идти?');
   expect(nodes.querySelector('a.guide-anchor')?.getAttribute('href')).toBe('#h-kuda');

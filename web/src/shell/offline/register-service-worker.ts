@@ -7,7 +7,7 @@ const register = (): void => {
 };
 
 /** Installs the service worker once the page has loaded; a session that ends takes the read guides with it. */
-export function prepareForOffline(): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/db/connect.ts';
-import { AppError, found } from '#platform/http/app-error.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { botUser, presentChat, presentMessage, presentPerson, type Updates } from './bot-api.ts';
 import {
   addMessage,
@@ -25,11 +25,11 @@ interface Place {
   updates: Updates;
 }
 
-const getPerson = async (db: Db, id: string): Promise<Person> => found(await findPerson(db, Number(id) || 0));
+const getPerson = async (db: Db, id: string): Promise<Person> => orNotFound(await findPerson(db, Number(id) || 0));
 
 /** A person writes to the bot. Whoever blocked it and writes again has thereby let it back in, as in Telegram. */
 export async function writeToBot({ db, updates }: Place, personId: number, text: string): Promise<void> {
-  const person = found(await findPerson(db, personId));
+  const person = orNotFound(await findPerson(db, personId));
   if (person.hasBlockedBot) await changeBlock({ db, updates }, person, false);
   const message = await addMessage(db, { personId, fromBot: false, text });
   await updates.push({ message: presentMessage(person, message) });
@@ -40,8 +40,8 @@ export async function pressButton(
   { db, updates }: Place,
   { personId, messageId, data }: { personId: number; messageId: number; data: string },
 ): Promise<string | null> {
-  const person = found(await findPerson(db, personId));
-  const message = found(await findMessage(db, messageId, personId));
+  const person = orNotFound(await findPerson(db, personId));
+  const message = orNotFound(await findMessage(db, messageId, personId));
   if (!message.buttons.flat().some((button) => button.callback_data === data)) throw new AppError('NOT_FOUND');
   const press = await addPress(db, messageId);
   const query = { id: String(press), from: presentPerson(person), chat_instance: String(personId), data };

@@ -7,7 +7,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { GuideBody } from '../guide-body.tsx';
-import { prepareBody } from '../guide-dom.ts';
+import { buildGuideDom } from '../guide-dom.ts';
 import { guideVersionQuery, guideVersionsQuery } from '../list/queries.ts';
 import { draftOf, type GuideDraft } from './guide-draft.ts';
 import { editTexts } from './texts.ts';
@@ -86,6 +86,6 @@ function ChosenVersion({ guide, version, onUse }: ChosenVersionProps) {
 }
 
 function VersionText({ version }: { version: GuideVersionFull }) {
-  const body = useMemo(() => prepareBody(version.body), [version.body]);
+  const body = useMemo(() => buildGuideDom(version.body), [version.body]);
   return <GuideBody body={body} />;
 }
