@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from './fields.ts';
+import { id, instant, pageQuery } from './fields.ts';
 import { lecture } from './lectures.ts';
 import { limits } from './limits.ts';
 
@@ -44,6 +44,8 @@ export const createReservationBody = z.object({
   duration: z.int().check(z.minimum(1), z.maximum(limits.slot.unitsMax)),
 });
 export type CreateReservationBody = z.infer<typeof createReservationBody>;
+
+export const reservationListQuery = z.object(pageQuery(limits.list.size));
 
 export const updateStatusBody = z.object({ id, status: reservationStatus });
 

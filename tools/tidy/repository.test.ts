@@ -55,7 +55,7 @@ it('the contract imports nothing but zod and itself', () => {
   const wrong = sources
     .filter((file) => file.startsWith('contract/src/') && !file.endsWith('.test.ts'))
     .flatMap((file) => importsOf(file).map((specifier) => ({ file, specifier })))
-    .filter(({ specifier }) => !specifier.startsWith('./') && specifier !== 'zod/mini');
+    .filter(({ specifier }) => !/^\.{1,2}\//.test(specifier) && specifier !== 'zod/mini');
   expect(wrong, 'The contract has no I/O and no framework').toEqual([]);
 });
 
@@ -107,7 +107,7 @@ it('files stay small enough to hold one thing', () => {
   const wrong = sources
     .filter((file) => !/\.test\.tsx?$|attack-corpus/.test(file))
     .map((file) => ({ file, lines: read(file).split('\n').length }))
-    .filter(({ file, lines }) => lines > linesMax && file !== 'contract/src/operations.ts');
+    .filter(({ lines }) => lines > linesMax);
   expect(wrong, 'A file that outgrows this usually holds two things').toEqual([]);
 });
 

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { idParams, noContent, usernameParams } from '../fields.ts';
+import * as lectures from '../lectures.ts';
+import { defineOperations } from './define-operations.ts';
+
+export const lectureOperations = defineOperations({
+  listLectures: {
+    summary: 'Calendar of a teacher',
+    access: 'anyone',
+    status: 200,
+    params: usernameParams,
+    query: lectures.lectureListQuery,
+    response: z.array(lectures.lecture),
+    counted: true,
+  },
+  createLectures: {
+    summary: 'Publish slots, all or none',
+    access: 'TEACHER',
+    status: 201,
+    body: lectures.createLecturesBody,
+    response: z.array(lectures.lecture),
+  },
+  removeLecture: {
+    summary: 'Delete an own OPEN slot',
+    access: 'TEACHER',
+    status: 204,
+    params: idParams,
+    response: noContent,
+  },
+  duplicateWeek: {
+    summary: 'Copy the slots of the week before',
+    access: 'TEACHER',
+    status: 201,
+    query: lectures.duplicateQuery,
+    response: z.array(lectures.lecture),
+  },
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import * as catalogue from '../catalogue.ts';
+import { idParams, noContent, usernameParams } from '../fields.ts';
+import * as teachers from '../teachers.ts';
+import { defineOperations } from './define-operations.ts';
+
+export const teacherOperations = defineOperations({
+  listTeachers: {
+    summary: 'Teachers, soonest free first',
+    access: 'anyone',
+    status: 200,
+    query: teachers.teacherListQuery,
+    response: z.array(teachers.teacherSchedule),
+    counted: true,
+  },
+  listTeacherKeywords: {
+    summary: 'Keywords of a teacher',
+    access: 'anyone',
+    status: 200,
+    query: teachers.keywordsOfTeacherQuery,
+    response: z.array(catalogue.keyword),
+    counted: true,
+  },
+  addTeacherKeyword: {
+    summary: 'Add a keyword to oneself',
+    access: 'TEACHER',
+    status: 201,
+    body: teachers.addKeywordBody,
+    response: catalogue.keyword,
+  },
+  removeTeacherKeyword: {
+    summary: 'Remove a keyword from oneself',
+    access: 'TEACHER',
+    status: 204,
+    params: idParams,
+    response: noContent,
+  },
+  getPrices: {
+    summary: 'Prices of a teacher by group size',
+    access: 'anyone',
+    status: 200,
+    params: usernameParams,
+    response: teachers.priceMap,
+  },
+  replacePrices: {
+    summary: 'Replace the own prices',
+    access: 'TEACHER',
+    status: 200,
+    body: teachers.pricesBody,
+    response: teachers.priceMap,
+  },
+});
