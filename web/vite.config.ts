@@ -10,7 +10,8 @@ const API_ORIGIN = `http://localhost:${API_PORT}`;
 const PRELOADED_FONT = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 
 /** Of the parts shared by pages, what nearly all of them show. */
-const KIT = /web\/src\/(shell\/use-page-title|shared\/ui\/(breadcrumbs|intent-handlers|page|reading-icons|skeleton))\./;
+const KIT =
+  /web\/src\/(shell\/use-page-title|shared\/ui\/(navigation\/breadcrumbs|intent-handlers|page|icons\/reading-icons|skeleton))\./;
 /** Smaller parts that several pages show, in one file instead of twenty. */
 const CONTROLS = /web\/src\/shared\/(format|ui)\/|contract\/src\/limits\.|react-query\/.*\/useMutation\./;
 /** What asks the server, and the questions that pages ask on each other's behalf. */

@@ -1,5 +1,5 @@
-import { HalfCircleIcon, MoonIcon, SunIcon } from '#shared/ui/frame-icons.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { HalfCircleIcon, MoonIcon, SunIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { frameTexts } from './texts.ts';
 import { setTheme, useTheme } from './theme.ts';
 

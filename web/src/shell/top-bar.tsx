@@ -1,9 +1,9 @@
 import { hasRank, type Role } from '@kampus/contract/roles';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { ButtonLink } from '#shared/ui/button-link.tsx';
-import { BookIcon, FilterIcon, MenuIcon, UserIcon } from '#shared/ui/frame-icons.tsx';
-import { Menu, menuItemClasses } from '#shared/ui/menu.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { BookIcon, FilterIcon, MenuIcon, UserIcon } from '#shared/ui/icons/frame-icons.tsx';
+import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
 import { Logo } from './logo.tsx';
 import { adminLinkLabels, frameTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { ButtonLink } from '#shared/ui/button-link.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { CalendarIcon, CopyIcon } from '#shared/ui/icons.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { CalendarIcon, CopyIcon } from '#shared/ui/icons/icons.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
 import { calendarTexts } from './texts.ts';
 
 /** The same address under the scheme that calendar programs subscribe by. */

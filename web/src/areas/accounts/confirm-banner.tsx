@@ -4,8 +4,8 @@ import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { userQueryKey } from '#shared/api/use-user.ts';
 import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
 import { profileTexts, verifyTexts } from './texts.ts';
 import type { VerifyState } from './verify-state.ts';
 

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { endSession } from '#shared/api/session-changes.ts';
 import { readRefreshToken } from '#shared/api/tokens.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { LogOutIcon } from '#shared/ui/icons.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { LogOutIcon } from '#shared/ui/icons/icons.tsx';
 import { profileTexts } from './texts.ts';
 
 /** Revokes the session on the server and forgets it in every tab; without a connection it is forgotten all the same. */

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form';
-import { Button } from '#shared/ui/button.tsx';
-import { Select } from '#shared/ui/select.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
 import { facultiesQuery, specialtiesQuery, universitiesQuery } from './queries.ts';
 import { studyTexts } from './texts.ts';
 

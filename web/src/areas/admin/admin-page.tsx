@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { BookIcon, CalendarIcon, FilterIcon, PlusIcon, WalletIcon } from '#shared/ui/icons.tsx';
+import { BookIcon, CalendarIcon, FilterIcon, PlusIcon, WalletIcon } from '#shared/ui/icons/icons.tsx';
+import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
 import { Page } from '#shared/ui/page.tsx';
-import { SideNav, SideNavLayout } from '#shared/ui/side-nav.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { usePageTitle } from '#shell/use-page-title.ts';
 import { lazyPage } from '../../lazy-page.tsx';

@@ -1,10 +1,10 @@
 import type { TransactionType } from '@kampus/contract/balance';
 import { hasRank } from '@kampus/contract/roles';
 import { useSession } from '#shared/api/use-session.ts';
-import { controlClasses, Field } from '#shared/ui/field.tsx';
-import { SearchIcon } from '#shared/ui/icons.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { controlClasses, Field } from '#shared/ui/fields/field.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { SearchIcon } from '#shared/ui/icons/icons.tsx';
 import type { TransactionFilter } from './queries.ts';
 import { transactionsViewTexts as texts } from './texts.ts';
 

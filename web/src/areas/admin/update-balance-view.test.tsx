@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dismissToast, toastStore } from '#shared/ui/toast-store.ts';
-import { Toaster } from '#shared/ui/toaster.tsx';
+import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
+import { Toaster } from '#shared/ui/toast/toaster.tsx';
 import { UpdateBalanceView } from './update-balance-view.tsx';
 
 afterEach(() => {

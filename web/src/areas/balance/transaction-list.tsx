@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Pagination } from '#shared/ui/pagination.tsx';
+import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { transactionsPerPage } from './queries.ts';
 import { balanceTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '@kampus/contract/balance';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { UserIcon } from '#shared/ui/icons.tsx';
+import { UserIcon } from '#shared/ui/icons/icons.tsx';
 import { balanceTexts } from './texts.ts';
 
 /** '+12.50 €' for a deposit, '-14.00 €' for a withdrawal. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { CalendarSkeleton } from '../lectures/calendar-skeleton.tsx';
 import { openLecturesQuery } from '../lectures/queries.ts';
 import { StudentCalendar } from '../lectures/student-calendar.tsx';

@@ -1,9 +1,9 @@
 import { limits } from '@kampus/contract/limits';
 import { useState } from 'react';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import { controlClasses, Field } from '#shared/ui/field.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { MinusIcon, PlusIcon } from '#shared/ui/icons.tsx';
+import { controlClasses, Field } from '#shared/ui/fields/field.tsx';
+import { MinusIcon, PlusIcon } from '#shared/ui/icons/icons.tsx';
 import { bookingTexts } from '../reservations/texts.ts';
 import { isGroupSize } from './booking-choice.ts';
 

@@ -1,7 +1,7 @@
 import { Illustration } from '#shared/illustrations/illustration.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { ButtonLink } from '#shared/ui/button-link.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { bookingTexts } from '../reservations/texts.ts';
 
 /** The reservation was made; what happens next. */

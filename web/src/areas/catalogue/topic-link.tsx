@@ -1,6 +1,6 @@
 import type { Topic } from '@kampus/contract/catalogue';
 import { Link } from 'react-router';
-import { ArrowRightIcon } from '#shared/ui/icons.tsx';
+import { ArrowRightIcon } from '#shared/ui/icons/icons.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { prefetchGuide } from '../guides/prefetch-guide.ts';
 import { catalogueTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { University } from '@kampus/contract/catalogue';
 import { Link } from 'react-router';
 import { Illustration, universityScene } from '#shared/illustrations/illustration.tsx';
-import { ArrowRightIcon } from '#shared/ui/icons.tsx';
+import { ArrowRightIcon } from '#shared/ui/icons/icons.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { prefetchUniversity } from './prefetch-university.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import { topicsQuery } from './queries.ts';
 import { listSampleFaculties } from './sample-faculties.ts';
 import { catalogueTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { limits } from '@kampus/contract/limits';
 import { type KeyboardEvent, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { CheckIcon, CloseIcon } from '#shared/ui/icons.tsx';
-import { TextArea } from '#shared/ui/text-area.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { CheckIcon, CloseIcon } from '#shared/ui/icons/icons.tsx';
 import { commentTexts } from './texts.ts';
 
 type CommentEditorProps = {

@@ -1,9 +1,9 @@
 import type { Comment } from '@kampus/contract/comments';
 import { useEffect, useRef } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { PencilIcon, TrashIcon } from '#shared/ui/icons.tsx';
+import { PencilIcon, TrashIcon } from '#shared/ui/icons/icons.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { RelativeTime } from './relative-time.tsx';
 import { commentTexts } from './texts.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button } from '#shared/ui/button.tsx';
-import { ButtonLink } from '#shared/ui/button-link.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { DataList } from '#shared/ui/data-list.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { HoldButton } from '#shared/ui/hold-button.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { ExternalIcon, MenuIcon, PencilIcon, PlusIcon, TrashIcon } from '#shared/ui/icons.tsx';
-import { Menu, menuItemClasses } from '#shared/ui/menu.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { ExternalIcon, MenuIcon, PencilIcon, PlusIcon, TrashIcon } from '#shared/ui/icons/icons.tsx';
+import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
 import { Specimen } from './specimen.tsx';
 
 const lessonRows = [

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
-import { Combobox } from '#shared/ui/combobox.tsx';
-import { PasswordField } from '#shared/ui/password-field.tsx';
-import { RadioGroup } from '#shared/ui/radio-group.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { TextArea } from '#shared/ui/text-area.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
-import { ToggleChip } from '#shared/ui/toggle-chip.tsx';
+import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
+import { Combobox } from '#shared/ui/fields/combobox.tsx';
+import { PasswordField } from '#shared/ui/fields/password-field.tsx';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Specimen } from './specimen.tsx';
 
 const keywords = [

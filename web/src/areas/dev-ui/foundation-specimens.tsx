@@ -1,5 +1,5 @@
 import { Illustration, illustrationNames } from '#shared/illustrations/illustration.tsx';
-import * as icons from '#shared/ui/icons.tsx';
+import * as icons from '#shared/ui/icons/icons.tsx';
 import { Specimen } from './specimen.tsx';
 
 const colours = [

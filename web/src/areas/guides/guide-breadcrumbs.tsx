@@ -1,6 +1,6 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useQuery } from '@tanstack/react-query';
-import { Breadcrumbs } from '#shared/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
 import { universityQuery } from '../catalogue/queries.ts';
 import { guideTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '#shared/ui/class-names.ts';
-import { ChevronDownIcon } from '#shared/ui/reading-icons.tsx';
+import { ChevronDownIcon } from '#shared/ui/icons/reading-icons.tsx';
 import { goToHeading } from './go-to-heading.ts';
 import type { Heading } from './guide-dom.ts';
 import { guideTexts } from './texts.ts';

@@ -6,7 +6,7 @@ import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { statusTone } from '#shared/ui/status-tone.ts';
 import { slotStatus } from './describe-slot.ts';
 import { lectureTexts } from './texts.ts';

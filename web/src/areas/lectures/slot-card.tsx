@@ -1,9 +1,9 @@
 import type { Lecture, LectureStatus } from '@kampus/contract/lectures';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatClockRange } from '#shared/format/moments.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { TrashIcon } from '#shared/ui/icons.tsx';
+import { TrashIcon } from '#shared/ui/icons/icons.tsx';
 import { describeSlot, slotStatus } from './describe-slot.ts';
 import { lectureTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { addDays } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { QueryFailure } from '#shared/api/query-failure.tsx';
 import { dateOf, formatMomentShort } from '#shared/format/moments.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { openLecturesQuery } from './queries.ts';
 import { lectureTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { addDays } from '@kampus/contract/time';
 import type { ReactNode, Ref } from 'react';
 import { formatDates } from '#shared/format/moments.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '#shared/ui/icons.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#shared/ui/icons/icons.tsx';
 import { lectureTexts } from './texts.ts';
 import { canGoBack, canGoForward } from './week.ts';
 

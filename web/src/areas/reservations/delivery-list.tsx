@@ -1,7 +1,7 @@
 import type { DeliveryState, Reservation } from '@kampus/contract/reservations';
 import { formatMomentShort } from '#shared/format/moments.ts';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
-import { ChevronDownIcon } from '#shared/ui/icons.tsx';
+import { ChevronDownIcon } from '#shared/ui/icons/icons.tsx';
 import { reservationTexts } from './texts.ts';
 
 const tones: Record<DeliveryState, BadgeTone> = {

@@ -6,7 +6,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Pagination } from '#shared/ui/pagination.tsx';
+import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { allReservationsQuery, reservationPageSize, teacherReservationsQuery } from './queries.ts';
 import { ReservationCard } from './reservation-card.tsx';
 import { ReservationSkeleton } from './reservation-skeleton.tsx';

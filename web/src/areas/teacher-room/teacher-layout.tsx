@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { CalendarIcon, ClockIcon, TagIcon, UserIcon, UsersIcon, WalletIcon } from '#shared/ui/icons.tsx';
+import { CalendarIcon, ClockIcon, TagIcon, UserIcon, UsersIcon, WalletIcon } from '#shared/ui/icons/icons.tsx';
+import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
 import { Page } from '#shared/ui/page.tsx';
-import { SideNav, SideNavLayout } from '#shared/ui/side-nav.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { teacherRoomTexts } from './texts.ts';
 

@@ -3,12 +3,12 @@ import { addDays, calendarRange, type DayPart, dayParts, today } from '@kampus/c
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
-import { Combobox } from '#shared/ui/combobox.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { ToggleChip } from '#shared/ui/toggle-chip.tsx';
+import { Combobox } from '#shared/ui/fields/combobox.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
 import { keywordsQuery } from './queries.ts';
 import { hasFilters, noFilters, type TeacherFilters, toggleDayPart } from './search-state.ts';
 import { teacherTexts } from './texts.ts';

@@ -2,10 +2,10 @@ import type { TeacherSchedule } from '@kampus/contract/teachers';
 import { useId, useState } from 'react';
 import { formatMomentShort } from '#shared/format/moments.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
-import { ClockIcon } from '#shared/ui/icons.tsx';
+import { ClockIcon } from '#shared/ui/icons/icons.tsx';
 import { hourlyPrice } from './hourly-price.ts';
 import { teacherTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { WarningIcon } from './frame-icons.tsx';
-import { ErrorIcon, InfoIcon, SuccessIcon } from './message-icons.tsx';
+import { WarningIcon } from './icons/frame-icons.tsx';
+import { ErrorIcon, InfoIcon, SuccessIcon } from './icons/message-icons.tsx';
 
 type BannerTone = 'info' | 'warning' | 'negative' | 'positive';
 

@@ -1,5 +1,5 @@
 import { controlTexts } from './control-texts.ts';
-import { CloseIcon } from './message-icons.tsx';
+import { CloseIcon } from './icons/message-icons.tsx';
 
 type ChipProps = { text: string; onRemove?: (() => void) | undefined };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { WarningIcon } from './frame-icons.tsx';
+import { Button } from './buttons/button.tsx';
+import { WarningIcon } from './icons/frame-icons.tsx';
 import { uiTexts } from './texts.ts';
 
 type ErrorStateProps = {

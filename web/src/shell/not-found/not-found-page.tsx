@@ -1,5 +1,5 @@
 import { Illustration } from '#shared/illustrations/illustration.tsx';
-import { ButtonLink } from '#shared/ui/button-link.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { notFoundTexts } from './texts.ts';
 

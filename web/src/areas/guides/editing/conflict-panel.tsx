@@ -1,6 +1,6 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useEffect, useMemo, useRef } from 'react';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { type DiffBlock, diffLines, splitLines } from './diff-lines.ts';
 import type { GuideDraft } from './guide-draft.ts';

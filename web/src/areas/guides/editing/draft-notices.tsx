@@ -1,5 +1,5 @@
 import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import type { GuideDraft, StoredDraft } from './guide-draft.ts';
 import { editTexts } from './texts.ts';
 

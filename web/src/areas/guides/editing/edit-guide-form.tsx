@@ -2,7 +2,7 @@ import type { Guide, SavedGuide } from '@kampus/contract/guides';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useMemo, useRef, useState } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import { guideQuery } from '../queries.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftNotices } from './draft-notices.tsx';

@@ -1,6 +1,6 @@
 import type { Guide, RemovedMarkup } from '@kampus/contract/guides';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';

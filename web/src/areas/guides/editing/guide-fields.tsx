@@ -1,9 +1,9 @@
 import type { Topic } from '@kampus/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { Select } from '#shared/ui/select.tsx';
-import { TextArea } from '#shared/ui/text-area.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { topicsQuery } from '../../catalogue/queries.ts';
 import { topicOptions } from '../../catalogue/topic-label.ts';
 import { editTexts } from './texts.ts';

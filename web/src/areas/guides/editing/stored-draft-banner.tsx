@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import { readDraft, removeDraft } from './guide-draft.ts';
 import { editTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Guide } from '@kampus/contract/guides';
 import { Badge } from '#shared/ui/badge.tsx';
-import { ButtonLink } from '#shared/ui/button-link.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DataProvider } from '#shared/api/data-provider.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { SearchIcon } from '#shared/ui/icons.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { SearchCombobox } from './search-combobox.tsx';
 import { searchLabel } from './search-label.ts';
 

@@ -1,9 +1,9 @@
 import type { SearchHit } from '@kampus/contract/guides';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '#shared/ui/icons.tsx';
+import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { prefetchGuide } from '../prefetch-guide.ts';
 import { searchFieldClasses } from './search-field-look.ts';
 import { hitPath, SearchHits } from './search-hits.tsx';

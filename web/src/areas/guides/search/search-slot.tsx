@@ -1,7 +1,7 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { useLocation } from 'react-router';
-import { SearchIcon } from '#shared/ui/frame-icons.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { searchFieldClasses } from './search-field-look.ts';
 import { searchKey, searchLabel } from './search-label.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useId, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlTexts } from '../control-texts.ts';
+import { Spinner } from '../spinner.tsx';
 import { type ButtonLook, buttonClasses } from './button-look.ts';
-import { classNames } from './class-names.ts';
-import { controlTexts } from './control-texts.ts';
-import { Spinner } from './spinner.tsx';
 import { useHold } from './use-hold.ts';
 
 /** One second in behaviour, whatever the text beside it says (product.md §9). */

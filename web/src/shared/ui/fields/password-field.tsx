@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { controlTexts } from './control-texts.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import { controlTexts } from '../control-texts.ts';
+import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'autoComplete'> & {

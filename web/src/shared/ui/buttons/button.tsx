@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+import { Spinner } from '../spinner.tsx';
 import { type ButtonLook, buttonClasses } from './button-look.ts';
-import { Spinner } from './spinner.tsx';
 
 type ButtonProps = ButtonLook & {
   children: ReactNode;

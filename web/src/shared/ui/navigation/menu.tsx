@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { classNames } from '../class-names.ts';
 
 type MenuProps = {
   /** The name of the button that opens it. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ChevronRightIcon } from './reading-icons.tsx';
+import { ChevronRightIcon } from '../icons/reading-icons.tsx';
 
 export type Crumb = { label: string; to: string /** Of the label, where it is not Russian. */; lang?: string };
 

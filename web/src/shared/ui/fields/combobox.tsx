@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { controlTexts } from './control-texts.ts';
+import { classNames } from '../class-names.ts';
+import { controlTexts } from '../control-texts.ts';
+import { SearchIcon } from '../icons/icons.tsx';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
-import { SearchIcon } from './icons.tsx';
 
 /** product.md §2: the dropdown closes 100 ms after the field loses the focus. */
 export const BLUR_CLOSE_MS = 100;

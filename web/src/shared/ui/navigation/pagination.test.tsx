@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { controlTexts } from './control-texts.ts';
+import { controlTexts } from '../control-texts.ts';
 import { Pagination } from './pagination.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { Fragment, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { topDialogStore } from './open-dialogs.ts';
-import { uiTexts } from './texts.ts';
+import { topDialogStore } from '../dialogs/open-dialogs.ts';
+import { uiTexts } from '../texts.ts';
 import { toastStore } from './toast-store.ts';
 
 /** The place of the toasts; mounted once, in the layout. */

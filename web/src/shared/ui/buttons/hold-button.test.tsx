@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { controlTexts } from './control-texts.ts';
+import { controlTexts } from '../control-texts.ts';
 import { HOLD_MS, HoldButton } from './hold-button.tsx';
 
 const confirm = vi.fn();

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 
 type TextFieldProps = FieldProps &

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { uiTexts } from '../texts.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type ButtonLook, buttonClasses } from './button-look.ts';
-import { uiTexts } from './texts.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type ButtonLinkProps = ButtonLook & {
   children: ReactNode;

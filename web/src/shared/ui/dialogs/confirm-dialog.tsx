@@ -1,6 +1,6 @@
-import { Button } from './button.tsx';
+import { Button } from '../buttons/button.tsx';
+import { uiTexts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
-import { uiTexts } from './texts.ts';
 
 type ConfirmDialogProps = {
   isOpen: boolean;

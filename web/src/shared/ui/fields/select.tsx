@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
+import { ChevronDownIcon } from '../icons/icons.tsx';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
-import { ChevronDownIcon } from './icons.tsx';
 
 export type SelectOption = { value: string; label: string };
 

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './message-icons.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import { CloseIcon } from '../icons/message-icons.tsx';
+import { uiTexts } from '../texts.ts';
 import { addOpenDialog } from './open-dialogs.ts';
-import { uiTexts } from './texts.ts';
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const widths = { small: 'max-w-narrow', medium: 'max-w-form', large: 'max-w-content' };

@@ -1,7 +1,7 @@
-import { classNames } from './class-names.ts';
-import { controlTexts } from './control-texts.ts';
-import { IconButton } from './icon-button.tsx';
-import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import { controlTexts } from '../control-texts.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '../icons/icons.tsx';
 import { listPageWindow, type PageWindowEntry } from './page-window.ts';
 
 type PaginationProps = {

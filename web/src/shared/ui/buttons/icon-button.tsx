@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 type IconButtonProps = {
   /** What it does, in words: an icon alone says nothing to a screen reader. */

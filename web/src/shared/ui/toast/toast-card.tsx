@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { WarningIcon } from './frame-icons.tsx';
-import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon } from './message-icons.tsx';
-import { uiTexts } from './texts.ts';
+import { classNames } from '../class-names.ts';
+import { WarningIcon } from '../icons/frame-icons.tsx';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon } from '../icons/message-icons.tsx';
+import { uiTexts } from '../texts.ts';
 import { dismissToast } from './toast-store.ts';
 
 const looks = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
-import { ErrorIcon } from './message-icons.tsx';
+import { classNames } from '../class-names.ts';
+import { ErrorIcon } from '../icons/message-icons.tsx';
 
 export type FieldProps = {
   /** Always needed; `labelHidden` keeps it for screen readers only. */
