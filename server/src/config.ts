@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
 
 /** Everything the server can be told from outside. This file is the only reader of the environment. */
 export interface Config {
@@ -15,7 +16,7 @@ export interface Config {
   databasePoolMax: number;
   redisUrl: string | undefined;
   /** Signing keys, newest first: the first signs, all verify. Empty in the demo, which keeps its own under `dataDir`. */
-  signingKeys: { kid: string; secret: string }[];
+  signingKeys: SigningKey[];
   demoPassword: string;
   logLevel: string;
   corsOrigins: string[];
@@ -77,14 +78,24 @@ const integer = (name: string, min: number, max: number, fallback: number) =>
   );
 const address = (name: string) =>
   z.optional(
-    z.string().check(z.refine((text) => URL.canParse(text), `${name} must be an address such as https://host`)),
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+          `${name} must be an address such as https://host`,
+        ),
+      ),
   );
 
 const database = (name: string) =>
   z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, `${name} must start with postgres:// or postgresql://`)));
 
 const environment = z.object({
-  NODE_ENV: optional,
+  NODE_ENV: z.optional(
+    z.enum(['production', 'development', 'test'], 'NODE_ENV must be production, development, test or absent'),
+  ),
+  KAMPUS_DEMO: z.optional(z.literal('1', 'KAMPUS_DEMO must be 1 or absent')),
   PORT: integer('PORT', 0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: address('PUBLIC_URL'),
@@ -124,26 +135,26 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+function refuse(fault: string | undefined): void {
+  if (fault !== undefined) throw new ConfigError(fault);
+}
+
 /** `SIGNING_KEYS=new:secret,old:secret` → newest first. */
-function parseSigningKeys(text: string | undefined): { kid: string; secret: string }[] {
-  return list(text).map((entry) => {
+function parseSigningKeys(text: string | undefined): SigningKey[] {
+  const keys = list(text).map((entry) => {
     const [kid = '', ...rest] = entry.split(':');
-    const secret = rest.join(':');
-    if (!/^[\w-]{1,32}$/.test(kid) || secret.length < 32)
-      throw new ConfigError(
-        'SIGNING_KEYS must be name:secret pairs joined by commas, each secret of at least 32 characters',
-      );
-    return { kid, secret };
+    return { kid, secret: rest.join(':') };
   });
+  refuse(findSigningKeyFault(keys));
+  return keys;
 }
 
 function assertProductionSettings(env: z.infer<typeof environment>): void {
   const required = ['DATABASE_URL', 'SIGNING_KEYS', 'PUBLIC_URL', 'TELEGRAM_BOT_TOKEN'] as const;
   const missing = required.filter((name) => !env[name]);
   if (missing.length > 0)
-    throw new ConfigError(
-      `Production needs ${missing.join(', ')}; set ${missing.length > 1 ? 'them' : 'it'} and start again`,
-    );
+    refuse(`Production needs ${missing.join(', ')}; set ${missing.length > 1 ? 'them' : 'it'} and start again`);
+  refuse(findProductionDanger(env));
 }
 
 /** Reads and validates the environment. Throws ConfigError with one line that names every fault. */
@@ -154,6 +165,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   if (production) assertProductionSettings(env);
+  else if (env.KAMPUS_DEMO === undefined) refuse(findDemoDanger(env));
   const factor = env.RATE_LIMIT_FACTOR * (production ? 1 : 10);
   const widen = ({ max, windowSeconds }: RateLimit): RateLimit => ({ max: max * factor, windowSeconds });
   return {

@@ -43,15 +43,21 @@ const takenPort = (): string => {
   return String(address.port);
 };
 
-// Five processes start here, on machines that may be busy.
+// Seven processes start here, on machines that may be busy.
 describe('a start that cannot succeed', { timeout: 60_000 }, () => {
   it.each([
     ['a port in use', () => ({ PORT: takenPort() }), /Port \d+ is in use; choose another with PORT=…/],
     ['a wrong setting', () => ({ PORT: 'many' }), /PORT must be a whole number/],
     [
       'a database that does not answer',
-      () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
+      () => ({ KAMPUS_DEMO: '1', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
       /The database at 127\.0\.0\.1:1 does not answer/,
+    ],
+    ['a NODE_ENV that nobody knows', () => ({ NODE_ENV: 'Production' }), /NODE_ENV must be production/],
+    [
+      'a demo on a database that is not its own',
+      () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
+      /DATABASE_URL is set; set NODE_ENV=production, or KAMPUS_DEMO=1/,
     ],
     [
       'a production that is not configured',

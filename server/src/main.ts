@@ -87,7 +87,9 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   const keys = config.signingKeys.length > 0 ? config.signingKeys : await readDemoKeys(config.dataDir);
   const { services, close } = startServices(config, databaseUrl, keys, log);
   closers.add(close);
-  if (!config.production) await (await import('./drivers/demo/load.ts')).loadDemo(services, say);
+  if (config.production)
+    await (await import('./drivers/demo/refuse-demo-people.ts')).refuseDemoPeople(services.db, config.demoPassword);
+  else await (await import('./drivers/demo/load.ts')).loadDemo(services, say);
   const app = await buildApp(services);
   closers.add(() => app.close());
   const telegram = await startTelegram(app, services, databaseUrl);

@@ -36,7 +36,7 @@ const fill = (path: string, params: object): string =>
 /** A server on a migrated, empty database of the calling test file alone; `environment` overrides settings. */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const database = await testDatabase();
-  const config = readConfig({ LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000', ...environment });
+  const config = readConfig({ LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000', KAMPUS_DEMO: '1', ...environment });
   const keys = [{ kid: 'test', secret: 'a secret that only tests know, long enough' }];
   const log = pino({ level: config.logLevel });
   const { services, close } = startServices(config, database.connectionString, keys, log);

@@ -62,8 +62,8 @@ async function execute(
   options: Record<string, string | undefined>,
   { env, out, err }: Surroundings,
 ): Promise<void> {
-  // A command needs the database and the file store, not the server's production settings.
-  const config = readConfig({ ...env, NODE_ENV: '' });
+  // A command needs the database and the file store, not the settings of a server: it answers to nobody outside.
+  const config = readConfig({ ...env, NODE_ENV: '', KAMPUS_DEMO: '1' });
   config.dataDir = resolve(config.dataDir);
   const { url, stop } = await openDatabase(config, err);
   const { db, close } = connect(url, 2);

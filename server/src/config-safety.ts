@@ -1,0 +1,68 @@
+import { isIP } from 'node:net';
+
+/** Settings that would start, and start something dangerous. Each rule answers what is wrong with them, in one line. */
+
+/** The settings that the rules look at, as the environment has them. */
+export interface SafetySettings {
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  DATABASE_REPLICA_URL?: string | undefined;
+  TELEGRAM_BOT_TOKEN?: string | undefined;
+}
+
+export interface SigningKey {
+  kid: string;
+  secret: string;
+}
+
+const isLoopback = (host: string): boolean => {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
+};
+
+const isLocalHttp = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && isLoopback(hostname);
+};
+
+/** Signed-in people's tokens travel to the public address: without TLS that is safe on the machine itself alone. */
+export const findProductionDanger = ({ PUBLIC_URL }: SafetySettings): string | undefined =>
+  PUBLIC_URL !== undefined && !PUBLIC_URL.startsWith('https://') && !isLocalHttp(PUBLIC_URL)
+    ? 'PUBLIC_URL must begin with https:// in production'
+    : undefined;
+
+/**
+ * The demo's people have a known password, and its messenger lets any visitor press anybody's buttons: it stays on the
+ * machine where it was started, on a database of its own. A mistyped NODE_ENV ends here.
+ */
+export function findDemoDanger(env: SafetySettings): string | undefined {
+  const reasons = [
+    env.DATABASE_URL !== undefined && 'DATABASE_URL is set',
+    env.DATABASE_REPLICA_URL !== undefined && 'DATABASE_REPLICA_URL is set',
+    env.TELEGRAM_BOT_TOKEN !== undefined && 'TELEGRAM_BOT_TOKEN is set',
+    env.PUBLIC_URL !== undefined && !isLocalHttp(env.PUBLIC_URL) && 'PUBLIC_URL is not an http address of this machine',
+    !isLoopback(env.HOST) && 'HOST is not an address of this machine alone',
+  ].filter((reason) => reason !== false);
+  if (reasons.length === 0) return undefined;
+  return `Without NODE_ENV=production this is the demo, whose passwords everybody knows, but ${reasons.join(' and ')}; set NODE_ENV=production, or KAMPUS_DEMO=1 if the demo is what you want`;
+}
+
+const secretLengthMin = 32;
+
+/** Text that somebody typed rather than drew at random: few different characters, or one piece again and again. */
+function isGuessable(secret: string): boolean {
+  // Hexadecimal text has 16 characters at most, and a random one of 64 digits now and then lacks a few of them.
+  const differentMin = /^[0-9a-f]{64,}$/i.test(secret) ? 12 : 16;
+  return new Set(secret).size < differentMin || /^(.+?)\1+$/s.test(secret);
+}
+
+export function findSigningKeyFault(keys: SigningKey[]): string | undefined {
+  if (keys.some(({ kid, secret }) => !/^[\w-]{1,32}$/.test(kid) || secret.length < secretLengthMin))
+    return `SIGNING_KEYS must be name:secret pairs joined by commas, each secret of at least ${secretLengthMin} characters`;
+  if (keys.some(({ secret }) => isGuessable(secret)))
+    return 'SIGNING_KEYS has a secret that can be guessed: draw one by `openssl rand -base64 48`';
+  const isRepeated = (of: 'kid' | 'secret') => new Set(keys.map((key) => key[of])).size < keys.length;
+  if (isRepeated('kid') || isRepeated('secret')) return 'SIGNING_KEYS names a key twice';
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUser, setPassword } from '#areas/accounts/users.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { refuseDemoPeople } from './refuse-demo-people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('ends the start of a production where a demo account opens with the demo’s password', async () => {
+  const { db } = server.services;
+  await createUser(db, { username: 'developer', password: 'kampus-demo', role: 'DEVELOPER' });
+  await createUser(db, { username: 'admin', password: 'a password of their own', role: 'ADMIN' });
+  await createUser(db, { username: 'vera', password: 'kampus-demo', role: 'CURATOR' });
+  await expect(refuseDemoPeople(db, 'kampus-demo')).rejects.toThrow(/password as developer; give each of them/);
+
+  await setPassword(db, { username: 'developer', password: 'nobody knows this one' });
+  await expect(refuseDemoPeople(db, 'kampus-demo')).resolves.toBeUndefined();
+});
