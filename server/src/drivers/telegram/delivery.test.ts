@@ -118,7 +118,7 @@ describe('a request for a lesson', () => {
     const stranger = await reachable('TEACHER');
     const { db } = server.messenger;
     const forged = await db
-      .insertInto('messenger_messages')
+      .insertInto('messenger.messages')
       .values({
         person_id: stranger.chat.person.id,
         from_bot: true,

@@ -27,7 +27,7 @@ let telegram: Telegram;
 beforeAll(async () => {
   api = Fastify();
   elsewhere = await startTestServer();
-  messenger = installMessenger(api, elsewhere.services.db, token);
+  messenger = await installMessenger(api, elsewhere.services.db, token);
   const address = await api.listen({ port: 0, host: '127.0.0.1' });
   server = await startTestServer({
     TELEGRAM_BOT_TOKEN: token,

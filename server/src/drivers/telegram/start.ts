@@ -39,7 +39,7 @@ interface Connected {
 }
 
 /** The bot on Telegram where there is a token, else on the local messenger, over loopback. */
-function connectBot(app: FastifyInstance, services: Services): Connected {
+async function connectBot(app: FastifyInstance, services: Services): Promise<Connected> {
   const { config } = services;
   const options = { ...services, changeStatus };
   const base = { timeoutSeconds: clientTimeoutSeconds };
@@ -50,7 +50,7 @@ function connectBot(app: FastifyInstance, services: Services): Connected {
   }
   if (config.production) throw new Error('Production needs a bot token');
   const token = `1:${randomBytes(24).toString('base64url')}`;
-  const messenger = installMessenger(app, services.db, token);
+  const messenger = await installMessenger(app, services.db, token);
   // The port is known only once the app listens, hence an address that is looked up at each call.
   const buildUrl = (_root: string, known: string, method: string) => `${loopbackRoot(app)}/bot${known}/${method}`;
   return { bot: createBot(options, token, { client: { ...base, apiRoot: 'http://localhost', buildUrl } }), messenger };
@@ -70,7 +70,7 @@ function createAuthLink(bot: Bot): (token: string) => string {
  */
 export async function startTelegram(app: FastifyInstance, services: Services, databaseUrl: string): Promise<Telegram> {
   const { config, log } = services;
-  const { bot, messenger } = connectBot(app, services);
+  const { bot, messenger } = await connectBot(app, services);
   const webhookSecret = config.telegram?.webhookSecret;
   if (config.telegram) services.bot.authLink = createAuthLink(bot);
   if (webhookSecret !== undefined) webhookRoute(app, bot, webhookSecret);

@@ -165,36 +165,6 @@ export interface Database {
     queued_at: NullableTimestamp;
     sent_at: NullableTimestamp;
   };
-
-  messenger_people: {
-    id: Generated<number>;
-    first_name: string;
-    username: string | null;
-    has_blocked_bot: Generated<boolean>;
-    created_at: CreatedAt;
-  };
-  messenger_messages: {
-    id: GeneratedAlways<number>;
-    person_id: number;
-    from_bot: boolean;
-    text: string;
-    buttons: ColumnType<MessengerButton[][], string | undefined, string>;
-    created_at: CreatedAt;
-    edited_at: NullableTimestamp;
-  };
-  messenger_updates: { id: GeneratedAlways<number>; payload: ColumnType<Record<string, unknown>, string, never> };
-  messenger_presses: {
-    id: GeneratedAlways<number>;
-    message_id: number;
-    answered_at: NullableTimestamp;
-    answer: string | null;
-  };
-}
-
-/** An inline button as the Bot API describes it. */
-export interface MessengerButton {
-  text: string;
-  callback_data?: string;
 }
 
 export type UserRole = Role;

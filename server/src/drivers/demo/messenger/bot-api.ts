@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '#platform/db/connect.ts';
-import type { MessengerButton } from '#platform/db/schema.ts';
+import type { MessengerButton, MessengerDb } from './database.ts';
 import type { Faults } from './faults.ts';
 import {
   addMessage,
@@ -76,7 +75,7 @@ export interface Updates {
   wait: (payload: Payload, gone: AbortSignal) => Promise<Record<string, unknown>[]>;
 }
 
-export function createUpdates(db: Db): Updates {
+export function createUpdates(db: MessengerDb): Updates {
   const arrivals = new EventEmitter();
   return {
     async push(payload) {
@@ -96,14 +95,14 @@ export function createUpdates(db: Db): Updates {
   };
 }
 
-async function getPerson(db: Db, chatId: Payload['chat_id']): Promise<Person> {
+async function getPerson(db: MessengerDb, chatId: Payload['chat_id']): Promise<Person> {
   const person = await findPerson(db, Number(chatId) || 0);
   if (!person) throw new BotApiError(400, 'Bad Request: chat not found');
   if (person.hasBlockedBot) throw new BotApiError(403, 'Forbidden: bot was blocked by the user');
   return person;
 }
 
-async function changeMessage(db: Db, payload: Payload) {
+async function changeMessage(db: MessengerDb, payload: Payload) {
   const person = await getPerson(db, payload.chat_id);
   const message = await findMessage(db, payload.message_id ?? 0, person.id);
   if (!message?.fromBot) throw new BotApiError(400, 'Bad Request: message to edit not found');
@@ -118,7 +117,7 @@ async function changeMessage(db: Db, payload: Payload) {
 }
 
 /** The methods that Kampus's bot uses, as Telegram answers them. */
-async function answerMethod(db: Db, updates: Updates, method: string, payload: Payload, gone: AbortSignal) {
+async function answerMethod(db: MessengerDb, updates: Updates, method: string, payload: Payload, gone: AbortSignal) {
   switch (method) {
     case 'getMe':
       return { ...botUser, can_join_groups: false, can_read_all_group_messages: false, supports_inline_queries: false };
@@ -169,7 +168,13 @@ async function answerFault(faults: Faults, method: string, request: FastifyReque
 /** Adds the Bot API under `root` (`/dev/telegram`), for the bot that knows `token`. */
 export function botApiRoutes(
   app: FastifyInstance,
-  { db, root, token, updates, faults }: { db: Db; root: string; token: string; updates: Updates; faults: Faults },
+  {
+    db,
+    root,
+    token,
+    updates,
+    faults,
+  }: { db: MessengerDb; root: string; token: string; updates: Updates; faults: Faults },
 ): void {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/db/connect.ts';
 import { botApiRoutes, createUpdates, type Updates } from './bot-api.ts';
+import { type MessengerDb, openMessengerDatabase } from './database.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { peopleRoutes } from './people-routes.ts';
 
@@ -9,7 +10,7 @@ import { peopleRoutes } from './people-routes.ts';
 export const messengerRoot = '/dev/telegram';
 
 export interface Messenger {
-  db: Db;
+  db: MessengerDb;
   updates: Updates;
   faults: Faults;
 }
@@ -21,10 +22,11 @@ const assets = [
 ];
 
 /**
- * Adds the local messenger to the app: a Bot API for the bot that knows `token`, and a page to chat with it. For the
- * demo and the tests; whoever calls this answers for it never happening in production.
+ * Adds the local messenger to the app: a Bot API for the bot that knows `token`, and a page to chat with it; makes its
+ * tables. For the demo and the tests, never in production.
  */
-export function installMessenger(app: FastifyInstance, db: Db, token: string): Messenger {
+export async function installMessenger(app: FastifyInstance, portalDb: Db, token: string): Promise<Messenger> {
+  const db = await openMessengerDatabase(portalDb);
   const updates = createUpdates(db);
   const faults = createFaults();
   for (const { path, file, type } of assets) {

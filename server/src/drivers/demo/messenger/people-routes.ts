@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#platform/db/connect.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { botUser, presentChat, presentMessage, presentPerson, type Updates } from './bot-api.ts';
+import type { MessengerDb } from './database.ts';
 import {
   addMessage,
   addPress,
@@ -21,11 +21,12 @@ const pressWaitMs = 6000;
 const textMax = 4096;
 
 interface Place {
-  db: Db;
+  db: MessengerDb;
   updates: Updates;
 }
 
-const getPerson = async (db: Db, id: string): Promise<Person> => orNotFound(await findPerson(db, Number(id) || 0));
+const getPerson = async (db: MessengerDb, id: string): Promise<Person> =>
+  orNotFound(await findPerson(db, Number(id) || 0));
 
 /** A person writes to the bot. Whoever blocked it and writes again has thereby let it back in, as in Telegram. */
 export async function writeToBot({ db, updates }: Place, personId: number, text: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
-import type { MessengerButton } from '#platform/db/schema.ts';
+import type { MessengerButton, MessengerDb } from './database.ts';
 
-/** Tables of the local messenger: people, their chats with the bot, and what the bot has yet to fetch. */
+/** What the local messenger stores: people, their chats with the bot, and what the bot has yet to fetch. */
 
 export interface Person {
   id: number;
@@ -14,9 +13,9 @@ export interface Person {
 const personColumns = ['id', 'first_name as firstName', 'username', 'has_blocked_bot as hasBlockedBot'] as const;
 
 /** Whoever the portal reaches by Telegram has a chat here: in the demo the demo people do from the start. */
-async function inviteUsers(db: Db): Promise<void> {
+async function inviteUsers(db: MessengerDb): Promise<void> {
   await sql`
-    insert into messenger_people (id, first_name, username)
+    insert into messenger.people (id, first_name, username)
     select telegram_user_id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username), telegram_username
       from users where telegram_user_id is not null
     on conflict do nothing`.execute(db);
@@ -29,32 +28,32 @@ export interface ListedPerson extends Person {
   lastMessageId: number | null;
 }
 
-export async function listPeople(db: Db): Promise<ListedPerson[]> {
+export async function listPeople(db: MessengerDb): Promise<ListedPerson[]> {
   await inviteUsers(db);
   return db
-    .selectFrom('messenger_people')
-    .leftJoin('users', 'users.telegram_user_id', 'messenger_people.id')
+    .selectFrom('messenger.people')
+    .leftJoin('users', 'users.telegram_user_id', 'messenger.people.id')
     .select([
-      'messenger_people.id',
-      'messenger_people.first_name as firstName',
-      'messenger_people.username',
+      'messenger.people.id',
+      'messenger.people.first_name as firstName',
+      'messenger.people.username',
       'has_blocked_bot as hasBlockedBot',
       'users.username as login',
       'users.role',
     ])
     .select((eb) =>
       eb
-        .selectFrom('messenger_messages')
-        .select((inner) => inner.fn.max('messenger_messages.id').as('id'))
-        .whereRef('person_id', '=', 'messenger_people.id')
+        .selectFrom('messenger.messages')
+        .select((inner) => inner.fn.max('messenger.messages.id').as('id'))
+        .whereRef('person_id', '=', 'messenger.people.id')
         .as('lastMessageId'),
     )
-    .orderBy('messenger_people.id')
+    .orderBy('messenger.people.id')
     .execute();
 }
 
-export async function findPerson(db: Db, id: number): Promise<Person | undefined> {
-  const find = () => db.selectFrom('messenger_people').select(personColumns).where('id', '=', id).executeTakeFirst();
+export async function findPerson(db: MessengerDb, id: number): Promise<Person | undefined> {
+  const find = () => db.selectFrom('messenger.people').select(personColumns).where('id', '=', id).executeTakeFirst();
   const known = await find();
   if (known) return known;
   await inviteUsers(db);
@@ -62,15 +61,15 @@ export async function findPerson(db: Db, id: number): Promise<Person | undefined
 }
 
 /** A Telegram person made on the spot. */
-export async function createPerson(db: Db): Promise<Person> {
+export async function createPerson(db: MessengerDb): Promise<Person> {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
-      .insertInto('messenger_people')
+      .insertInto('messenger.people')
       .values({ first_name: 'Гость' })
       .returning('id')
       .executeTakeFirstOrThrow();
     return trx
-      .updateTable('messenger_people')
+      .updateTable('messenger.people')
       .set({ first_name: `Гость ${id}`, username: `guest_${id}` })
       .where('id', '=', id)
       .returning(personColumns)
@@ -78,9 +77,9 @@ export async function createPerson(db: Db): Promise<Person> {
   });
 }
 
-export async function setBlocked(db: Db, id: number, hasBlockedBot: boolean): Promise<Person | undefined> {
+export async function setBlocked(db: MessengerDb, id: number, hasBlockedBot: boolean): Promise<Person | undefined> {
   return db
-    .updateTable('messenger_people')
+    .updateTable('messenger.people')
     .set({ has_blocked_bot: hasBlockedBot })
     .where('id', '=', id)
     .returning(personColumns)
@@ -108,9 +107,9 @@ const messageColumns = [
 ] as const;
 
 /** The chat's last 200 messages, oldest first. */
-export async function listMessages(db: Db, personId: number): Promise<Message[]> {
+export async function listMessages(db: MessengerDb, personId: number): Promise<Message[]> {
   const newest = await db
-    .selectFrom('messenger_messages')
+    .selectFrom('messenger.messages')
     .select(messageColumns)
     .where('person_id', '=', personId)
     .orderBy('id', 'desc')
@@ -119,20 +118,20 @@ export async function listMessages(db: Db, personId: number): Promise<Message[]>
   return newest.reverse();
 }
 
-export const findMessage = (db: Db, id: number, personId: number): Promise<Message | undefined> =>
+export const findMessage = (db: MessengerDb, id: number, personId: number): Promise<Message | undefined> =>
   db
-    .selectFrom('messenger_messages')
+    .selectFrom('messenger.messages')
     .select(messageColumns)
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .executeTakeFirst();
 
 export const addMessage = (
-  db: Db,
+  db: MessengerDb,
   message: { personId: number; fromBot: boolean; text: string; buttons?: MessengerButton[][] },
 ): Promise<Message> =>
   db
-    .insertInto('messenger_messages')
+    .insertInto('messenger.messages')
     .values({
       person_id: message.personId,
       from_bot: message.fromBot,
@@ -144,12 +143,12 @@ export const addMessage = (
 
 /** Changes what the bot wrote. As in Telegram, an edit that leaves buttons out takes them away. */
 export const editMessage = (
-  db: Db,
+  db: MessengerDb,
   id: number,
   change: { text?: string; buttons: MessengerButton[][] },
 ): Promise<Message> =>
   db
-    .updateTable('messenger_messages')
+    .updateTable('messenger.messages')
     .set({
       ...(change.text !== undefined && { text: change.text }),
       buttons: JSON.stringify(change.buttons),
@@ -160,21 +159,21 @@ export const editMessage = (
     .executeTakeFirstOrThrow();
 
 /** Queues something for the bot to fetch. */
-export async function addUpdate(db: Db, payload: Record<string, unknown>): Promise<void> {
+export async function addUpdate(db: MessengerDb, payload: Record<string, unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`lock table messenger_updates in exclusive mode`.execute(trx);
+    await sql`lock table messenger.updates in exclusive mode`.execute(trx);
     await trx
-      .insertInto('messenger_updates')
+      .insertInto('messenger.updates')
       .values({ payload: JSON.stringify(payload) })
       .execute();
   });
 }
 
 /** The next updates from `offset` on; those before it are thereby confirmed and forgotten. */
-export async function takeUpdates(db: Db, offset: number, limit: number): Promise<Record<string, unknown>[]> {
-  if (offset > 0) await db.deleteFrom('messenger_updates').where('id', '<', offset).execute();
+export async function takeUpdates(db: MessengerDb, offset: number, limit: number): Promise<Record<string, unknown>[]> {
+  if (offset > 0) await db.deleteFrom('messenger.updates').where('id', '<', offset).execute();
   const rows = await db
-    .selectFrom('messenger_updates')
+    .selectFrom('messenger.updates')
     .select(['id', 'payload'])
     .where('id', '>=', Math.max(0, offset))
     .orderBy('id')
@@ -183,22 +182,22 @@ export async function takeUpdates(db: Db, offset: number, limit: number): Promis
   return rows.map(({ id, payload }) => ({ update_id: id, ...payload }));
 }
 
-export async function addPress(db: Db, messageId: number): Promise<number> {
+export async function addPress(db: MessengerDb, messageId: number): Promise<number> {
   const press = await db
-    .insertInto('messenger_presses')
+    .insertInto('messenger.presses')
     .values({ message_id: messageId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return press.id;
 }
 
-export const answerPress = (db: Db, id: number, answer: string | null): Promise<unknown> =>
-  db.updateTable('messenger_presses').set({ answered_at: sql<Date>`now()`, answer }).where('id', '=', id).execute();
+export const answerPress = (db: MessengerDb, id: number, answer: string | null): Promise<unknown> =>
+  db.updateTable('messenger.presses').set({ answered_at: sql<Date>`now()`, answer }).where('id', '=', id).execute();
 
 /** What the bot answered to a press; undefined while it has not. */
-export const findPressAnswer = (db: Db, id: number): Promise<{ answer: string | null } | undefined> =>
+export const findPressAnswer = (db: MessengerDb, id: number): Promise<{ answer: string | null } | undefined> =>
   db
-    .selectFrom('messenger_presses')
+    .selectFrom('messenger.presses')
     .select('answer')
     .where('id', '=', id)
     .where('answered_at', 'is not', null)

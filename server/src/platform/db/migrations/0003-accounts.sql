@@ -34,6 +34,11 @@ create table users (
 );
 create index users_pending_idx on users (created_at) where status = 'PENDING';
 
+-- What people read where a person is named.
+create function full_name(first_name text, last_name text, username citext) returns text
+language sql immutable parallel safe
+return coalesce(nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), username::text);
+
 -- One-time tokens of the bot's link, stored hashed.
 create table verification_tokens (
   token_hash bytea not null,
@@ -67,16 +72,13 @@ create table refresh_tokens (
 );
 create index refresh_tokens_family_id_idx on refresh_tokens (family_id);
 
--- Who did what to whom. Written in the transaction of the action itself.
-create table audit_entries (
-  id bigint generated always as identity,
-  at timestamptz not null default now(),
-  actor_id integer,
-  action text not null,
-  subject text not null,
-  details jsonb not null default '{}',
-  constraint audit_entries_pkey primary key (id),
-  constraint audit_entries_actor_id_fkey foreign key (actor_id) references users (id)
+-- From where an account signed in: there strangers' failures elsewhere do not keep its owner out.
+create table sign_in_addresses (
+  user_id integer not null,
+  address text not null,
+  last_at timestamptz not null default now(),
+  constraint sign_in_addresses_pkey primary key (user_id, address),
+  constraint sign_in_addresses_user_id_fkey foreign key (user_id) references users (id) on delete cascade
 );
 
 -- The same key and body gets the first answer again; kept for two days.

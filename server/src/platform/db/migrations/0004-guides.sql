@@ -12,8 +12,10 @@ create table guides (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search tsvector generated always as (
-    setweight(to_tsvector('russian', title), 'A') || setweight(to_tsvector('russian', plain_text), 'B')
+  -- A title is searched and ranked apart from the body: its vector is small enough to be read for every match.
+  title_search tsvector not null generated always as (to_tsvector('kampus', title)) stored,
+  search tsvector not null generated always as (
+    setweight(to_tsvector('kampus', title), 'A') || setweight(to_tsvector('kampus', plain_text), 'B')
   ) stored,
   constraint guides_pkey primary key (id),
   constraint guides_topic_id_fkey foreign key (topic_id) references topics (id),
@@ -24,9 +26,8 @@ create table guides (
 );
 create index guides_topic_id_idx on guides (topic_id, id desc);
 create index guides_newest_idx on guides (created_at desc, id desc);
+create index guides_title_search_idx on guides using gin (title_search);
 create index guides_search_idx on guides using gin (search);
-create index guides_title_trgm_idx on guides using gin (title gin_trgm_ops);
-create index topics_name_trgm_idx on topics using gin (name gin_trgm_ops);
 
 alter table topics
   add constraint topics_main_guide_id_fkey foreign key (main_guide_id) references guides (id) on delete set null
@@ -48,16 +49,60 @@ create table guide_versions (
   constraint guide_versions_saved_by_fkey foreign key (saved_by) references users (id)
 );
 
-create table comments (
-  id integer generated always as identity,
-  guide_id integer not null,
-  user_id integer not null,
-  content text not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz,
-  constraint comments_pkey primary key (id),
-  constraint comments_guide_id_fkey foreign key (guide_id) references guides (id) on delete cascade,
-  constraint comments_user_id_fkey foreign key (user_id) references users (id),
-  constraint comments_content_check check (length(content) between 1 and 5000)
+-- Trigrams see no Cyrillic letters where the database's character types are C (as in ours): they get Latin stand-ins.
+create function search_letters(word text) returns text
+  language sql immutable strict parallel safe
+  return translate(word, 'абвгдежзийклмнопрстуфхцчшщъыьэюяё', 'abvgdejziyklmnoprstufhc4wx7q8356e');
+
+-- Every stem that a guide or topic ever held: a mistyped word is looked up here for the nearest one that exists.
+create table search_words (
+  word text not null,
+  letters text not null generated always as (search_letters(word)) stored,
+  constraint search_words_pkey primary key (word)
 );
-create index comments_guide_id_idx on comments (guide_id, id);
+create index search_words_letters_idx on search_words using gin (letters gin_trgm_ops);
+
+create function remember_search_words() returns trigger language plpgsql as $$
+begin
+  -- In one order, so that two saves at once wait for each other instead of deadlocking.
+  insert into search_words (word)
+  select distinct stem from changed, unnest(tsvector_to_array(changed.search)) as stem
+  where length(stem) between 3 and 40 and stem !~ '[0-9./@]'
+    and not exists (select from search_words where search_words.word = stem)
+  order by stem
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger guides_search_words_insert after insert on guides
+  referencing new table as changed for each statement execute function remember_search_words();
+create trigger guides_search_words_update after update on guides
+  referencing new table as changed for each statement execute function remember_search_words();
+create trigger topics_search_words_insert after insert on topics
+  referencing new table as changed for each statement execute function remember_search_words();
+create trigger topics_search_words_update after update on topics
+  referencing new table as changed for each statement execute function remember_search_words();
+
+-- The guides that match, best first. Titles and names are ranked all together. A body's vector is long, and the planner
+-- does not count what reading it costs, so it always comes by the index, and only fifty of them are ranked: where more
+-- match, the titles decide.
+create function search_guides(query tsquery, university integer, hits_max integer)
+  returns table (guide_id integer, rank real)
+  language sql stable parallel safe set enable_seqscan = off
+as $$
+  select hits.id, sum(hits.rank)::real from (
+    select t.main_guide_id as id, 1 + ts_rank(t.search, query) as rank
+    from topics t
+    where t.search @@ query and t.main_guide_id is not null and (university is null or t.university_id = university)
+    union all
+    (select g.id, 0.5 + ts_rank(g.title_search, query)
+     from guides g join topics t on t.id = g.topic_id
+     where g.title_search @@ query and (university is null or t.university_id = university)
+     limit 200)
+    union all
+    (select found.id, ts_rank(found.search, query) from (
+       select g.id, g.search from guides g join topics t on t.id = g.topic_id
+       where g.search @@ query and (university is null or t.university_id = university)
+       limit 50
+     ) as found)
+  ) as hits group by hits.id order by 2 desc, 1 limit hits_max
+$$;

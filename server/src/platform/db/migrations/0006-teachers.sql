@@ -1,11 +1,35 @@
--- Teacher search answers from a kept table: for each teacher, the start of the soonest free lecture, by day and by part
--- of the day (product.md §9). Scanning all slots took 279 ms at 100,000 teachers.
+-- A teacher profile exists from the moment the role is given (or the first slot of a higher rank).
+create table teachers (
+  user_id integer not null,
+  location text not null default 'Онлайн',
+  languages text[] not null default '{Русский}',
+  created_at timestamptz not null default now(),
+  constraint teachers_pkey primary key (user_id),
+  constraint teachers_user_id_fkey foreign key (user_id) references users (id)
+);
 
--- What people read where a person is named.
-create function full_name(first_name text, last_name text, username citext) returns text
-language sql immutable parallel safe
-return coalesce(nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), username::text);
+create table teacher_keywords (
+  teacher_id integer not null,
+  keyword_id integer not null,
+  constraint teacher_keywords_pkey primary key (teacher_id, keyword_id),
+  constraint teacher_keywords_teacher_id_fkey foreign key (teacher_id) references teachers (user_id),
+  constraint teacher_keywords_keyword_id_fkey foreign key (keyword_id) references keywords (id)
+);
+create index teacher_keywords_keyword_id_idx on teacher_keywords (keyword_id, teacher_id);
 
+-- Thousandths of a euro for one person and one unit; sizes above 7 use the entry for 7.
+create table teacher_prices (
+  teacher_id integer not null,
+  group_size smallint not null,
+  price_thousandths integer not null,
+  constraint teacher_prices_pkey primary key (teacher_id, group_size),
+  constraint teacher_prices_teacher_id_fkey foreign key (teacher_id) references teachers (user_id),
+  constraint teacher_prices_group_size_check check (group_size between 1 and 7),
+  constraint teacher_prices_price_check check (price_thousandths between 1 and 100000)
+);
+
+-- Teacher search reads a table that triggers keep up to date: for each teacher, the start of the soonest free lecture,
+-- by day and by part of the day (product.md §9). Scanning all slots took 279 ms at 100,000 teachers.
 -- No foreign key: rows come from the triggers below only, and a check for each of them would double their cost.
 create table teacher_free (
   teacher_id integer not null,
@@ -126,34 +150,3 @@ create trigger users_rename_in_search after update of first_name, last_name, use
   when (full_name(old.first_name, old.last_name, old.username)
         is distinct from full_name(new.first_name, new.last_name, new.username))
   execute function rename_in_teacher_search();
-
--- The one or two dates in Europe/Bratislava that a slot touches.
-create function refresh_days_of_slot(teacher integer, starts_at timestamptz, ends_at timestamptz) returns void
-language plpgsql as $$
-declare
-  first_day constant date := (starts_at at time zone 'Europe/Bratislava')::date;
-  last_day constant date := ((ends_at - interval '1 minute') at time zone 'Europe/Bratislava')::date;
-begin
-  perform refresh_teacher_day(teacher, first_day, now());
-  if last_day > first_day then
-    perform refresh_teacher_day(teacher, last_day, now());
-  end if;
-end $$;
-
-create function refresh_after_lecture() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'DELETE' then
-    perform refresh_days_of_slot(new.teacher_id, new.starts_at, new.ends_at);
-  end if;
-  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and (old.starts_at, old.ends_at) <> (new.starts_at, new.ends_at)) then
-    perform refresh_days_of_slot(old.teacher_id, old.starts_at, old.ends_at);
-  end if;
-  return null;
-end $$;
--- Only slots that are or were free matter: accepting or paying a lesson costs nothing here.
-create trigger lectures_refresh_search_insert after insert on lectures
-  for each row when (new.status = 'OPEN') execute function refresh_after_lecture();
-create trigger lectures_refresh_search_update after update on lectures
-  for each row when (old.status = 'OPEN' or new.status = 'OPEN') execute function refresh_after_lecture();
-create trigger lectures_refresh_search_delete after delete on lectures
-  for each row when (old.status = 'OPEN') execute function refresh_after_lecture();

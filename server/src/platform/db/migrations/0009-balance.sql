@@ -87,6 +87,3 @@ begin
   return new;
 end $$;
 create trigger users_open_account after insert on users for each row execute function open_account();
-
-create trigger audit_entries_append_only before update or delete on audit_entries
-  for each row execute function refuse_change();
