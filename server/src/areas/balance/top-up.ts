@@ -34,29 +34,29 @@ interface TopUpRow {
  */
 const runTopUp = batch<TopUpCall, TopUpRow>({
   name: 'top-up',
-  text: `
+  takes: { actorId: 'integer', username: 'citext', cents: 'bigint', key: 'text', requestHash: 'text' },
+  text: (asked) => `
     with asked as materialized (
-      select * from json_to_recordset($1)
-        as asked (place integer, "actorId" integer, username citext, cents bigint, key text, "requestHash" text)
+      select * from ${asked}
     ), kept as materialized (
-      select place, request_hash, answer
+      select call_index, request_hash, answer
         from asked join idempotency_keys as k on k.user_id = "actorId" and k.operation = 'topUp' and k.key = asked.key
     ), account as materialized (
       select a.id, a.balance_cents, u.id as user_id, u.username
         from users as u join accounts as a on a.user_id = u.id
-       where u.username in (select username from asked where place not in (select place from kept))
+       where u.username in (select username from asked where call_index not in (select call_index from kept))
        order by a.id
          for no key update of a
     ), person as materialized (
-      select place, "actorId", cents, key, "requestHash", account.id as account_id, user_id, account.username,
-             balance_cents + sum(cents) over (partition by account.id order by place) as balance_cents
+      select call_index, "actorId", cents, key, "requestHash", account.id as account_id, user_id, account.username,
+             balance_cents + sum(cents) over (partition by account.id order by call_index) as balance_cents
         from asked join account on account.username = asked.username
-       where place not in (select place from kept)
+       where call_index not in (select call_index from kept)
     ), moved as (
       merge into transfers as t using person on false
        when not matched then insert (kind, from_account_id, to_account_id, amount_cents, description, actor_id)
             values ('TOP_UP', ${treasuryAccountId}, person.account_id, person.cents, 'Пополнение баланса', "actorId")
-      returning place, t.id, "actorId", cents, username, user_id
+      returning call_index, t.id, "actorId", cents, username, user_id
     ), audited as (
       insert into audit_entries (actor_id, action, subject, details)
       select "actorId", 'balance.top-up', 'user:' || username,
@@ -69,8 +69,8 @@ const runTopUp = batch<TopUpCall, TopUpRow>({
              jsonb_build_object('username', username, 'balance', balance_cents / 100.0)
         from person where key is not null
     )
-    select place, kept.request_hash, kept.answer, person.username, person.balance_cents
-      from asked left join kept using (place) left join person using (place)`,
+    select call_index, kept.request_hash, kept.answer, person.username, person.balance_cents
+      from asked left join kept using (call_index) left join person using (call_index)`,
   ...writes,
 });
 

@@ -14,7 +14,7 @@ interface CommentListing {
 }
 
 interface Row {
-  place: number | undefined;
+  call_index: number | undefined;
   /** Null in the row of the total, which holds nothing else. */
   id: number | null;
   /** Null where there is no such guide. */
@@ -24,16 +24,17 @@ interface Row {
 // Plain rows, which become JSON in Node: in PostgreSQL fifty comments take twice as long.
 const findRows = batch<CommentListing, Row>({
   name: 'comment-pages',
-  text: `
+  takes: { guideId: 'integer', page: 'bigint', size: 'integer' },
+  text: (asked) => `
     with asked as (
-      select * from json_to_recordset($1) as asked (place integer, "guideId" integer, page bigint, size integer)
+      select * from ${asked}
     )
-    select place, (select (select count(*) from comments where guide_id = g.id) from guides as g where g.id = "guideId") as total,
+    select call_index, (select (select count(*) from comments where guide_id = g.id) from guides as g where g.id = "guideId") as total,
            null as id, null as "guideId", null as content, null as username, null as "avatarUrl",
            null as "createdAt", null as "updatedAt"
       from asked
     union all
-    select place, null, c.id, c.guide_id, c.content, u.username, '/media/' || u.avatar_key,
+    select call_index, null, c.id, c.guide_id, c.content, u.username, '/media/' || u.avatar_key,
            iso_instant(c.created_at), iso_instant(c.updated_at)
       from asked cross join lateral (
         select * from comments where guide_id = "guideId" order by id limit size offset size * page
@@ -58,6 +59,6 @@ export async function findComments(
   const [head, ...comments] = rows.sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
   if (!head || head.total === null) return undefined;
   // What else is in a row is the contract's `comment`.
-  for (const row of comments) row.place = row.total = undefined;
+  for (const row of comments) row.call_index = row.total = undefined;
   return { total: head.total ?? 0, json: JSON.stringify(comments) };
 }

@@ -17,16 +17,17 @@ const insertComment = batch<
   Pick<Comment, 'id' | 'username' | 'avatarUrl' | 'createdAt'>
 >({
   name: 'comment-insert',
-  text: `
+  takes: { actorId: 'integer', guideId: 'integer', content: 'text' },
+  text: (asked) => `
     with written as (
-      select place, "guideId", content, u.id as user_id, username, avatar_key
-        from json_to_recordset($1) as asked (place integer, "actorId" integer, "guideId" integer, content text)
+      select call_index, "guideId", content, u.id as user_id, username, avatar_key
+        from ${asked}
         join users as u on u.id = "actorId" and u.status = 'CONFIRMED'
         join guides as g on g.id = "guideId"
     )
     merge into comments as c using written on false
      when not matched then insert (guide_id, user_id, content) values ("guideId", written.user_id, written.content)
-    returning place, c.id, username, '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"`,
+    returning call_index, c.id, username, '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"`,
   ...writes,
 });
 

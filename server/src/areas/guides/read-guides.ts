@@ -2,13 +2,12 @@ import type pg from 'pg';
 import { batch, reads } from '#platform/db/batch.ts';
 import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
 
-type PlacedGuide = GuideRow & { place: number };
-
-const findRows = batch<{ id: number }, PlacedGuide>({
+const findRows = batch<{ id: number }, GuideRow>({
   name: 'guides',
-  text: `
-    select asked.place, ${guideColumns}
-      from json_to_recordset($1) as asked (place integer, id integer)
+  takes: { id: 'integer' },
+  text: (asked) => `
+    select asked.call_index, ${guideColumns}
+      from ${asked}
       join guides g on g.id = asked.id join topics t on t.id = g.topic_id`,
   ...reads,
 });
@@ -27,7 +26,7 @@ export interface GuideListing {
   size: number;
 }
 
-type PageRow = PlacedGuide & { total: number };
+type PageRow = GuideRow & { total: number };
 
 /**
  * A statement of its own for each choice of filters: one for all of them would be planned once, and then read every
@@ -39,9 +38,9 @@ function pagesOf(
 ): (pool: pg.Pool, listing: GuideListing) => Promise<PageRow[]> {
   const chosen = [hasTopic ? 'topic_id = asked."topicId"' : 'true', hasLanguage ? 'language = asked.language' : 'true'];
   const name = `guide-pages${hasTopic ? '-topic' : ''}${hasLanguage ? '-language' : ''}`;
-  const text = `
-    select asked.place, counted.total, page.*
-      from json_to_recordset($1) as asked (place integer, "topicId" integer, language text, page bigint, size integer)
+  const text = (asked: string): string => `
+    select asked.call_index, counted.total, page.*
+      from ${asked}
      cross join lateral (select count(*) as total from guides where ${chosen.join(' and ')}) as counted
       left join lateral (
         select ${guideColumns}, row_number() over (order by g.created_at desc, g.id desc) as row
@@ -51,8 +50,9 @@ function pagesOf(
           ) as chosen
           join guides g on g.id = chosen.id join topics t on t.id = g.topic_id
       ) as page on true
-     order by asked.place, page.row`;
-  return batch({ name, text, ...reads, callsMax: 4 });
+     order by asked.call_index, page.row`;
+  const takes = { topicId: 'integer', language: 'text', page: 'bigint', size: 'integer' } as const;
+  return batch<GuideListing, PageRow>({ name, takes, text, ...reads, callsMax: 4 });
 }
 
 const findPage = {

@@ -54,6 +54,7 @@ function announce(
 
 const pay = batch<{ id: number; teacherId: number }, ReservationRow>({
   name: 'reservation-pay',
+  takes: { id: 'integer', teacherId: 'integer' },
   text: paySql,
   ...writes,
 });

@@ -51,8 +51,9 @@ interface StateKey {
 
 const findState = batch<StateKey, StateRow>({
   name: 'reservation-state',
-  text: `
-    select place, now() as now, s.status = 'CONFIRMED' as is_confirmed, s.username, s.first_name, s.last_name,
+  takes: { studentId: 'integer', lectureId: 'integer', duration: 'integer', groupSize: 'integer', key: 'text' },
+  text: (asked) => `
+    select call_index, now() as now, s.status = 'CONFIRMED' as is_confirmed, s.username, s.first_name, s.last_name,
            l.id as lecture_id, l.teacher_id, l.status as lecture_status, l.location, l.languages,
            l.starts_at, l.ends_at, l.created_at as lecture_created_at,
            t.username as teacher_username, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
@@ -61,8 +62,7 @@ const findState = batch<StateKey, StateRow>({
                     where r.student_id = s.id and r.status <> 'CLOSED'
                       and tstzrange(r.starts_at, r.ends_at)
                           && tstzrange(l.starts_at, l.starts_at + asked.duration * interval '30 minutes')) as is_busy
-      from json_to_recordset($1) as asked (place integer, "studentId" integer, "lectureId" integer, duration integer,
-                                           "groupSize" integer, key text)
+      from ${asked}
       join users as s on s.id = "studentId"
       left join lectures as l on l.id = "lectureId" and l.deleted_at is null
       left join users as t on t.id = l.teacher_id
@@ -91,13 +91,23 @@ interface Claim {
  */
 const runClaim = batch<Claim & StoredKey, { id: number }>({
   name: 'reservation-claim',
-  text: `
+  takes: {
+    lectureId: 'integer',
+    studentId: 'integer',
+    startsAt: 'timestamptz',
+    endsAt: 'timestamptz',
+    groupSize: 'integer',
+    duration: 'integer',
+    priceThousandths: 'integer',
+    priceCents: 'bigint',
+    createdAt: 'timestamptz',
+    answer: 'jsonb',
+    key: 'text',
+    requestHash: 'text',
+  },
+  text: (asked) => `
     with asked as materialized (
-      select * from json_to_recordset($1)
-        as asked (place integer, "lectureId" integer, "studentId" integer, "startsAt" timestamptz, "endsAt" timestamptz,
-                  "groupSize" integer, duration integer, "priceThousandths" integer, "priceCents" bigint,
-                  "createdAt" timestamptz, answer jsonb, key text, "requestHash" text)
-       order by "lectureId"
+      select * from ${asked} order by "lectureId"
     ), claimed as (
       update lectures as l set status = 'RESERVED'
         from asked
@@ -111,7 +121,7 @@ const runClaim = batch<Claim & StoredKey, { id: number }>({
                     price_cents, created_at)
             values ("lectureId", claimed.teacher_id, "studentId", "startsAt", "endsAt", "groupSize", claimed.duration,
                     "priceThousandths", "priceCents", "createdAt")
-      returning place, r.id, r.teacher_id, r.student_id, answer, key, "requestHash"
+      returning call_index, r.id, r.teacher_id, r.student_id, answer, key, "requestHash"
     ), told as (
       insert into notifications (user_id, kind, reservation_id) select teacher_id, 'REQUESTED', id from made
     ), kept as (
@@ -119,7 +129,7 @@ const runClaim = batch<Claim & StoredKey, { id: number }>({
       select student_id, 'createReservation', key, decode("requestHash", 'hex'), answer || jsonb_build_object('id', id)
         from made where key is not null
     )
-    select place, id from made`,
+    select call_index, id from made`,
   ...writes,
 });
 

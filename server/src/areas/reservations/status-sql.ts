@@ -56,12 +56,12 @@ const slotText = `
  * Pays: the price moves from the student to the teacher, once. Nothing has to be read before: the row that comes back is
  * the whole reservation. Accounts are locked in the order of their ids, as in every transfer.
  */
-export const paySql = `
+export const paySql = (asked: string): string => `
   with changed as (
     update reservations as r set status = 'PAID', paid_at = now()
-      from json_to_recordset($1) as asked (place integer, id integer, "teacherId" integer)
+      from ${asked}
      where r.id = asked.id and r.status = 'CONFIRMED' and r.teacher_id = "teacherId"
-    returning place, r.id, r.student_id, r.teacher_id, r.price_cents, ${slotText} as slot
+    returning call_index, r.id, r.student_id, r.teacher_id, r.price_cents, ${slotText} as slot
   ), account as materialized (
     select id, user_id from accounts
      where user_id in (select student_id from changed union select teacher_id from changed)
@@ -80,7 +80,7 @@ export const paySql = `
       from changed join moved on moved.reservation_id = changed.id
      cross join lateral (values (changed.student_id), (changed.teacher_id)) as person (id)
   )
-  select changed.place, ${reservationColumns}
+  select changed.call_index, ${reservationColumns}
     from ${reservationTables} join changed on changed.id = r.id join moved on moved.reservation_id = r.id`;
 
 /** Closes the requests that nobody answered before their lesson began; returns them. */

@@ -11,9 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const hundredths = batch<{ id: number }, { hundredth: number; transaction: string }>({
-  name: 'gather-test',
-  text: `select place, 100 / id as hundredth, pg_current_xact_id()::text as transaction
-    from json_to_recordset($1) as asked (place integer, id integer)
+  name: 'batch-test',
+  takes: { id: 'integer' },
+  text: (asked) => `select call_index, 100 / id as hundredth, pg_current_xact_id()::text as transaction
+    from ${asked}
    cross join generate_series(1, case when id = 3 then 0 else 1 end)`,
   callsMax: 8,
   inFlightMax: 1,
