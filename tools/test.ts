@@ -22,7 +22,12 @@ const steps: Step[] = [
     does: 'knip: files, exports and dependencies nobody uses',
     run: async () => ofStep(await check('knip', [])),
   },
-  { name: 'unit', does: 'rules, server on real PostgreSQL, components', run: runVitest },
+  { name: 'tidy', does: 'conventions of the repository', run: (reports) => runVitest(reports, ['tidy']) },
+  {
+    name: 'unit',
+    does: 'rules, server on real PostgreSQL, components',
+    run: (reports) => runVitest(reports, ['contract', 'server', 'web']),
+  },
   { name: 'build', does: 'the web app', run: async () => ofStep(await build()) },
   { name: 'e2e', does: 'journeys through the built product in Chromium', run: runPlaywright },
 ];
@@ -76,9 +81,11 @@ async function build(): Promise<boolean> {
   );
 }
 
-async function runVitest(reports: string): Promise<Outcome> {
-  const file = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+/** Runs the projects of vitest.config.ts that are named. */
+async function runVitest(reports: string, projects: string[]): Promise<Outcome> {
+  const file = join(reports, `vitest-${projects.join('-')}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { isGood } = await runProgram('vitest', args, { isQuiet: false });
   return countVitest(file, isGood);
 }
