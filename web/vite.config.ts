@@ -1,25 +1,47 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildServiceWorker } from './service-worker/build-service-worker.ts';
 
-const API_PORT = process.env['KAMPUS_API_PORT'] ?? '3000';
-const API_ORIGIN = `http://localhost:${API_PORT}`;
+const apiPort = process.env['KAMPUS_API_PORT'] ?? '3000';
+const apiOrigin = `http://localhost:${apiPort}`;
 
 /** The two font files that every first screen needs; the extended subsets load only when a page uses them. */
-const PRELOADED_FONT = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
+const preloadedFont = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
+
+/** True for the modules of these files, which must exist: a file that is renamed is renamed here as well. */
+function modulesOf(...files: string[]): (id: string) => boolean {
+  const paths = files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url)));
+  const missing = paths.find((path) => !existsSync(path));
+  if (missing !== undefined) throw new Error(`web/vite.config.ts names a file that does not exist: ${missing}`);
+  return (id) => paths.includes(id);
+}
 
 /** Of the parts shared by pages, what nearly all of them show. */
-const KIT =
-  /web\/src\/(shell\/use-page-title|shared\/ui\/(navigation\/breadcrumbs|intent-handlers|page|icons\/reading-icons|skeleton))\./;
-/** Smaller parts that several pages show, in one file instead of twenty. */
-const CONTROLS = /web\/src\/shared\/(format|ui)\/|contract\/src\/limits\.|react-query\/.*\/useMutation\./;
+const isKit = modulesOf(
+  'shell/use-page-title.ts',
+  'shared/ui/navigation/breadcrumbs.tsx',
+  'shared/ui/page.tsx',
+  'shared/ui/icons/reading-icons.tsx',
+  'shared/ui/skeleton.tsx',
+);
 /** What asks the server, and the questions that pages ask on each other's behalf. */
-const DATA =
-  /web\/src\/(shared\/api\/(call|data-provider|is-id)|areas\/catalogue\/queries|areas\/guides\/queries)\.|react-query\/.*\/(queryOptions|useQuery)\./;
+const isData = modulesOf(
+  'shared/api/call.ts',
+  'shared/api/data-provider.tsx',
+  'areas/catalogue/queries.ts',
+  'areas/guides/queries.ts',
+);
 /** What lists of universities and topics have in common. */
-const LISTS = /web\/src\/areas\/(catalogue\/(texts|topic-label)|guides\/(list\/queries|prefetch-guide))\./;
-const PICTURES = /web\/src\/shared\/(illustrations\/illustration|ui\/badge)\./;
+const isList = modulesOf('areas/catalogue/texts.ts', 'areas/catalogue/topic-label.ts', 'areas/guides/list/queries.ts');
+const isPicture = modulesOf('shared/illustrations/illustration.tsx', 'shared/ui/badge.tsx');
+const isReading = modulesOf('areas/guides/guide-article.tsx', 'areas/guides/guide-skeleton.tsx');
+
+const queryPackage = /react-query\/.*\/(queryOptions|useQuery)\./;
+/** Smaller parts that several pages show, in one file instead of twenty. */
+const controls = /web\/src\/shared\/(format|ui)\/|contract\/src\/limits\.|react-query\/.*\/useMutation\./;
 
 const preload = (attrs: Record<string, string>) =>
   ({ tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }) as const;
@@ -39,7 +61,7 @@ function preloadFirst(): Plugin {
           preload({ rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` }),
         ),
         ...Object.keys(bundle ?? {})
-          .filter((file) => PRELOADED_FONT.test(file))
+          .filter((file) => preloadedFont.test(file))
           .map((file) => preload({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}` })),
       ],
     },
@@ -80,12 +102,12 @@ export default defineConfig({
             // Changes only with its versions, so returning visitors keep it over our own releases.
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
             { name: 'frame', tags: ['$initial'], priority: 4 },
-            { name: 'kit', test: KIT, priority: 3 },
-            { name: 'data', test: DATA, priority: 3 },
-            { name: 'lists', test: LISTS, priority: 3 },
-            { name: 'pictures', test: PICTURES, priority: 3 },
-            { name: 'reading', test: /web\/src\/areas\/guides\/guide-(article|skeleton)\./, priority: 2 },
-            { name: 'controls', test: CONTROLS, minShareCount: 4, priority: 1 },
+            { name: 'kit', test: isKit, priority: 3 },
+            { name: 'data', test: (id) => isData(id) || queryPackage.test(id), priority: 3 },
+            { name: 'lists', test: isList, priority: 3 },
+            { name: 'pictures', test: isPicture, priority: 3 },
+            { name: 'reading', test: isReading, priority: 2 },
+            { name: 'controls', test: controls, minShareCount: 4, priority: 1 },
           ],
         },
       },
@@ -93,9 +115,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': API_ORIGIN,
-      '/media': API_ORIGIN,
-      '/dev/telegram': API_ORIGIN,
+      '/api': apiOrigin,
+      '/media': apiOrigin,
+      '/dev/telegram': apiOrigin,
     },
   },
 });

@@ -27,7 +27,7 @@ export async function sendApi<N extends OperationName>(name: N, sent: Sent<N> = 
     ([, value]) => value !== undefined,
   );
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)]));
+  const search = new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]));
   return fetch(`${portalUrl()}${filled}?${search}`, {
     method,
     headers: {

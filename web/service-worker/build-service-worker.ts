@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { pages } from '@kampus/contract/pages';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The screens on the way to a guide and what stands in for those that cannot be loaded. */
+/** The screens on the way to a guide, what loads their data, and what stands in for those that cannot be loaded. */
 const shellModules = [
   'index.html',
+  ...Object.values(pages)
+    .filter((page) => page.isKeptOffline)
+    .map((page) => page.module),
   'src/shared/api/data-provider.tsx',
-  'src/areas/catalogue/universities-page.tsx',
-  'src/areas/catalogue/university-page.tsx',
   'src/areas/comments/comments-section.tsx',
-  'src/areas/guides/guide-page.tsx',
-  'src/areas/home/home-page.tsx',
   'src/shell/not-found/not-found-page.tsx',
   'src/shell/offline/offline-page.tsx',
 ];

@@ -1,7 +1,7 @@
 // Makes the portal readable without a connection (docs/decisions/014-service-worker.md): it keeps the app's shell and
 // the guides that were read, and answers from there only when the network does not.
 
-export type {};
+import { guidesCache } from '../src/shell/offline/guides-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,11 +11,9 @@ declare const shellVersion: string;
 
 const shellPrefix = 'kampus-shell-';
 const shellCache = shellPrefix + shellVersion;
-/** The app forgets it by this name when a session ends (src/shell/offline/kept-guides.ts). */
-const guidesCache = 'kampus-guides';
 const guidesMax = 50;
 
-/** What the app tells after a guide was shown (src/shell/offline/kept-guides.ts). */
+/** What the app tells after a guide was shown (web/src/shell/offline/keep-guide.ts). */
 interface ReadMessage {
   guideId: number;
   universityId: number;

@@ -1,8 +1,10 @@
+import { parseEndpoint } from '@kampus/contract/endpoints';
+import { type FirstData, findPage as findRoute, type PageName, pages, pathOf } from '@kampus/contract/pages';
 import type pg from 'pg';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import type { PageHead } from './page-html.ts';
 
-/** The addresses of the web app (product.md §2), and what each page's head says. */
+/** A page of the web app at one address, and what its head says. */
 export interface Page {
   /** Of the web app's source: its scripts are preloaded with the page. */
   module: string;
@@ -26,71 +28,19 @@ const guideHead: Statement = {
     from guides g join topics t on t.id = g.topic_id where g.id = $1`,
 };
 
-const fixed = (module: string, head: PageHead, data: readonly string[] = []): Page => ({
-  module,
-  tag: 'catalogue',
-  data,
-  findHead: async () => head,
-});
-const personal = (module: string, title: string): Page => fixed(module, { title });
+type Params = Readonly<Record<string, string>>;
+type FindHead = (pool: pg.Pool, params: Params) => Promise<PageHead | undefined>;
 
-const fixedPages: Readonly<Record<string, Page>> = {
-  '/': fixed('src/areas/home/home-page.tsx', { canonical: '/' }),
-  '/universities': fixed(
-    'src/areas/catalogue/universities-page.tsx',
-    {
-      title: 'Выберите университет',
-      description: 'Университеты Братиславы: факультеты, общежития и гайды для тех, кто поступает и учится.',
-      canonical: '/universities',
-    },
-    ['/api/universities'],
-  ),
-  '/select-teachers': fixed('src/areas/teacher-search/select-teachers-page.tsx', {
-    title: 'Выбор учителя',
-    description: 'Преподаватели по предметам словацких вузов: свободное время, цены за урок и бронирование.',
-    canonical: '/select-teachers',
-  }),
-  '/login': fixed('src/areas/accounts/login-page.tsx', {
-    title: 'Вход',
-    description: 'Войдите в Kampus, чтобы бронировать уроки и комментировать гайды.',
-    canonical: '/login',
-  }),
-  '/register': fixed('src/areas/accounts/register-page.tsx', {
-    title: 'Регистрация',
-    description: 'Зарегистрируйтесь в Kampus: логин, пароль, университет, факультет и специальность.',
-    canonical: '/register',
-  }),
-  '/materials': personal('src/areas/home/materials-page.tsx', 'Материалы'),
-  '/verify': personal('src/areas/accounts/verify-page.tsx', 'Подтверждение аккаунта'),
-  '/profile': personal('src/areas/accounts/profile-page.tsx', 'Личный кабинет'),
-  '/teacher': personal('src/areas/teacher-room/teacher-layout.tsx', 'Кабинет учителя'),
-  '/teacher/schedule': personal('src/areas/teacher-room/schedule-page.tsx', 'Кабинет учителя'),
-  '/teacher/keywords': personal('src/areas/teacher-room/keywords-page.tsx', 'Кабинет учителя'),
-  '/teacher/reservations': personal('src/areas/teacher-room/reservations-page.tsx', 'Кабинет учителя'),
-  '/teacher/price': personal('src/areas/teacher-room/price-page.tsx', 'Кабинет учителя'),
-  '/teacher/balance': personal('src/areas/teacher-room/balance-page.tsx', 'Кабинет учителя'),
-  '/teacher/avatar': personal('src/areas/teacher-room/avatar-page.tsx', 'Кабинет учителя'),
-  '/guide/create': personal('src/areas/guides/editing/create-guide-page.tsx', 'Создать гайд'),
-  '/admin': personal('src/areas/admin/admin-page.tsx', 'Админ-панель'),
-};
-
-function universityPage(id: number): Page {
-  return {
-    module: 'src/areas/catalogue/university-page.tsx',
-    tag: 'catalogue',
-    data: [`/api/universities/${id}`, `/api/guide/topic?universityId=${id}`],
-    async findHead(pool) {
-      const row = await findRow<{ fullName: string; name: string | null }>(pool, universityHead, [id]);
-      const name = row?.name ?? row?.fullName;
-      return (
-        row && {
-          title: row.fullName,
-          description: `${name}: факультеты, общежития и гайды для поступающих и студентов.`,
-          canonical: `/universities/${id}`,
-        }
-      );
-    },
-  };
+async function findUniversityHead(pool: pg.Pool, { universityId }: Params): Promise<PageHead | undefined> {
+  const row = await findRow<{ fullName: string; name: string | null }>(pool, universityHead, [universityId]);
+  const name = row?.name ?? row?.fullName;
+  return (
+    row && {
+      title: row.fullName,
+      description: `${name}: факультеты, общежития и гайды для поступающих и студентов.`,
+      canonical: pathOf('university', { universityId: String(universityId) }),
+    }
+  );
 }
 
 interface GuideHead {
@@ -101,31 +51,48 @@ interface GuideHead {
 }
 
 /** The university of the address may be another than the guide's (product.md §2 links all guides below the first). */
-function guidePage(universityId: number, guideId: number): Page {
+async function findGuideHead(pool: pg.Pool, { universityId, mainGuideId }: Params): Promise<PageHead | undefined> {
+  const row = await findRow<GuideHead>(pool, guideHead, [mainGuideId, universityId]);
+  if (!row?.universityExists) return undefined;
+  const canonical = pathOf('guide', { universityId: String(row.universityId), mainGuideId: String(mainGuideId) });
+  return { title: row.title, description: row.description, canonical };
+}
+
+/** Pages whose head depends on the database; of the others it stands in contract/src/pages.ts. */
+const databaseHeads: Readonly<Partial<Record<PageName, FindHead>>> = {
+  university: findUniversityHead,
+  guide: findGuideHead,
+};
+
+function fixedHead(name: PageName): PageHead {
+  const { title, description, search } = pages[name];
   return {
-    module: 'src/areas/guides/guide-page.tsx',
-    tag: `guide:${guideId}`,
-    data: [`/api/guide/${guideId}`],
-    async findHead(pool) {
-      const row = await findRow<GuideHead>(pool, guideHead, [guideId, universityId]);
-      if (!row?.universityExists) return undefined;
-      const canonical = `/universities/${row.universityId}/faculties/${guideId}`;
-      return { title: row.title, description: row.description, canonical };
-    },
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(search !== 'hidden' && { canonical: pathOf(name) }),
   };
 }
 
-const idMax = 2_147_483_647;
-const toId = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= idMax ? Number(text) : undefined;
+/** The API's address of first data, for the ids of the page's own address. */
+function addressOf({ operation, params = {}, query = {} }: FirstData, ids: Params): string {
+  const path = parseEndpoint(operation).path.replace(/:(\w+)/g, (_, key: string) => ids[params[key] ?? ''] ?? '');
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, from]): [string, string] => [key, ids[from] ?? '']),
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
+}
 
-/** The page at a path without a trailing slash; undefined where the web app shows its not-found screen. */
+/** The page at a path; undefined where the web app shows its not-found screen. */
 export function findPage(path: string): Page | undefined {
-  if (Object.hasOwn(fixedPages, path)) return fixedPages[path];
-  const [, universities, university, faculties, guide] = path.split('/');
-  const universityId = toId(university);
-  if (universities !== 'universities' || universityId === undefined) return undefined;
-  if (faculties === undefined) return universityPage(universityId);
-  const guideId = toId(guide);
-  return faculties === 'faculties' && guideId !== undefined ? guidePage(universityId, guideId) : undefined;
+  const route = findRoute(path);
+  if (!route) return undefined;
+  const { name, params } = route;
+  const { module, data } = pages[name];
+  const findHead = databaseHeads[name];
+  return {
+    module,
+    tag: name === 'guide' ? `guide:${params['mainGuideId']}` : 'catalogue',
+    data: data.map((first) => addressOf(first, params)),
+    findHead: async (pool) => (findHead ? findHead(pool, params) : fixedHead(name)),
+  };
 }

@@ -1,3 +1,4 @@
+import { type PageName, pageRoutes, pages } from '@kampus/contract/pages';
 import type pg from 'pg';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import { escapeHtml } from './page-html.ts';
@@ -14,10 +15,15 @@ const publicPaths: Statement = {
     ) as listed`,
 };
 
+const fixedPaths = (Object.keys(pageRoutes) as PageName[])
+  .filter((name) => pages[name].search === 'listed')
+  .map((name) => pageRoutes[name].path)
+  .filter((path) => !path.includes(':'));
+
 /** Every public page with its whole address. */
 export async function renderSitemap(pool: pg.Pool, publicUrl: string): Promise<string> {
   const row = await findRow<{ paths: string[] }>(pool, publicPaths, []);
-  const paths = ['/', '/universities', '/select-teachers', ...(row?.paths ?? [])];
+  const paths = [...fixedPaths, ...(row?.paths ?? [])];
   const urls = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,8 +1,6 @@
 import type { Topic } from '@kampus/contract/catalogue';
 import { Link } from 'react-router';
 import { ArrowRightIcon } from '#shared/ui/icons/icons.tsx';
-import { intentHandlers } from '#shared/ui/intent-handlers.ts';
-import { prefetchGuide } from '../guides/prefetch-guide.ts';
 import { catalogueTexts } from './texts.ts';
 import { topicLabel } from './topic-label.ts';
 
@@ -23,7 +21,6 @@ export function TopicLink({ topic, universityId }: { topic: Topic; universityId:
   return (
     <Link
       to={`/universities/${universityId}/faculties/${mainGuideId}/`}
-      {...intentHandlers(() => prefetchGuide(String(mainGuideId)))}
       className={`${shape} group border-line bg-raised text-ink no-underline shadow-card transition hover:border-accent-ink hover:bg-accent-soft`}
     >
       {topicLabel(topic)}

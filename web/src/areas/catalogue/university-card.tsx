@@ -2,9 +2,7 @@ import type { University } from '@kampus/contract/catalogue';
 import { Link } from 'react-router';
 import { Illustration, universityScene } from '#shared/illustrations/illustration.tsx';
 import { ArrowRightIcon } from '#shared/ui/icons/icons.tsx';
-import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { prefetchUniversity } from './prefetch-university.ts';
 
 const frameClasses = 'flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised';
 const sceneClasses = 'aspect-[2/1] overflow-hidden bg-art-sky';
@@ -15,7 +13,6 @@ export function UniversityCard({ university }: { university: University }) {
   return (
     <Link
       to={`/universities/${id}`}
-      {...intentHandlers(() => prefetchUniversity(String(id)))}
       className={`${frameClasses} group text-ink no-underline shadow-card transition hover:-translate-y-1 hover:shadow-lift`}
     >
       <div className={sceneClasses}>

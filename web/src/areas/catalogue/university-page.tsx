@@ -1,9 +1,9 @@
 import type { University } from '@kampus/contract/catalogue';
+import { isId } from '@kampus/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound } from '#shared/api/api-error.ts';
-import { isId } from '#shared/api/is-id.ts';
 import { Illustration, universityScene } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';

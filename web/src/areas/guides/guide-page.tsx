@@ -1,7 +1,7 @@
+import { isId } from '@kampus/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isNotFound } from '#shared/api/api-error.ts';
-import { isId } from '#shared/api/is-id.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { NotFound } from '#shell/not-found/not-found.ts';
 import { OfflineScreen } from '#shell/offline/offline-screen.ts';

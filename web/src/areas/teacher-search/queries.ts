@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
-import { type TeacherFilters, toTeacherQuery } from './search-state.ts';
+import { readFilters, type TeacherFilters, toTeacherQuery } from './search-state.ts';
 
 /** Keywords change only when operators load them. */
 const keywordsFreshMs = 10 * 60_000;
@@ -11,6 +11,9 @@ export const teachersQuery = (filters: TeacherFilters) =>
     queryFn: ({ signal }) => callList('listTeachers', { query: toTeacherQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
+
+/** What the page shows at an address. */
+export const teachersQueryAt = (search: URLSearchParams) => teachersQuery(readFilters(search));
 
 export const keywordsQuery = queryOptions({
   queryKey: ['keywords'],

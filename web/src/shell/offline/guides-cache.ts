@@ -1,2 +1,2 @@
-/** Where the service worker keeps the guides that were read; it has the same name there. */
+/** Where the service worker keeps the guides that were read; the app deletes it when a session ends. */
 export const guidesCache = 'kampus-guides';

@@ -2,9 +2,7 @@ import type { Guide } from '@kampus/contract/guides';
 import { Badge } from '#shared/ui/badge.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { prefetchGuide } from '../prefetch-guide.ts';
 import { listTexts } from './texts.ts';
 
 /** A guide in the list: title, topic, and the way to it. */
@@ -15,12 +13,10 @@ export function GuideCard({ guide }: { guide: Guide }) {
         {guide.topic.name}
       </Badge>
       <h3 className="flex-1 text-lg leading-snug">{guide.title}</h3>
-      <span {...intentHandlers(() => prefetchGuide(String(guide.id)))}>
-        {/* product.md §2: always under university 1; the page itself knows the guide's own. */}
-        <ButtonLink to={`/universities/1/faculties/${guide.id}`} size="small" variant="secondary">
-          {listTexts.open}
-        </ButtonLink>
-      </span>
+      {/* product.md §2: always under university 1; the page itself knows the guide's own. */}
+      <ButtonLink to={`/universities/1/faculties/${guide.id}`} size="small" variant="secondary">
+        {listTexts.open}
+      </ButtonLink>
     </Card>
   );
 }

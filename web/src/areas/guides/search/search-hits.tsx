@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { prefetchGuide } from '../prefetch-guide.ts';
 import { splitPassage } from './split-passage.ts';
 import { searchTexts, topicTypeNames } from './texts.ts';
 
@@ -57,7 +56,6 @@ export function SearchHits({ listId, hits, active, error, onChoose }: SearchHits
 type HitOptionProps = { id: string; hit: SearchHit; isActive: boolean; onChoose: () => void };
 
 function HitOption({ id, hit, isActive, onChoose }: HitOptionProps) {
-  const prefetch = () => prefetchGuide(String(hit.guideId));
   return (
     <Link
       id={id}
@@ -65,8 +63,6 @@ function HitOption({ id, hit, isActive, onChoose }: HitOptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      onPointerEnter={prefetch}
-      onTouchStart={prefetch}
       // Keeps the focus in the field, so that the list does not close under the press.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {

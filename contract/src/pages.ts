@@ -1,0 +1,166 @@
+import type { OperationName } from './endpoints.ts';
+
+/** Who may open a page: everybody without one; 'MEMBER' is whoever has signed in, the others are the least rank. */
+export type PageGuard = 'MEMBER' | 'TEACHER' | 'CURATOR';
+
+export interface PageRoute {
+  /** Parameters are written `:name`; `/*` at the end lets anything follow. */
+  path: string;
+  guard?: PageGuard;
+  /** The page around it, which shows it inside itself. */
+  within?: string;
+  /** The page inside it that its own address leads to. */
+  opens?: string;
+}
+
+/** Address and guard of each page of product.md §2: the only place where they stand. */
+export const pageRoutes = {
+  home: { path: '/' },
+  login: { path: '/login' },
+  register: { path: '/register' },
+  verify: { path: '/verify' },
+  universities: { path: '/universities' },
+  university: { path: '/universities/:universityId' },
+  guide: { path: '/universities/:universityId/faculties/:mainGuideId/*' },
+  selectTeachers: { path: '/select-teachers' },
+  materials: { path: '/materials' },
+  profile: { path: '/profile', guard: 'MEMBER' },
+  teacher: { path: '/teacher', guard: 'TEACHER', opens: 'teacherSchedule' },
+  teacherSchedule: { path: '/teacher/schedule', guard: 'TEACHER', within: 'teacher' },
+  teacherKeywords: { path: '/teacher/keywords', guard: 'TEACHER', within: 'teacher' },
+  teacherReservations: { path: '/teacher/reservations', guard: 'TEACHER', within: 'teacher' },
+  teacherPrice: { path: '/teacher/price', guard: 'TEACHER', within: 'teacher' },
+  teacherBalance: { path: '/teacher/balance', guard: 'TEACHER', within: 'teacher' },
+  teacherAvatar: { path: '/teacher/avatar', guard: 'TEACHER', within: 'teacher' },
+  createGuide: { path: '/guide/create', guard: 'CURATOR' },
+  admin: { path: '/admin', guard: 'CURATOR' },
+} as const satisfies Readonly<Record<string, PageRoute>>;
+
+export type PageName = keyof typeof pageRoutes;
+
+/** What a page asks the server first: operations of the contract with the parameters of the page's address. */
+export interface FirstData {
+  operation: OperationName;
+  /** Parameters of the operation's path, by the name of the page's parameter. */
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+}
+
+export interface PageInfo {
+  /** The file in web/ whose component the page is; web/src/screens.tsx loads it. */
+  module: string;
+  /** What its head says. Undefined where it depends on what the page shows; the home page keeps index.html's. */
+  title?: string;
+  description?: string;
+  /** 'listed': in the sitemap, and the same for everybody; 'allowed': may be found; 'hidden': not for search engines. */
+  search: 'listed' | 'allowed' | 'hidden';
+  /** Asked for by the head of the page, before its scripts run. */
+  data: readonly FirstData[];
+  /** True where the service worker keeps its code: the screens on the way to a guide. */
+  isKeptOffline: boolean;
+}
+
+const listed = { search: 'listed', data: [], isKeptOffline: false } as const;
+const allowed = { ...listed, search: 'allowed' } as const;
+const hidden = { ...listed, search: 'hidden' } as const;
+const teacherPage = (file: string): PageInfo => ({
+  ...hidden,
+  module: `src/areas/teacher-room/${file}.tsx`,
+  title: 'Кабинет учителя',
+});
+
+/**
+ * Everything else about each page. Apart from its address, so that the browser does not download what only the server
+ * and the build read.
+ */
+export const pages: Readonly<Record<PageName, PageInfo>> = {
+  home: { ...listed, module: 'src/areas/home/home-page.tsx', isKeptOffline: true },
+  login: {
+    ...allowed,
+    module: 'src/areas/accounts/login-page.tsx',
+    title: 'Вход',
+    description: 'Войдите в Kampus, чтобы бронировать уроки и комментировать гайды.',
+  },
+  register: {
+    ...allowed,
+    module: 'src/areas/accounts/register-page.tsx',
+    title: 'Регистрация',
+    description: 'Зарегистрируйтесь в Kampus: логин, пароль, университет, факультет и специальность.',
+  },
+  verify: { ...hidden, module: 'src/areas/accounts/verify-page.tsx', title: 'Подтверждение аккаунта' },
+  universities: {
+    ...listed,
+    module: 'src/areas/catalogue/universities-page.tsx',
+    title: 'Выберите университет',
+    description: 'Университеты Братиславы: факультеты, общежития и гайды для тех, кто поступает и учится.',
+    data: [{ operation: 'listUniversities' }],
+    isKeptOffline: true,
+  },
+  university: {
+    ...listed,
+    module: 'src/areas/catalogue/university-page.tsx',
+    data: [
+      { operation: 'getUniversity', params: { id: 'universityId' } },
+      { operation: 'listTopics', query: { universityId: 'universityId' } },
+    ],
+    isKeptOffline: true,
+  },
+  guide: {
+    ...listed,
+    module: 'src/areas/guides/guide-page.tsx',
+    data: [{ operation: 'getGuide', params: { id: 'mainGuideId' } }],
+    isKeptOffline: true,
+  },
+  selectTeachers: {
+    ...listed,
+    module: 'src/areas/teacher-search/select-teachers-page.tsx',
+    title: 'Выбор учителя',
+    description: 'Преподаватели по предметам словацких вузов: свободное время, цены за урок и бронирование.',
+  },
+  materials: { ...hidden, module: 'src/areas/home/materials-page.tsx', title: 'Материалы' },
+  profile: { ...hidden, module: 'src/areas/accounts/profile-page.tsx', title: 'Личный кабинет' },
+  teacher: teacherPage('teacher-layout'),
+  teacherSchedule: teacherPage('schedule-page'),
+  teacherKeywords: teacherPage('keywords-page'),
+  teacherReservations: teacherPage('reservations-page'),
+  teacherPrice: teacherPage('price-page'),
+  teacherBalance: teacherPage('balance-page'),
+  teacherAvatar: teacherPage('avatar-page'),
+  createGuide: { ...hidden, module: 'src/areas/guides/editing/create-guide-page.tsx', title: 'Создать гайд' },
+  admin: { ...hidden, module: 'src/areas/admin/admin-page.tsx', title: 'Админ-панель' },
+};
+
+const idMax = 2_147_483_647;
+/** Ids are what the API takes as such in a path; anything else in an address is a page that is not there. */
+export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= idMax;
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const parts = path.split('/');
+  const expected = pattern.split('/');
+  const isOpen = expected.at(-1) === '*';
+  const fixed = isOpen ? expected.slice(0, -1) : expected;
+  if (isOpen ? parts.length < fixed.length : parts.length !== fixed.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of fixed.entries()) {
+    const given = parts[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== given) return undefined;
+    } else if (!isId(given)) return undefined;
+    else params[part.slice(1)] = given;
+  }
+  return params;
+}
+
+/** The page at a path, and the ids in it; undefined where there is none. A slash at the end makes no difference. */
+export function findPage(path: string): { name: PageName; params: Readonly<Record<string, string>> } | undefined {
+  const plain = path.replace(/(.)\/+$/, '$1');
+  for (const name of Object.keys(pageRoutes) as PageName[]) {
+    const params = matchPath(pageRoutes[name].path, plain);
+    if (params) return { name, params };
+  }
+  return undefined;
+}
+
+/** The path of a page with its parameters put in, without what may follow it. */
+export const pathOf = (name: PageName, params: Readonly<Record<string, string>> = {}): string =>
+  pageRoutes[name].path.replace(/\/\*$/, '').replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPage, type PageName, pageRoutes, pages } from '@kampus/contract/pages';
+import { describe, expect, it } from 'vitest';
+import { listScenes } from '../../e2e/support/scenes.ts';
+import { root } from '../root.ts';
+
+const names = Object.keys(pageRoutes) as PageName[];
+const screens = readFileSync(join(root, 'web/src/screens.tsx'), 'utf8');
+
+describe('every page of the contract', () => {
+  it('has its component in the module that the contract names', () => {
+    const wrong = names.filter((name) => {
+      const { module } = pages[name];
+      const importOf = `import('${module.replace(/^src\//, './')}')`;
+      const entry = screens.match(new RegExp(`\\b${name}: lazy\\w*Page\\([^;]*?import\\('([^']+)'\\)`))?.[0];
+      return !existsSync(join(root, 'web', module)) || !entry?.endsWith(importOf);
+    });
+    expect(wrong, 'Mend contract/src/pages.ts or web/src/screens.tsx').toEqual([]);
+  });
+
+  it('is photographed', () => {
+    const extremes = { longGuide: '/', quietGuide: '/', busyStudent: '', newStudent: '', unconfirmed: '' };
+    const scenes = listScenes({ ...extremes, sixtySlots: '', monday: '2026-01-05' });
+    const shown = new Set<string | undefined>(scenes.map(({ path }) => findPage(path.split('?')[0] ?? '')?.name));
+    // Seen by the ways that lead to them: the room opens its schedule, the profile leads to the confirmation.
+    const indirect: PageName[] = ['teacher', 'verify'];
+    const missing = names.filter((name) => !shown.has(name) && !indirect.includes(name));
+    expect(missing, 'Add a scene to e2e/support/scenes.ts').toEqual([]);
+  });
+
+  it('is found by its own path', () => {
+    const ids = { universityId: '7', mainGuideId: '9' };
+    const found = names.map((name) => {
+      const path = pageRoutes[name].path.replace('/*', '/').replace(/:(\w+)/g, (_, key: 'mainGuideId') => ids[key]);
+      return findPage(path)?.name;
+    });
+    expect(found).toEqual(names);
+  });
+
+  it.each(['/nowhere', '/universities/0', '/universities/99999999999', '/universities/1/dorms/2', ''])(
+    'is not at %s',
+    (path) => expect(findPage(path)).toBeUndefined(),
+  );
+});

@@ -1,0 +1,29 @@
+import type { PageName } from '@kampus/contract/pages';
+import { type LazyPage, lazyPage, lazyPlainPage } from './lazy-page.tsx';
+
+/** The component of each page of the contract, in the module that contract/src/pages.ts names. */
+export const screens: Readonly<Record<PageName, LazyPage>> = {
+  home: lazyPlainPage(async () => (await import('./areas/home/home-page.tsx')).HomePage),
+  materials: lazyPlainPage(async () => (await import('./areas/home/materials-page.tsx')).MaterialsPage),
+  login: lazyPage(async () => (await import('./areas/accounts/login-page.tsx')).LoginPage),
+  register: lazyPage(async () => (await import('./areas/accounts/register-page.tsx')).RegisterPage),
+  verify: lazyPage(async () => (await import('./areas/accounts/verify-page.tsx')).VerifyPage),
+  profile: lazyPage(async () => (await import('./areas/accounts/profile-page.tsx')).ProfilePage),
+  universities: lazyPage(async () => (await import('./areas/catalogue/universities-page.tsx')).UniversitiesPage),
+  university: lazyPage(async () => (await import('./areas/catalogue/university-page.tsx')).UniversityPage),
+  guide: lazyPage(async () => (await import('./areas/guides/guide-page.tsx')).GuidePage),
+  createGuide: lazyPage(async () => (await import('./areas/guides/editing/create-guide-page.tsx')).CreateGuidePage),
+  selectTeachers: lazyPage(
+    async () => (await import('./areas/teacher-search/select-teachers-page.tsx')).SelectTeachersPage,
+  ),
+  teacher: lazyPage(async () => (await import('./areas/teacher-room/teacher-layout.tsx')).TeacherLayout),
+  teacherSchedule: lazyPage(async () => (await import('./areas/teacher-room/schedule-page.tsx')).SchedulePage),
+  teacherKeywords: lazyPage(async () => (await import('./areas/teacher-room/keywords-page.tsx')).KeywordsPage),
+  teacherReservations: lazyPage(
+    async () => (await import('./areas/teacher-room/reservations-page.tsx')).ReservationsPage,
+  ),
+  teacherPrice: lazyPage(async () => (await import('./areas/teacher-room/price-page.tsx')).PricePage),
+  teacherBalance: lazyPage(async () => (await import('./areas/teacher-room/balance-page.tsx')).BalancePage),
+  teacherAvatar: lazyPage(async () => (await import('./areas/teacher-room/avatar-page.tsx')).AvatarPage),
+  admin: lazyPage(async () => (await import('./areas/admin/admin-page.tsx')).AdminPage),
+};
