@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { attacks } from '../../server/src/areas/guides/attack-corpus.ts';
+import { attacks } from '../../server/src/areas/guides/sanitise-guide.test-data.ts';
 import { expect, test } from '../support/journey.ts';
 import { createGuide } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';

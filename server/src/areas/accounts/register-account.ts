@@ -5,12 +5,12 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
+import { presentLink, verificationLifetime } from './confirm-account.ts';
+import { studiesError } from './manage-user.ts';
 import { hashPassword } from './passwords.ts';
 import { createSecret, type Secret } from './secrets.ts';
 import { presentTokens, refreshLifetime } from './sessions.ts';
 import { limitKeyOf } from './sign-in.ts';
-import { studiesError } from './users.ts';
-import { presentLink, verificationLifetime } from './verification.ts';
 
 interface NewAccount extends RegisterBody {
   passwordHash: string;

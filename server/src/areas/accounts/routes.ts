@@ -1,10 +1,10 @@
 import type { Server } from '../../server.ts';
-import { getCurrentUser, updateProfile } from './profile.ts';
+import { requestVerification } from './confirm-account.ts';
 import { registerAccount } from './register-account.ts';
 import { endSession, refreshSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { getCurrentUser, updateProfile } from './update-profile.ts';
 import { uploadAvatar } from './upload-avatar.ts';
-import { requestVerification } from './verification.ts';
 
 export function accountsRoutes({ handle, ...services }: Server): void {
   handle('register', ({ body, request }) => registerAccount(services, body, request.ip));

@@ -2,9 +2,9 @@ import type { TokenPair } from '@kampus/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { createUser, setPassword, setRole } from './manage-user.ts';
 import { hashSecret } from './secrets.ts';
 import { limitKeyOf } from './sign-in.ts';
-import { createUser, setPassword, setRole } from './users.ts';
 
 let server: TestServer;
 

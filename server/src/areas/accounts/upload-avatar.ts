@@ -7,9 +7,9 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { encodeAvatar } from './avatar-image.ts';
-import { signedIn } from './profile.ts';
+import { avatarUrl, type UserRow } from './manage-user.ts';
 import { avatarTexts } from './texts.ts';
-import { avatarUrl, type UserRow } from './users.ts';
+import { signedIn } from './update-profile.ts';
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: avatarTexts.tooLarge });
 const missing = () =>

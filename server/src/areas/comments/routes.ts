@@ -2,8 +2,8 @@ import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
-import { findComments } from './read-comments.ts';
-import { createComment, removeComment, updateComment } from './write-comments.ts';
+import { findComments } from './queries.ts';
+import { createComment, removeComment, updateComment } from './write-comment.ts';
 
 export function commentsRoutes({ handle, pool, cache, limiter }: Server): void {
   handle('listComments', async ({ params: { guideId }, query, request, reply }) => {

@@ -4,7 +4,7 @@ import { tidyText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { getGuideVersion, listGuideVersions } from './guide-versions.ts';
-import { findGuideJson, listGuides } from './read-guides.ts';
+import { findGuideJson, listGuides } from './queries.ts';
 import { sanitiseGuide } from './sanitise-guide.ts';
 import { createGuide, updateGuide } from './save-guide.ts';
 import { searchGuides } from './search-guides.ts';

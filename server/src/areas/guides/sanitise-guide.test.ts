@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attacks } from './attack-corpus.ts';
+import { attacks } from './sanitise-guide.test-data.ts';
 import { sanitiseGuide } from './sanitise-guide.ts';
 
 const keep = (html: string): string => sanitiseGuide(html).body;

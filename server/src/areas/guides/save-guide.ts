@@ -6,7 +6,7 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { checkDraft, type GuideDraft } from './check-draft.ts';
-import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
+import { type GuideRow, guideColumns, presentGuide } from './present.ts';
 
 export interface NewGuide extends GuideDraft {
   topicId: number;

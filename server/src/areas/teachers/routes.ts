@@ -3,10 +3,10 @@ import { orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
+import { addTeacherKeyword, listTeacherKeywords, removeTeacherKeyword } from './change-keywords.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
-import { addTeacherKeyword, listTeacherKeywords, removeTeacherKeyword } from './keywords.ts';
-import { getPrices, replacePrices } from './prices.ts';
-import { searchTeachers } from './search.ts';
+import { getPrices, replacePrices } from './replace-prices.ts';
+import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow } from './search-window.ts';
 import { findTeacher, halfHourOf, readOfTeacher } from './teachers.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
-import { searchTeachers, type TeacherSearch } from './search.ts';
+import { searchTeachers, type TeacherSearch } from './search-teachers.ts';
 import { readSearchWindow, type SearchFilter } from './search-window.ts';
 
 let server: TestServer;

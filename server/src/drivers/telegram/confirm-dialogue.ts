@@ -5,7 +5,7 @@ import {
   findLink,
   type LinkState,
   refuseLink,
-} from '#areas/accounts/verification.ts';
+} from '#areas/accounts/confirm-account.ts';
 import type { Services } from '../../services.ts';
 import { chatTexts, confirmTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { presentUser, studiesError, type UserRow } from './users.ts';
+import { presentUser, studiesError, type UserRow } from './manage-user.ts';
 
 /** The account behind a token; one that was removed since signs nobody in any more. */
 export function signedIn(row: UserRow | undefined): UserRow {

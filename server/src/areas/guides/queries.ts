@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { batch, reads } from '#platform/db/batch.ts';
-import { type GuideRow, guideColumns, presentGuide } from './guide-row.ts';
+import { type GuideRow, guideColumns, presentGuide } from './present.ts';
 
 const findRows = batch<{ id: number }, GuideRow>({
   name: 'guides',

@@ -1,7 +1,7 @@
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import type pg from 'pg';
-import { avatarUrl, fullName } from '../accounts/users.ts';
-import { presentPrices } from './prices.ts';
+import { avatarUrl, fullName } from '../accounts/manage-user.ts';
+import { presentPrices } from './replace-prices.ts';
 import type { SearchWindow } from './search-window.ts';
 
 export interface TeacherSearch {

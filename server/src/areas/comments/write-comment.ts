@@ -7,7 +7,7 @@ import { findRow, type Statement } from '#platform/db/statement.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { tidyText } from '#platform/http/normalise-text.ts';
-import { commentJson } from './read-comments.ts';
+import { commentJson } from './queries.ts';
 
 /** The writer, provided the account is confirmed: the token alone cannot know. */
 const author = `author as (select id, username, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
