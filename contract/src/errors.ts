@@ -1,3 +1,10 @@
+/** What is said of a refused avatar, in the form and by the server (product.md §5, to the letter). */
+export const avatarTexts = {
+  type: 'Дозволені тільки файли PNG, JPG, JPEG',
+  tooLarge: 'Розмір файлу не повинен перевищувати 5MB',
+  missing: 'Сначала выберите файл',
+} as const;
+
 /**
  * The closed list of error codes: HTTP status and the sentence people read when nothing more precise is known.
  * One shape carries them all, `application/problem+json` (design.md §12).
@@ -8,7 +15,7 @@ export const errorCodes = {
   SLOT_INVALID: { status: 400, message: 'Недопустимое время урока' },
   RESERVATION_INVALID: { status: 400, message: 'Недопустимый размер группы или длительность' },
   PRICES_INVALID: { status: 400, message: 'Деякі ціни менше мінімально допустимих' },
-  AVATAR_INVALID: { status: 400, message: 'Дозволені тільки файли PNG, JPG, JPEG' },
+  AVATAR_INVALID: { status: 400, message: avatarTexts.type },
   UNAUTHENTICATED: { status: 401, message: 'Войдите, чтобы продолжить' },
   INVALID_CREDENTIALS: { status: 401, message: 'Неверный логин или пароль' },
   INVALID_REFRESH_TOKEN: { status: 401, message: 'Сессия завершена, войдите снова' },

@@ -3,7 +3,8 @@ import { topicType } from './catalogue.ts';
 import { dateText, id, idText, instant, pageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 
-const language = z.string().check(z.regex(/^[a-z]{2}$/, 'Ожидается код языка из двух букв'));
+export const languageFault = 'Ожидается код языка из двух букв';
+const language = z.string().check(z.regex(/^[a-z]{2}$/, languageFault));
 const utf8 = new TextEncoder();
 
 export const guideTitle = z

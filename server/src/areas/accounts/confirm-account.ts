@@ -17,7 +17,7 @@ export function presentLink(authLink: string): Verification {
   return { authLink, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
 }
 
-/** A new link for somebody who is not confirmed yet. Links given before stay good until they run out. */
+/** A new link for a PENDING account; earlier links stay valid until they expire. Throws ALREADY_CONFIRMED. */
 export async function requestVerification(
   { db, limiter, authLink }: Pick<Services, 'db' | 'limiter' | 'authLink'>,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function requestVerification(
   return presentLink(link);
 }
 
-/** What became of the bot's link; `username` is the account that it names, where there is one. */
+/** The state of the bot's link; `username` is the account that it names, where there is one. */
 export type LinkState =
   | { state: 'READY'; userId: number; username: string }
   | { state: 'CONFIRMED'; username: string }
@@ -54,7 +54,7 @@ interface LinkRow {
   expired: boolean;
 }
 
-function judge(row: LinkRow | undefined): LinkState {
+function linkStateOf(row: LinkRow | undefined): LinkState {
   if (!row) return { state: 'UNKNOWN' };
   if (row.status === 'CONFIRMED') return { state: 'CONFIRMED', username: row.username };
   if (row.used) return { state: 'USED' };
@@ -73,7 +73,7 @@ const readLink = (token: string, lock: boolean) => sql<LinkRow>`
 /** Looks at a link without using it. */
 export async function findLink(db: Db, token: string): Promise<LinkState> {
   const { rows } = await readLink(token, false).execute(db);
-  return judge(rows[0]);
+  return linkStateOf(rows[0]);
 }
 
 /** A person as Telegram describes them; in a private chat the chat has the person's own id. */
@@ -95,14 +95,14 @@ const useToken = (db: Db, token: string) =>
     .execute();
 
 /**
- * Confirms the account that the link names, once, and remembers where its owner is reached. Whatever else it answers,
+ * Confirms the account that the link names, once, and stores its owner's Telegram chat. Every result but DONE means that
  * nothing has changed.
  */
 export async function confirmAccount(db: Db, token: string, person: TelegramPerson): Promise<Confirmation> {
   try {
     return await db.transaction().execute(async (trx) => {
       const { rows } = await readLink(token, true).execute(trx);
-      const link = judge(rows[0]);
+      const link = linkStateOf(rows[0]);
       if (link.state !== 'READY') return link;
       await trx
         .updateTable('users')
@@ -125,7 +125,7 @@ export async function confirmAccount(db: Db, token: string, person: TelegramPers
   }
 }
 
-/** «Это не я»: whoever was sent somebody else's link ends it, so that nobody confirms that account by it later. */
+/** «Это не я»: invalidates a link that was sent to the wrong person, so that nobody confirms the account by it later. */
 export async function refuseLink(db: Db, token: string): Promise<void> {
   await useToken(db, token);
 }

@@ -6,14 +6,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** Nobody's password; made once, so that an unknown login costs the same work as a wrong password. */
+/** Hash of a random password, computed once: an unknown login costs the same work as a wrong password. */
 const decoy = hashPassword(randomBytes(32).toString('base64url'));
 
-/** A hash that the library cannot read (an account that signs in by nothing) is no match. */
+/** A hash that the library cannot read (an account without a password) matches nothing. */
 const matches = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password).catch(() => false);
 
-/** True when the password fits. Without a hash it does the same work for nothing and answers false. */
+/** True when the password matches. Without a hash it does the same work and returns false. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const fits = await matches(passwordHash ?? (await decoy), password);
   return fits && passwordHash !== undefined;

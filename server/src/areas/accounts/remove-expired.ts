@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
- * Removes accounts that nobody confirmed within 7 days (design.md §4), except those that money or words hang on.
- * Answers the avatar files that are nobody's any more.
+ * Removes accounts that nobody confirmed within 7 days (design.md §4), except those with comments, reservations, money or
+ * audit entries. Returns the keys of avatar files that no account uses any more.
  */
 export async function removeUnconfirmedAccounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ avatarKey: string }>`
@@ -28,10 +28,10 @@ export async function removeUnconfirmedAccounts(db: Db): Promise<string[]> {
   return rows.map((row) => row.avatarKey);
 }
 
-/** Removes links, sessions and sign-in addresses that have run out, and the answers kept for repeated requests after their two days. */
+/** Removes expired links, sessions and sign-in addresses, and the stored answers of idempotent requests after two days. */
 export async function removeExpiredSecrets(db: Db): Promise<void> {
   await sql`delete from verification_tokens where expires_at < now() - interval '1 day'`.execute(db);
-  // A revoked family keeps its tokens for a while, so that their reuse still shows in the log.
+  // A revoked family keeps its tokens for a day, so that their reuse still shows in the log.
   await sql`delete from refresh_families where revoked_at < now() - interval '1 day'`.execute(db);
   await sql`delete from refresh_tokens where expires_at < now()`.execute(db);
   await sql`delete from sign_in_addresses where last_at < now() - interval '90 days'`.execute(db);

@@ -1,9 +1,10 @@
 import type { Server } from '../../server.ts';
 import { requestVerification } from './confirm-account.ts';
+import { getCurrentUser } from './queries.ts';
 import { registerAccount } from './register-account.ts';
 import { endSession, refreshSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { getCurrentUser, updateProfile } from './update-profile.ts';
+import { updateProfile } from './update-profile.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 
 export function accountsRoutes({ handle, ...services }: Server): void {

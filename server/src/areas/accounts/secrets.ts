@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A random secret for a person to carry (43 characters of base64url), and its hash, which is all that we keep. */
+/** A random secret for a person (43 characters of base64url), and its hash, which is all that is stored. */
 export interface Secret {
   text: string;
   hash: Buffer;

@@ -9,17 +9,18 @@ import { createSecret, hashSecret, type Secret } from './secrets.ts';
 export const refreshLifetime = sql`interval '30 days'`;
 
 /**
- * A token that was rotated this recently is answered with a fresh pair all the same: two tabs refresh at once, or the
- * answer was lost on its way. Later use means that a copy is in other hands (design.md §4).
+ * A token that was rotated this recently still gets a fresh pair: two tabs refresh at once, or the answer was lost. Later
+ * use means that the token was stolen (design.md §4).
  */
 const reuseGrace = sql`interval '30 seconds'`;
 
+/** The token pair of the contract: a new access token and the given refresh token. */
 export async function presentTokens(tokens: AccessTokens, actor: Actor, refreshToken: Secret): Promise<TokenPair> {
   return { accessToken: await tokens.sign(actor), refreshToken: refreshToken.text };
 }
 
 /**
- * Opens a family for somebody whose password was just verified against `passwordHash`, and remembers from where. Answers
+ * Opens a family for somebody whose password was just verified against `passwordHash`, and stores the address. Returns
  * false when that password was replaced meanwhile: the session would outlive what the new password revoked.
  */
 export async function openFamily(
@@ -66,7 +67,7 @@ async function rotate(db: Db, presented: Buffer, fresh: Secret): Promise<Actor |
   return rows[0];
 }
 
-/** Revokes the family of a token that was rotated before; answers whose it was, if that just happened. */
+/** Revokes the family of a token that was rotated before; returns its user's id, or undefined when nothing was revoked. */
 async function revokeReused(db: Db, presented: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
     update refresh_families family
@@ -80,7 +81,7 @@ async function revokeReused(db: Db, presented: Buffer): Promise<number | undefin
   return rows[0]?.userId;
 }
 
-/** Exchanges a refresh token for a fresh pair; reuse of an old one ends the whole session, for thief and owner alike. */
+/** Exchanges a refresh token for a fresh pair; reuse of an old one ends the whole session for everybody. */
 export async function refreshSession(
   { db, tokens, log }: Pick<Services, 'db' | 'tokens' | 'log'>,
   refreshToken: string,
@@ -105,7 +106,7 @@ export async function endSession(db: Db, refreshToken: string): Promise<void> {
        and family.revoked_at is null`.execute(db);
 }
 
-/** Ends every session of a user: with a new role or a new password nobody goes on by an old token. */
+/** Revokes every session of a user; a new role or password does this, so that no old token can be refreshed. */
 export async function revokeSessions(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('refresh_families')

@@ -9,7 +9,7 @@ import { verifyPassword } from './passwords.ts';
 import { createSecret } from './secrets.ts';
 import { openFamily, presentTokens } from './sessions.ts';
 
-/** One household or host holds a whole /64 of IPv6, so that is what counts as an address. */
+/** The address that limits count by: an IPv4 address, or the /64 prefix of IPv6, which one household or host has. */
 export function limitKeyOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = '', tail = ''] = address.split('::');
@@ -35,7 +35,7 @@ const countAttempt = (login: string, address: string, isKnown: boolean): Attempt
     : { loginKey: login.toLowerCase(), addressKey: address };
 
 async function findCredentials(db: Db, login: string, address: string) {
-  // What can be no login is not worth a question, and a zero byte would be an error to the database.
+  // An impossible login needs no query, and PostgreSQL would refuse a zero byte.
   if (!limits.login.pattern.test(login)) return undefined;
   return db
     .selectFrom('users')
@@ -47,14 +47,14 @@ async function findCredentials(db: Db, login: string, address: string) {
     .executeTakeFirst();
 }
 
-/** Refuses while the failures fill their window. */
+/** Throws TOO_MANY_REQUESTS while the failures of the window are used up. */
 async function assertMayTry(limiter: Limiter, { loginKey, addressKey }: Attempt): Promise<void> {
   await limiter.assertFree('failedSignInsByLogin', loginKey);
   if (addressKey !== undefined) await limiter.assertFree('failedSignInsByAddress', addressKey);
 }
 
 async function countFailure(limiter: Limiter, { loginKey, addressKey }: Attempt): Promise<void> {
-  // The failure that fills a window is still answered as what it is, hence the swallowed refusal.
+  // The failure that reaches the limit still gets its own answer, so the limiter's refusal is ignored.
   await Promise.allSettled([
     limiter.consume('failedSignInsByLogin', loginKey),
     addressKey === undefined ? undefined : limiter.consume('failedSignInsByAddress', addressKey),
@@ -62,8 +62,8 @@ async function countFailure(limiter: Limiter, { loginKey, addressKey }: Attempt)
 }
 
 /**
- * Signs in. The answer and the work are the same for an unknown login and a wrong password. Only failures are counted,
- * so however many people sign in from one address, they never stand in each other's way.
+ * Signs in. The answer and the work are the same for an unknown login and a wrong password. Only failures count, so any
+ * number of people can sign in from one address.
  */
 export async function signIn(
   { db, limiter, tokens }: Pick<Services, 'db' | 'limiter' | 'tokens'>,

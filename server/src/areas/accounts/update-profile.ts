@@ -1,20 +1,8 @@
 import type { ProfileBody, User } from '@kampus/contract/accounts';
-import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { presentUser, studiesError, type UserRow } from './manage-user.ts';
-
-/** The account behind a token; one that was removed since signs nobody in any more. */
-export function signedIn(row: UserRow | undefined): UserRow {
-  if (!row) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
-  return row;
-}
-
-export async function getCurrentUser(db: Db, actor: Actor): Promise<User> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst();
-  return presentUser(signedIn(row));
-}
+import { presentUser } from './present.ts';
+import { signedIn, studiesError } from './rules.ts';
 
 /** Saves the own profile. Throws VALIDATION_FAILED naming the field when faculty or specialty belongs elsewhere. */
 export async function updateProfile(
@@ -39,7 +27,7 @@ export async function updateProfile(
       throw studiesError(error, 'specialtyId') ?? error;
     });
   const user = presentUser(signedIn(row));
-  // A teacher's name stands in the search and in the calendar.
+  // The teacher search and the calendar show the name.
   cache.invalidate(`teacher:${user.username}`, 'teachers');
   return user;
 }

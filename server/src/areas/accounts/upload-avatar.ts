@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { avatarTexts } from '@kampus/contract/errors';
 import { limits } from '@kampus/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -7,9 +8,8 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { encodeAvatar } from './avatar-image.ts';
-import { avatarUrl, type UserRow } from './manage-user.ts';
-import { avatarTexts } from './texts.ts';
-import { signedIn } from './update-profile.ts';
+import { avatarUrl, type UserRow } from './present.ts';
+import { signedIn } from './rules.ts';
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: avatarTexts.tooLarge });
 const missing = () =>
@@ -31,7 +31,7 @@ async function readAvatarField(request: FastifyRequest): Promise<Buffer> {
   return bytes;
 }
 
-/** Points the user at the new file; answers the key it replaces, if nobody else uses that. */
+/** Sets the user's avatar key; returns the key it replaces unless another user has the same one. */
 async function replaceAvatarKey(
   db: Db,
   userId: number,
@@ -47,13 +47,13 @@ async function replaceAvatarKey(
   });
 }
 
-/** Comments show their author's avatar: the guides that carry one of this user's. */
+/** The guides with a comment of this user: their comment lists show the avatar. */
 async function listCommentedGuideIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('comments').select('guide_id').distinct().where('user_id', '=', userId).execute();
   return rows.map((row) => row.guide_id);
 }
 
-/** Stores the uploaded picture as the caller's avatar and answers its address. Throws AVATAR_INVALID with its text. */
+/** Stores the uploaded picture as the caller's avatar and returns its address. Throws AVATAR_INVALID with its text. */
 export async function uploadAvatar(
   { db, files, limiter, cache, log }: Pick<Services, 'db' | 'files' | 'limiter' | 'cache' | 'log'>,
   actor: Actor,
@@ -61,8 +61,8 @@ export async function uploadAvatar(
 ): Promise<string> {
   await limiter.consume('uploadsByUser', actor.id);
   const picture = await encodeAvatar(await readAvatarField(request));
-  if (!picture) throw new AppError('AVATAR_INVALID', { message: avatarTexts.type });
-  // Salted, so that each upload has a file of its own: removing an old one can never take a newer one's place away.
+  if (!picture) throw new AppError('AVATAR_INVALID');
+  // A random salt gives each upload its own file: deleting an old file can never delete a newer upload.
   const hash = createHash('sha256').update(randomBytes(16)).update(picture).digest('hex').slice(0, 40);
   const key = `avatars/${hash}.webp`;
   await files.put(key, picture, { contentType: 'image/webp' });

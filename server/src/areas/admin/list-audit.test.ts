@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { setPassword, setRole } from '../accounts/manage-user.ts';
+import { setPassword, setRole } from '../accounts/public.ts';
 
 let server: TestServer;
 let admin: TestUser;

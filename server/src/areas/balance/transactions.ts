@@ -4,7 +4,7 @@ import { addDays, dayStart } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
-import { fullName } from '../accounts/manage-user.ts';
+import { fullName } from '../accounts/public.ts';
 
 /**
  * A transfer is one transaction for each user on its sides: transfer 7 is the WITHDRAW 14 of who gives and the DEPOSIT 15

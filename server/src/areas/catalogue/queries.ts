@@ -1,50 +1,58 @@
+import type { Faculty, Keyword, Specialty, Topic, University } from '@kampus/contract/catalogue';
 import type pg from 'pg';
-import { findJson, findRow, type Statement } from '#platform/db/statement.ts';
+import { findRow, type Statement } from '#platform/db/statement.ts';
 
-/**
- * Reference data as the JSON that the contract describes. PostgreSQL writes it: Cyrillic text never becomes an object
- * here, only to be written out again.
- */
+/** Entries as the contract describes them, by list. */
+interface Entries {
+  universities: University;
+  faculties: Faculty;
+  specialties: Specialty;
+  keywords: Keyword;
+  topics: Topic;
+}
 
-/** $1 size, $2 page, $3 the parent where `from` asks for one. */
-const listOf = (name: string, columns: string, from: string, order: string): Statement => ({
-  name: `catalogue-${name}`,
+export type CatalogueList = keyof Entries;
+
+/** $1 size, $2 page, $3 the parent where `from` has a condition on it. A page without entries is one row with the total. */
+const listOf = (list: CatalogueList, columns: string, from: string, order: string): Statement => ({
+  name: `catalogue-${list}`,
   text: `
-    select coalesce(json_agg(json_build_object(${columns}) order by ${order}), '[]')::text as json,
-           (select count(*) from ${from}) as total
-      from (select * from ${from} order by ${order} limit $1 offset $1::bigint * $2) as listed`,
+    select counted.total, listed.*
+      from (select count(*) as total from ${from}) as counted
+      left join (
+        select ${columns} from ${from} order by ${order} limit $1 offset $1::bigint * $2
+      ) as listed on true`,
 });
 
-const universityColumns = `'id', id, 'shortName', short_name, 'fullName', full_name, 'name', name`;
-const universities = listOf('universities', universityColumns, 'universities', 'id');
+const ofParent = (table: string, parent: string): string => `${table} where $3::int is null or ${parent} = $3`;
+
+const universityColumns = 'id, short_name as "shortName", full_name as "fullName", name';
+const statements: Record<CatalogueList, Statement> = {
+  universities: listOf('universities', universityColumns, 'universities', 'id'),
+  faculties: listOf(
+    'faculties',
+    'id, short_name as "shortName", university_id as "universityId", name',
+    ofParent('faculties', 'university_id'),
+    'id',
+  ),
+  specialties: listOf(
+    'specialties',
+    'id, short_name as "shortName", faculty_id as "facultyId"',
+    ofParent('specialties', 'faculty_id'),
+    'id',
+  ),
+  keywords: listOf('keywords', 'id, keyword', 'keywords', 'keyword collate "ru-x-icu", id'),
+  topics: listOf(
+    'topics',
+    'id, name, title, type, main_guide_id as "mainGuideId", description, university_id as "universityId"',
+    ofParent('topics', 'university_id'),
+    'id',
+  ),
+};
 const university: Statement = {
   name: 'catalogue-university',
-  text: `select json_build_object(${universityColumns})::text as json from universities where id = $1`,
+  text: `select ${universityColumns} from universities where id = $1`,
 };
-const faculties = listOf(
-  'faculties',
-  `'id', id, 'shortName', short_name, 'universityId', university_id, 'name', name`,
-  'faculties where $3::int is null or university_id = $3',
-  'id',
-);
-const specialties = listOf(
-  'specialties',
-  `'id', id, 'shortName', short_name, 'facultyId', faculty_id`,
-  'specialties where $3::int is null or faculty_id = $3',
-  'id',
-);
-const keywords = listOf('keywords', `'id', id, 'keyword', keyword`, 'keywords', 'keyword collate "ru-x-icu", id');
-const topics = listOf(
-  'topics',
-  `'id', id, 'name', name, 'title', title, 'type', type, 'mainGuideId', main_guide_id,
-   'description', description, 'universityId', university_id`,
-  'topics where $3::int is null or university_id = $3',
-  'id',
-);
-
-const catalogueLists = { universities, faculties, specialties, keywords, topics };
-
-export type CatalogueList = keyof typeof catalogueLists;
 
 export interface CatalogueQuery {
   page: number;
@@ -54,14 +62,16 @@ export interface CatalogueQuery {
 }
 
 /** A page of a list, and how many entries it has in all. */
-export async function listCatalogue(
+export async function listCatalogue<List extends CatalogueList>(
   pool: pg.Pool,
-  name: CatalogueList,
+  list: List,
   { page, size, parentId }: CatalogueQuery,
-): Promise<{ json: string; total: number }> {
+): Promise<{ entries: Entries[List][]; total: number }> {
   const values = parentId === undefined ? [size, page] : [size, page, parentId];
-  const row = await findRow<{ json: string; total: number }>(pool, catalogueLists[name], values);
-  return row ?? { json: '[]', total: 0 };
+  const { rows } = await pool.query<{ total: number; id: number | null }>({ ...statements[list], values });
+  const entries = rows.flatMap(({ total: _, ...entry }) => (entry.id === null ? [] : [entry as Entries[List]]));
+  return { entries, total: rows[0]?.total ?? 0 };
 }
 
-export const findUniversity = (pool: pg.Pool, id: number) => findJson(pool, university, [id]);
+export const findUniversity = (pool: pg.Pool, id: number): Promise<University | undefined> =>
+  findRow(pool, university, [id]);

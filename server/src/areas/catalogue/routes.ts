@@ -5,10 +5,10 @@ import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { type CatalogueList, type CatalogueQuery, findUniversity, listCatalogue } from './queries.ts';
 
-/** Topics change with their guides, so they share the guides' tag. */
+/** Saving a guide can change its topic, so topics share the guides' tag. */
 const tagOf = (list: CatalogueList): string => (list === 'topics' ? 'guides' : 'catalogue');
 
-/** Reference data, answered from ready bytes. */
+/** Reference data, from the response cache. */
 export function catalogueRoutes({ handle, pool, cache }: Server): void {
   async function sendList(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -17,14 +17,14 @@ export function catalogueRoutes({ handle, pool, cache }: Server): void {
   ): Promise<FastifyReply> {
     const key = `${list}:${query.parentId}:${query.page}:${query.size}`;
     const load = async () => {
-      const { json, total } = await listCatalogue(pool, list, query);
-      return makeCachedResponse(json, { 'x-total-count': String(total) });
+      const { entries, total } = await listCatalogue(pool, list, query);
+      return makeCachedResponse(JSON.stringify(entries), { 'x-total-count': String(total) });
     };
     return sendCached(request, reply, await cache.read(tagOf(list), key, load));
   }
 
   handle('getUniversity', async ({ params: { id }, request, reply }) => {
-    const load = async () => makeCachedResponse(orNotFound(await findUniversity(pool, id)));
+    const load = async () => makeCachedResponse(JSON.stringify(orNotFound(await findUniversity(pool, id))));
     return sendCached(request, reply, await cache.read('catalogue', `university:${id}`, load));
   });
 

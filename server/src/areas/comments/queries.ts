@@ -1,11 +1,12 @@
+import type { Comment } from '@kampus/contract/comments';
 import type pg from 'pg';
 import { batch, reads } from '#platform/db/batch.ts';
+import { type CommentRow, presentComment } from './present.ts';
 
-/** A comment as the contract's `comment`, written by PostgreSQL; for a query from `comments c join users u`. */
-export const commentJson = `json_build_object(
-  'id', c.id, 'guideId', c.guide_id, 'content', c.content, 'username', u.username,
-  'avatarUrl', '/media/' || u.avatar_key,
-  'createdAt', iso_instant(c.created_at), 'updatedAt', iso_instant(c.updated_at))`;
+/** The contract's comment, for a query from `comments c join users u`. */
+export const commentColumns = `
+  c.id, c.guide_id as "guideId", c.content, u.username, '/media/' || u.avatar_key as "avatarUrl",
+  iso_instant(c.created_at) as "createdAt", iso_instant(c.updated_at) as "updatedAt"`;
 
 interface CommentListing {
   guideId: number;
@@ -13,15 +14,10 @@ interface CommentListing {
   size: number;
 }
 
-interface Row {
-  call_index: number | undefined;
-  /** Null in the row of the total, which holds nothing else. */
-  id: number | null;
-  /** Null where there is no such guide. */
-  total: number | null | undefined;
-}
+type Row =
+  /** The total; null where there is no such guide. */
+  { call_index: number; id: null; total: number | null } | (CommentRow & { call_index: number; total: null });
 
-// Plain rows, which become JSON in Node: in PostgreSQL fifty comments take twice as long.
 const findRows = batch<CommentListing, Row>({
   name: 'comment-pages',
   takes: { guideId: 'integer', page: 'bigint', size: 'integer' },
@@ -34,8 +30,7 @@ const findRows = batch<CommentListing, Row>({
            null as "createdAt", null as "updatedAt"
       from asked
     union all
-    select call_index, null, c.id, c.guide_id, c.content, u.username, '/media/' || u.avatar_key,
-           iso_instant(c.created_at), iso_instant(c.updated_at)
+    select call_index, null, ${commentColumns}
       from asked cross join lateral (
         select * from comments where guide_id = "guideId" order by id limit size offset size * page
       ) as c
@@ -45,20 +40,18 @@ const findRows = batch<CommentListing, Row>({
 
 export interface CommentPage {
   total: number;
-  json: string;
+  comments: Comment[];
 }
 
-/** A page of a guide's comments, oldest first, as JSON text; undefined where there is no such guide. */
+/** A page of a guide's comments, oldest first; undefined for an unknown guide. */
 export async function findComments(
   pool: pg.Pool,
   guideId: number,
   { page, size }: { page: number; size: number },
 ): Promise<CommentPage | undefined> {
   const rows = await findRows(pool, { guideId, page, size });
-  // Rows come in the order of their ids unless PostgreSQL chooses another plan; to sort them here costs next to nothing.
+  // Rows come in the order of their ids unless PostgreSQL chooses another plan; sorting them here costs next to nothing.
   const [head, ...comments] = rows.sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
   if (!head || head.total === null) return undefined;
-  // What else is in a row is the contract's `comment`.
-  for (const row of comments) row.call_index = row.total = undefined;
-  return { total: head.total ?? 0, json: JSON.stringify(comments) };
+  return { total: head.total ?? 0, comments: comments.map((row) => presentComment(row as CommentRow)) };
 }

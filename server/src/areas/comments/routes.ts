@@ -8,8 +8,8 @@ import { createComment, removeComment, updateComment } from './write-comment.ts'
 export function commentsRoutes({ handle, pool, cache, limiter }: Server): void {
   handle('listComments', async ({ params: { guideId }, query, request, reply }) => {
     const load = async () => {
-      const { total, json } = orNotFound(await findComments(pool, guideId, query));
-      return makeCachedResponse(json, { 'x-total-count': String(total) });
+      const { total, comments } = orNotFound(await findComments(pool, guideId, query));
+      return makeCachedResponse(JSON.stringify(comments), { 'x-total-count': String(total) });
     };
     const key = `comments:${guideId}:${query.page}:${query.size}`;
     return sendCached(request, reply, await cache.read(`comments:${guideId}`, key, load));

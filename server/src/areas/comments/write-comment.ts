@@ -1,15 +1,15 @@
 import type { Comment } from '@kampus/contract/comments';
-import { commentContent } from '@kampus/contract/comments';
 import type pg from 'pg';
 import { batch, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { tidyText } from '#platform/http/normalise-text.ts';
-import { commentJson } from './queries.ts';
+import { presentComment } from './present.ts';
+import { commentColumns } from './queries.ts';
+import { checkContent } from './rules.ts';
 
-/** The writer, provided the account is confirmed: the token alone cannot know. */
+/** The author, if the account is confirmed, which the access token does not say. */
 const author = `author as (select id, username, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
 
 const insertComment = batch<
@@ -39,7 +39,7 @@ const changeComment: Statement = {
       where id = $2 and user_id = (select id from author)
       returning *
     )
-    select ${commentJson} as comment from c join author u on u.id = c.user_id`,
+    select ${commentColumns} from c join author u on u.id = c.user_id`,
 };
 
 const deleteComment: Statement = {
@@ -61,7 +61,7 @@ interface Refusal {
   commentExists: boolean;
 }
 
-/** Says why a write touched nothing; asked only then, so that what succeeds is one round trip. */
+/** Throws why a write changed nothing; runs only then, so that a successful write is one round trip. */
 async function refuse(
   pool: pg.Pool,
   actor: Actor,
@@ -79,38 +79,30 @@ async function refuse(
   throw new AppError('CONFLICT');
 }
 
-/** Line ends of one kind and nothing that PostgreSQL cannot keep. Throws VALIDATION_FAILED when no text is left. */
-function tidyContent(content: string): string {
-  const tidy = commentContent.safeParse(tidyText(content));
-  if (tidy.success) return tidy.data;
-  const message = tidy.error.issues[0]?.message ?? 'Введите комментарий';
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'content', message }] });
-}
-
-/** Throws ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide. */
+/** Writes a comment under a guide. Throws VALIDATION_FAILED, ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide. */
 export async function createComment(
   pool: pg.Pool,
   actor: Actor,
   { guideId, content }: { guideId: number; content: string },
 ): Promise<Comment> {
-  const tidy = tidyContent(content);
-  const call = { actorId: actor.id, guideId, content: tidy };
+  const checked = checkContent(content);
+  const call = { actorId: actor.id, guideId, content: checked };
   const [made] = await insertComment(pool, call).catch((error: unknown) => {
     if (violatedConstraint(error) === 'comments_guide_id_fkey') return [];
     throw error;
   });
   if (!made) return refuse(pool, actor, { guideId });
   const { id, username, avatarUrl, createdAt } = made;
-  return { id, guideId, content: tidy, username, avatarUrl, createdAt, updatedAt: null };
+  return { id, guideId, content: checked, username, avatarUrl, createdAt, updatedAt: null };
 }
 
-/** The author alone edits. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */
+/** Changes the actor's own comment. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */
 export async function updateComment(pool: pg.Pool, actor: Actor, id: number, content: string): Promise<Comment> {
-  const row = await findRow<{ comment: Comment }>(pool, changeComment, [actor.id, id, tidyContent(content)]);
-  return row?.comment ?? refuse(pool, actor, { commentId: id });
+  const row = await findRow<Comment>(pool, changeComment, [actor.id, id, checkContent(content)]);
+  return row ? presentComment(row) : refuse(pool, actor, { commentId: id });
 }
 
-/** The author alone deletes; answers the guide it stood under. Throws as `updateComment` does. */
+/** Deletes the actor's own comment and returns its guide's id. Throws as `updateComment` does. */
 export async function removeComment(pool: pg.Pool, actor: Actor, id: number): Promise<number> {
   const row = await findRow<{ guideId: number }>(pool, deleteComment, [actor.id, id]);
   return row?.guideId ?? refuse(pool, actor, { commentId: id });

@@ -19,7 +19,7 @@ function cleanWebAddress(address: string): string | undefined {
   return /^https?:\/\/[^/\\\s][^\\\s]*$/i.test(address) ? address : url.href;
 }
 
-/** A path, a query or an anchor, without the signs that only accidents and tricks put there. */
+/** A path, a query or an anchor, without the characters that only accidents and attacks put there. */
 const relativeAddress = /^[/#?.\p{L}\p{N}][^\s<>"`\\]*$/u;
 
 export interface Link {

@@ -26,7 +26,7 @@ function slugify(text: string): string {
  */
 export function addHeadingIds(html: string): string {
   const taken = new Set<string>();
-  // Where to go on counting: a long list of headings alike must not count from 2 for each of them.
+  // The last number used per base, so that many equal headings take linear time.
   const lastNumbers = new Map<string, number>();
   return html.replace(
     /<(h[2-6])((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g,

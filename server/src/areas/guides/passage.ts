@@ -1,4 +1,4 @@
-/** Marks around the words that matched; they occur in no stored text (http/tidy-text.ts). */
+/** Marks around the words that matched; stored text never contains them (platform/http/normalise-text.ts). */
 const matchStart = '\u0002';
 const matchEnd = '\u0003';
 const passageLength = 180;

@@ -1,15 +1,6 @@
-import type { Guide } from '@kampus/contract/guides';
+import type { Guide, GuideVersion } from '@kampus/contract/guides';
 
-/**
- * The columns of a guide, for a query from `guides g join topics t`. Plain ones: to write them as JSON takes PostgreSQL
- * several times as long as it takes Node.
- */
-export const guideColumns = `
-  g.id, g.title, g.body, g.topic_id as "topicId",
-  t.name as "topicName", t.type as "topicType", t.university_id as "universityId",
-  g.valid_from::text as "validFrom", g.valid_to::text as "validTo", g.language, g.version,
-  iso_instant(g.created_at) as "createdAt", iso_instant(g.updated_at) as "updatedAt"`;
-
+/** `guideColumns` of queries.ts. */
 export interface GuideRow extends Omit<Guide, 'topic'> {
   topicName: string;
   topicType: Guide['topic']['type'];
@@ -29,4 +20,19 @@ export const presentGuide = (row: GuideRow): Guide => ({
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   body: row.body,
+});
+
+export interface GuideVersionRow {
+  version: number;
+  title: string;
+  username: string | null;
+  saved_at: Date;
+}
+
+/** The contract's saved version, without its text. */
+export const presentVersion = (row: GuideVersionRow): GuideVersion => ({
+  version: row.version,
+  title: row.title,
+  savedBy: row.username,
+  savedAt: row.saved_at.toISOString(),
 });

@@ -1,6 +1,16 @@
+import type { Guide, GuidePage, GuideVersion, GuideVersionFull } from '@kampus/contract/guides';
 import type pg from 'pg';
 import { batch, reads } from '#platform/db/batch.ts';
-import { type GuideRow, guideColumns, presentGuide } from './present.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { type GuideRow, presentGuide, presentVersion } from './present.ts';
+
+/** The columns of a guide, for a query from `guides g join topics t`. */
+export const guideColumns = `
+  g.id, g.title, g.body, g.topic_id as "topicId",
+  t.name as "topicName", t.type as "topicType", t.university_id as "universityId",
+  g.valid_from::text as "validFrom", g.valid_to::text as "validTo", g.language, g.version,
+  iso_instant(g.created_at) as "createdAt", iso_instant(g.updated_at) as "updatedAt"`;
 
 const findRows = batch<{ id: number }, GuideRow>({
   name: 'guides',
@@ -12,10 +22,10 @@ const findRows = batch<{ id: number }, GuideRow>({
   ...reads,
 });
 
-/** The contract's guide as JSON text; undefined where there is none. */
-export async function findGuideJson(pool: pg.Pool, id: number): Promise<string | undefined> {
+/** The contract's guide; undefined where there is none. */
+export async function findGuide(pool: pg.Pool, id: number): Promise<Guide | undefined> {
   const [row] = await findRows(pool, { id });
-  return row && JSON.stringify(presentGuide(row));
+  return row && presentGuide(row);
 }
 
 export interface GuideListing {
@@ -29,8 +39,8 @@ export interface GuideListing {
 type PageRow = GuideRow & { total: number };
 
 /**
- * A statement of its own for each choice of filters: one for all of them would be planned once, and then read every
- * guide. The page is chosen by ids alone, so that only its own bodies are read.
+ * One statement per choice of filters, because a generic plan for all of them would read every guide. The page is chosen
+ * by ids alone, so that only its own bodies are read.
  */
 function pagesOf(
   hasTopic: boolean,
@@ -68,11 +78,36 @@ function findPageRows(pool: pg.Pool, listing: GuideListing): Promise<PageRow[]> 
   return (language === null ? findPage.ofTopic : findPage.ofTopicInLanguage)(pool, listing);
 }
 
-/** A page of guides, newest first, as JSON text. An unknown topic has an empty page. */
-export async function listGuides(pool: pg.Pool, listing: GuideListing): Promise<string> {
+/** A page of guides, newest first. An unknown topic has an empty page. */
+export async function listGuides(pool: pg.Pool, listing: GuideListing): Promise<GuidePage> {
   const rows = await findPageRows(pool, listing);
   const total = rows[0]?.total ?? 0;
-  // An empty page is one row as well: the total alone.
+  // An empty page is one row with the total alone.
   const content = rows.filter(({ id }) => id !== null).map(presentGuide);
-  return JSON.stringify({ content, totalPages: Math.ceil(total / listing.size), totalElements: total });
+  return { content, totalPages: Math.ceil(total / listing.size), totalElements: total };
+}
+
+const versions = (db: Db, guideId: number) =>
+  db
+    .selectFrom('guide_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.saved_by')
+    .select(['v.version', 'v.title', 'u.username', 'v.saved_at'])
+    .where('v.guide_id', '=', guideId);
+
+/** Saved versions, newest first. Throws NOT_FOUND for an unknown guide. */
+export async function listGuideVersions(db: Db, guideId: number): Promise<GuideVersion[]> {
+  const rows = await versions(db, guideId).orderBy('v.version', 'desc').execute();
+  if (rows.length === 0)
+    orNotFound(await db.selectFrom('guides').select('id').where('id', '=', guideId).executeTakeFirst());
+  return rows.map(presentVersion);
+}
+
+/** One saved version with its text. Throws NOT_FOUND. */
+export async function getGuideVersion(db: Db, guideId: number, version: number): Promise<GuideVersionFull> {
+  const row = await versions(db, guideId)
+    .select(['v.topic_id', 'v.body'])
+    .where('v.version', '=', version)
+    .executeTakeFirst();
+  const { topic_id, body, ...rest } = orNotFound(row);
+  return { ...presentVersion(rest), topicId: topic_id, body };
 }

@@ -1,10 +1,10 @@
+import { languageFault } from '@kampus/contract/guides';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { tidyText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
-import { getGuideVersion, listGuideVersions } from './guide-versions.ts';
-import { findGuideJson, listGuides } from './queries.ts';
+import { findGuide, getGuideVersion, listGuides, listGuideVersions } from './queries.ts';
 import { sanitiseGuide } from './sanitise-guide.ts';
 import { createGuide, updateGuide } from './save-guide.ts';
 import { searchGuides } from './search-guides.ts';
@@ -14,7 +14,7 @@ function requestedLanguage(header: string | string[] | undefined): string | null
   if (header === undefined || header === '') return null;
   const language = /^([a-z]{2})(-[a-z0-9-]*)?$/i.exec(String(header))?.[1];
   if (language) return language.toLowerCase();
-  const message = 'Ожидается код языка из двух букв';
+  const message = languageFault;
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
 }
 
@@ -24,7 +24,7 @@ export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): voi
       request,
       reply,
       await cache.read(`guide:${id}`, `guide:${id}`, async () =>
-        makeCachedResponse(orNotFound(await findGuideJson(pool, id))),
+        makeCachedResponse(JSON.stringify(orNotFound(await findGuide(pool, id)))),
       ),
     ),
   );
@@ -32,7 +32,8 @@ export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): voi
   handle('listGuides', async ({ query: { page, size, topicId = null }, request, reply }) => {
     const language = requestedLanguage(request.headers['x-language']);
     const key = `guides:${topicId}:${language}:${page}:${size}`;
-    const load = async () => makeCachedResponse(await listGuides(pool, { topicId, language, page, size }));
+    const load = async () =>
+      makeCachedResponse(JSON.stringify(await listGuides(pool, { topicId, language, page, size })));
     return sendCached(request, reply, await cache.read('guides', key, load));
   });
 

@@ -110,7 +110,7 @@ function sanitiseOnce(html: string, removals: Removals): string {
     // Deeper nesting serves nobody and costs browsers time.
     nestingLimit: 60,
     transformTags: {
-      // Only a tag's own transformation can empty it: what stands inside a frame is never shown.
+      // Empties the element, whose content is never shown; only a transformation for its own name can.
       iframe: (tagName, attribs) => ({ tagName, attribs, text: '' }),
       '*': (tagName, attribs) => visit(tagName, attribs, removals),
     },
@@ -125,8 +125,8 @@ function toPlainText(body: string): string {
 }
 
 /**
- * Keeps of a body what guides need and nothing that runs, and says what it took out. Sanitising the result again
- * changes nothing: unwrapping an element can move its neighbours, so it repeats until the markup stands still.
+ * Keeps the allowed markup of a body and lists what it removed. Sanitising the result again changes nothing: removing an
+ * element can move its neighbours, so it repeats until the markup no longer changes.
  */
 export function sanitiseGuide(html: string): SanitisedGuide {
   const removals = new Removals();
@@ -136,7 +136,7 @@ export function sanitiseGuide(html: string): SanitisedGuide {
     if (again === body) return { body, plainText: toPlainText(body), removed: removals.list() };
     body = again;
   }
-  // Markup that never stands still is not a guide: its words stay.
+  // Markup that still changes after ten passes is replaced by its plain text.
   const plainText = toPlainText(body);
   const escaped = plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return { body: `<p>${escaped}</p>`, plainText, removed: removals.list() };

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { checkDraft, type GuideDraft } from './check-draft.ts';
-import { type GuideRow, guideColumns, presentGuide } from './present.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { type GuideRow, presentGuide } from './present.ts';
+import { guideColumns } from './queries.ts';
+import { checkDraft, type GuideDraft } from './rules.ts';
 
 export interface NewGuide extends GuideDraft {
   topicId: number;
@@ -22,16 +23,11 @@ export interface GuideChange extends GuideDraft {
   version: number | undefined;
 }
 
-async function findGuideObject(db: Db, id: number): Promise<Guide | undefined> {
+/** Reads the guide in the transaction that wrote it. Throws NOT_FOUND. */
+async function getSavedGuide(db: Db, id: number): Promise<Guide> {
   const { rows } = await sql<GuideRow>`
     select ${sql.raw(guideColumns)} from guides g join topics t on t.id = g.topic_id where g.id = ${id}`.execute(db);
-  return rows[0] && presentGuide(rows[0]);
-}
-
-async function getGuideObject(db: Db, id: number): Promise<Guide> {
-  const guide = await findGuideObject(db, id);
-  if (!guide) throw new AppError('NOT_FOUND');
-  return guide;
+  return presentGuide(orNotFound(rows[0]));
 }
 
 const topicMissing = (error: unknown) =>
@@ -39,9 +35,9 @@ const topicMissing = (error: unknown) =>
     ? new AppError('NOT_FOUND', { message: 'Тема не найдена', cause: error })
     : error;
 
-/** Kept and audited with the save itself: for a statement whose CTE `saved` holds the written guide. */
-const keptBy = (actor: Actor, action: string) => sql`
-  kept as (
+/** Stores the version and the audit entry in the saving statement, whose CTE `saved` holds the written guide. */
+const versionAndAudit = (actor: Actor, action: string) => sql`
+  version_stored as (
     insert into guide_versions (guide_id, version, topic_id, title, body, saved_by)
     select id, version, topic_id, title, body, ${actor.id}::int from saved
   ), audited as (
@@ -71,11 +67,11 @@ export async function createGuide(db: Db, actor: Actor, draft: NewGuide): Promis
           values (${draft.topicId}, ${title}, ${body}, ${plainText}, ${draft.language},
             ${draft.validFrom ?? guideValidity.validFrom}, ${draft.validTo ?? guideValidity.validTo})
           returning id, version, topic_id, title, body
-        ), ${keptBy(actor, 'guide.create')}
+        ), ${versionAndAudit(actor, 'guide.create')}
         select id from saved`.execute(trx);
       const id = rows[0]?.id ?? 0;
       await becomeMainGuide(trx, draft.topicId, id);
-      return { ...(await getGuideObject(trx, id)), removed };
+      return { ...(await getSavedGuide(trx, id)), removed };
     })
     .catch((error: unknown) => {
       throw topicMissing(error);
@@ -103,13 +99,13 @@ async function writeVersion(db: Db, actor: Actor, change: GuideChange) {
         version = version + 1, updated_at = now()
       where id = ${id} and (${version ?? null}::int is null or version = ${version ?? null}::int)
       returning id, new.version, new.topic_id, new.title, new.body, old.topic_id as topic_before
-    ), ${keptBy(actor, 'guide.update')}
+    ), ${versionAndAudit(actor, 'guide.update')}
     select topic_before as before, topic_id as after from saved`.execute(db);
   return rows[0] && { ...rows[0], removed };
 }
 
 /**
- * Saves a guide and keeps the version. Throws GUIDE_CHANGED, with the newer guide as `current`, when somebody saved since
+ * Saves a guide and stores the version. Throws GUIDE_CHANGED, with the newer guide as `current`, when somebody saved since
  * the version that the editor saw; NOT_FOUND for an unknown guide or topic; VALIDATION_FAILED.
  */
 export async function updateGuide(db: Db, actor: Actor, change: GuideChange): Promise<SavedGuide> {
@@ -117,7 +113,7 @@ export async function updateGuide(db: Db, actor: Actor, change: GuideChange): Pr
     .transaction()
     .execute(async (trx) => {
       const saved = await writeVersion(trx, actor, change);
-      const guide = await getGuideObject(trx, change.id);
+      const guide = await getSavedGuide(trx, change.id);
       if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: guide } });
       if (saved.before !== saved.after) {
         await leaveTopic(trx, change.id, saved.before);

@@ -79,14 +79,14 @@ export function spellings(word: string): string[] {
 }
 
 /**
- * A word for `to_tsquery`: it holds nothing but letters and digits, so none of its signs. Long words match as
+ * A word for `to_tsquery`: it holds nothing but letters and digits, so none of its operators. Long words match as
  * beginnings; so does the last one, which may still be being typed.
  */
 export const toTerm = (word: string, isLast: boolean): string =>
   word.length >= 4 || (isLast && word.length >= 2) ? `${word}:*` : word;
 
-/** How many slips (a letter missing, added, wrong, or two swapped) lie between two words. */
-export function countSlips(first: string, second: string): number {
+/** How many typos (a letter missing, added or wrong, or two swapped) lie between two words. */
+export function countTypos(first: string, second: string): number {
   const rows: number[][] = [Array.from({ length: second.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
   for (let row = 1; row <= first.length; row += 1) {
@@ -108,10 +108,10 @@ export function countSlips(first: string, second: string): number {
   return at(first.length, second.length);
 }
 
-/** The candidates with the fewest slips, if those are few for the word's length; at most three. */
+/** The candidates with the fewest typos, if those are few for the word's length; at most three. */
 export function findNearest(word: string, candidates: string[]): string[] {
-  const slips = candidates.map((candidate) => countSlips(word, candidate));
-  const fewest = Math.min(...slips);
+  const typos = candidates.map((candidate) => countTypos(word, candidate));
+  const fewest = Math.min(...typos);
   if (fewest > (word.length < 5 ? 1 : word.length < 9 ? 2 : 3)) return [];
-  return candidates.filter((_, index) => slips[index] === fewest).slice(0, 3);
+  return candidates.filter((_, index) => typos[index] === fewest).slice(0, 3);
 }

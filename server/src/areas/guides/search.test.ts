@@ -4,7 +4,7 @@ import { importCatalogue } from '#drivers/operations/catalogue-import.ts';
 import { buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { findPassage } from './passage.ts';
-import { countSlips } from './search-words.ts';
+import { countTypos } from './search-words.ts';
 
 let server: TestServer;
 
@@ -86,16 +86,16 @@ describe('search', () => {
   });
 });
 
-describe('slips', () => {
+describe('typos', () => {
   it.each([
     ['общижит', 'общежит', 1],
     ['mladsot', 'mladost', 1],
     ['факультт', 'факультет', 1],
     ['', 'abc', 3],
     ['abc', 'abc', 0],
-  ])('between %s and %s: %i', (first, second, slips) => {
-    expect(countSlips(first, second)).toBe(slips);
-    expect(countSlips(second, first)).toBe(slips);
+  ])('between %s and %s: %i', (first, second, typos) => {
+    expect(countTypos(first, second)).toBe(typos);
+    expect(countTypos(second, first)).toBe(typos);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { retryConflicts } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../services.ts';
-import { invalidateTeacher } from '../teachers/teachers.ts';
+import { invalidateTeacher } from '../teachers/public.ts';
 import { insertSlots } from './create-lectures.ts';
 import { presentLecture } from './present.ts';
 import { listLectureRows } from './queries.ts';

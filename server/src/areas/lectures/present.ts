@@ -1,7 +1,7 @@
 import type { Lecture, LectureStatus } from '@kampus/contract/lectures';
 import { fromCents, fromThousandths, totalCents } from '@kampus/contract/pricing';
 import { today, toWallClock, unitsBetween } from '@kampus/contract/time';
-import { fullName } from '../accounts/manage-user.ts';
+import { fullName } from '../accounts/public.ts';
 
 /** A lecture with its teacher, and the numbers of its reservation where it has one. */
 export interface LectureRow {

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { invalidateTeacher } from '../teachers/teachers.ts';
+import { invalidateTeacher } from '../teachers/public.ts';
 
 /**
  * Deletes a slot of the actor's own while it is OPEN; it stays for the history of reservations refused on it.

@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
-import { findTeacher, halfHourOf, readOfTeacher } from '../teachers/teachers.ts';
+import { findTeacher, halfHourOf, readOfTeacher } from '../teachers/public.ts';
 import { createLectures } from './create-lectures.ts';
 import { duplicateWeek } from './duplicate-week.ts';
 import { presentLecture } from './present.ts';

@@ -6,8 +6,7 @@ import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Config } from '../../config.ts';
-import { fullName } from '../accounts/manage-user.ts';
-import { createSecret, hashSecret } from '../accounts/secrets.ts';
+import { createSecret, fullName, hashSecret } from '../accounts/public.ts';
 import { type CalendarEvent, renderCalendar } from './icalendar.ts';
 import { findReservationRow, type ListedReservation, listCalendarRows } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { invalidateTeacher } from '../teachers/teachers.ts';
+import { invalidateTeacher } from '../teachers/public.ts';
 import { presentReservation, type ReservationRow } from './present.ts';
 import { reservationColumns, reservationTables } from './select-sql.ts';
 import { assertStatusChange, type ChangeState } from './status-rules.ts';

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { findStoredAnswer, type IdempotencyKey, type StoredKey, toStoredKey } from '#platform/http/idempotency.ts';
 import type { Services } from '../../services.ts';
-import { invalidateTeacher } from '../teachers/teachers.ts';
+import { invalidateTeacher } from '../teachers/public.ts';
 import { presentReservation } from './present.ts';
 import { getReservable, type LectureState } from './reservation-rules.ts';
 

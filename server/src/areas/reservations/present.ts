@@ -1,6 +1,6 @@
 import type { LectureStatus } from '@kampus/contract/lectures';
 import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
-import { fullName } from '../accounts/manage-user.ts';
+import { fullName } from '../accounts/public.ts';
 import { presentLecture } from '../lectures/present.ts';
 
 export interface PersonRow {

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../server.ts';
-import { findTeacher } from '../teachers/teachers.ts';
+import { findTeacher } from '../teachers/public.ts';
 import { createCalendarLink, getCalendarFeed, getReservationCalendar } from './calendar.ts';
 import { changeStatus } from './change-status.ts';
 import { createReservation } from './create-reservation.ts';

@@ -1,20 +1,10 @@
 import type { Keyword } from '@kampus/contract/catalogue';
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { ensureTeacherProfile, invalidateTeacher } from './teachers.ts';
-
-export const listTeacherKeywords = (db: Db, teacherId: number): Promise<Keyword[]> =>
-  db
-    .selectFrom('teacher_keywords')
-    .innerJoin('keywords', 'keywords.id', 'teacher_keywords.keyword_id')
-    .select(['keywords.id', 'keywords.keyword'])
-    .where('teacher_keywords.teacher_id', '=', teacherId)
-    .orderBy(sql`keywords.keyword::text collate "ru-x-icu"`)
-    .orderBy('keywords.id')
-    .execute();
+import { ensureTeacherProfile } from '../accounts/public.ts';
+import { invalidateTeacher } from './cached-teacher.ts';
 
 async function getKeyword(db: Db, id: number): Promise<Keyword> {
   const keyword = await db.selectFrom('keywords').select(['id', 'keyword']).where('id', '=', id).executeTakeFirst();

@@ -1,14 +1,14 @@
 import { unitMs } from '@kampus/contract/time';
 import type pg from 'pg';
-import { halfHourOf } from './teachers.ts';
+import { halfHourOf } from './cached-teacher.ts';
 
-/** Longer than any transaction may last: until then one may commit what was true before the half hour. */
+/** Longer than any transaction may last: until then one may commit a state from before the half hour. */
 const settledMs = 60_000;
 
 /**
- * Makes the kept table of the search true as of a moment: slots that have begun no longer count. They begin on the half
- * hour only, so the table is looked at once per half hour and process, and always while transactions that began before
- * it may still commit. Simultaneous searches share one look.
+ * Removes slots that have begun from teacher_free, the table of the search. Slots begin on the half hour, so one refresh
+ * per half hour and process is enough once no transaction from before it can still commit. Simultaneous searches share
+ * one refresh.
  */
 export function createFreeSlotExpiry(pool: pg.Pool): (now: Date) => Promise<void> {
   let freshHalfHour = 0;

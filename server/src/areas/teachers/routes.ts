@@ -3,12 +3,13 @@ import { orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
-import { addTeacherKeyword, listTeacherKeywords, removeTeacherKeyword } from './change-keywords.ts';
+import { halfHourOf, readOfTeacher } from './cached-teacher.ts';
+import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
-import { getPrices, replacePrices } from './replace-prices.ts';
+import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
+import { replacePrices } from './replace-prices.ts';
 import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow } from './search-window.ts';
-import { findTeacher, halfHourOf, readOfTeacher } from './teachers.ts';
 
 /** `3,1,3` → [1, 3]; undefined where nothing is chosen. */
 function readKeywordIds(text: string | undefined): number[] | undefined {

@@ -1,7 +1,7 @@
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import type pg from 'pg';
-import { avatarUrl, fullName } from '../accounts/manage-user.ts';
-import { presentPrices } from './replace-prices.ts';
+import { type FoundTeacher, presentTeacher } from './present.ts';
+import { narrowSql, scanSql, wideSql } from './search-sql.ts';
 import type { SearchWindow } from './search-window.ts';
 
 export interface TeacherSearch {
@@ -16,106 +16,6 @@ export interface TeacherSearch {
 export interface TeacherPage {
   total: number;
   teachers: TeacherSchedule[];
-}
-
-interface Row {
-  total: number;
-  username: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  avatar_key: string | null;
-  next_at: Date | null;
-  keywords: string[];
-  prices: Record<string, number>;
-}
-
-/** One page of `found (total)` and `page (teacher_id, next_at, place)` as people see it. */
-const presented = `
-  select found.total, u.username, u.first_name, u.last_name, u.avatar_key, page.next_at,
-         array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
-                where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
-         coalesce((select jsonb_object_agg(p.group_size::text, p.price_thousandths)
-                     from teacher_prices as p where p.teacher_id = u.id), '{}') as prices
-    from found left join page on true left join users as u on u.id = page.teacher_id
-   order by page.place`;
-
-/** Few teachers have a given keyword: they are looked up once, for the count and for the page. */
-const chosen =
-  'chosen as materialized (select distinct teacher_id from teacher_keywords where keyword_id = any ($6::int[]))';
-const isChosen = 'f.teacher_id in (select teacher_id from chosen)';
-/** As a filter of each row, not as a join: the walk through the index ends with the page. */
-const isChosenOnTheWay = `(${isChosen}) is true`;
-
-/** Teachers with a matching free lecture, from the kept table: the index has the order of the list. */
-function narrowSql(column: string, withKeywords: boolean): string {
-  const free = `
-    select f.teacher_id, f.${column} as next_at, f.name from teacher_free as f
-     where f.day = $1 and f.${column} > $2 and f.${column} < $3`;
-  // The index gives one page at once; of the chosen all must be found anyway, to be counted.
-  const matching = withKeywords
-    ? `${chosen}, matching as materialized (${free} and ${isChosen})`
-    : `matching as not materialized (${free})`;
-  return `
-  with ${matching},
-  found as (select count(*) as total from matching),
-  page as (
-    select soonest.*, row_number() over () as place
-      from (select teacher_id, next_at from matching order by next_at, name, teacher_id limit $4 offset $5) as soonest
-  ) ${presented}`;
-}
-
-/** All teachers: those with a free lecture as above, then the others by name, counted only when the page reaches them. */
-function wideSql(withKeywords: boolean): string {
-  const keyword = withKeywords ? `and ${isChosenOnTheWay}` : '';
-  const free = `from teacher_free as f where f.day = $1 and f.any_at > $2 and f.any_at < $3 ${keyword}`;
-  // Whoever has keywords has a profile, and is therefore listed.
-  const found = withKeywords
-    ? `${chosen}, found as (select count(*) as total from chosen)`
-    : 'found as (select count(*) as total from teacher_free as f where f.day = $1)';
-  return `
-  with ${found},
-  first as materialized (
-    select f.teacher_id, f.any_at as next_at, f.name ${free} order by f.any_at, f.name, f.teacher_id limit $4 offset $5
-  ),
-  missing as materialized (select $4::bigint - count(*) as rows from first),
-  rest as (
-    select f.teacher_id, f.name from teacher_free as f
-     where f.day = 'infinity' and f.day = $1 and (f.any_at is null or f.any_at <= $2 or f.any_at >= $3) ${keyword}
-     order by f.name, f.teacher_id
-     limit (select rows from missing)
-    offset case when (select rows from missing) = 0 then 0
-                else greatest(0, $5::bigint - (select count(*) ${free})) end
-  ),
-  page as (
-    select listed.teacher_id, listed.next_at, row_number() over (order by next_at, name, teacher_id) as place
-      from (select teacher_id, next_at, name from first union all select teacher_id, null, name from rest) as listed
-  ) ${presented}`;
-}
-
-/** Hours that are no part of the day: the slots themselves are read. */
-function scanSql(withKeywords: boolean): string {
-  return `
-  with soonest as (
-    select l.teacher_id, min(l.starts_at) as next_at
-      from unnest($1::timestamptz[], $7::timestamptz[]) as wanted (starts_at, ends_at)
-      join lectures as l on l.status = 'OPEN' and l.deleted_at is null
-       and l.starts_at > $2 and l.starts_at < $3
-       and l.starts_at < wanted.ends_at and l.starts_at > wanted.starts_at - interval '12 hours'
-       and l.ends_at > wanted.starts_at
-     where ${
-       withKeywords
-         ? 'exists (select from teacher_keywords as tk where tk.teacher_id = l.teacher_id and tk.keyword_id = any ($6::int[]))'
-         : '$6::int[] is null'
-     }
-     group by l.teacher_id
-  ),
-  found as (select count(*) as total from soonest),
-  page as (
-    select listed.teacher_id, listed.next_at, row_number() over () as place
-      from (select soonest.* from soonest
-              join teacher_free as f on f.teacher_id = soonest.teacher_id and f.day = 'infinity'
-             order by soonest.next_at, f.name, f.teacher_id limit $4 offset $5) as listed
-  ) ${presented}`;
 }
 
 function queryFor({ window, keywordIds, now, page, size }: TeacherSearch): pg.QueryConfig & { name: string } {
@@ -136,29 +36,14 @@ function queryFor({ window, keywordIds, now, page, size }: TeacherSearch): pg.Qu
 
 /**
  * Searches teachers: soonest matching free lecture first, then those without one, ties by name, then id (design.md §11).
- * The kept table must be fresh as of `now`: see keep-fresh.ts.
+ * The table teacher_free must be up to date as of `now`: see expire-free-slots.ts.
  */
 export async function searchTeachers(pool: pg.Pool, search: TeacherSearch): Promise<TeacherPage> {
-  const { rows } = await pool.query<Row>(queryFor(search));
+  const { rows } = await pool.query<FoundTeacher>(queryFor(search));
   return {
     total: rows[0]?.total ?? 0,
     teachers: rows.flatMap((row) =>
       row.username === null ? [] : [presentTeacher({ ...row, username: row.username })],
     ),
-  };
-}
-
-function presentTeacher(row: Row & { username: string }): TeacherSchedule {
-  const prices = presentPrices(row.prices);
-  const values = Object.values(prices);
-  return {
-    username: row.username,
-    teacherFullName: fullName(row),
-    teacherAvatar: avatarUrl(row.avatar_key),
-    keywords: row.keywords,
-    minPrice: values.length > 0 ? Math.min(...values) : null,
-    maxPrice: values.length > 0 ? Math.max(...values) : null,
-    prices,
-    nextFreeAt: row.next_at?.toISOString() ?? null,
   };
 }

@@ -9,8 +9,8 @@ export interface SearchFilter {
 }
 
 /**
- * What a filter asks for. `part` is undefined for hours that are no part of the day of product.md §9: those are answered by
- * scanning the slots in `windows`, the others from the kept table.
+ * What a filter asks for. `part` is undefined for hours that are no part of the day of product.md §9: those scan the
+ * slots in `windows`, the others read teacher_free.
  */
 export interface SearchWindow {
   /** Undefined: the calendar's three weeks. */
@@ -26,7 +26,7 @@ export interface SearchWindow {
 
 const dayEdge = '00:00';
 
-/** A wall clock that daylight saving skips stands for the moment at which the clock is put forward. */
+/** The instant of a wall clock; a time that daylight saving skips is the moment at which the clock is put forward. */
 function nextInstant(date: string, time: string): Date {
   const instant = fromWallClock(date, time);
   if (instant) return instant;

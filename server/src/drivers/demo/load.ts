@@ -3,7 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import { toThousandths } from '@kampus/contract/pricing';
 import { addDays, calendarRange, slotRange, weekStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
-import { hashPassword } from '#areas/accounts/passwords.ts';
+import { hashPassword } from '#areas/accounts/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import type { Services } from '../../services.ts';

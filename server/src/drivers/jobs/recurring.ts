@@ -1,6 +1,6 @@
 import { timeZone } from '@kampus/contract/time';
 import type { PgBoss } from 'pg-boss';
-import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/remove-expired.ts';
+import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
 import { expireReservations } from '#areas/reservations/expire.ts';
 import type { Services } from '../../services.ts';
 import { remindADayBefore, remindAnHourBefore, remindOfUnanswered } from './reminders.ts';

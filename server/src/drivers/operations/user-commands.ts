@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { loginField, passwordField } from '@kampus/contract/accounts';
 import { isRole, type Role, roles } from '@kampus/contract/roles';
 import type * as z from 'zod/mini';
-import { confirmUser, createUser, setPassword, setRole } from '#areas/accounts/manage-user.ts';
+import { confirmUser, createUser, setPassword, setRole } from '#areas/accounts/public.ts';
 import { type Command, CommandError } from './command.ts';
 
 function parseRole(text: string): Role {

@@ -1,11 +1,5 @@
 import { type CallbackQueryContext, type CommandContext, type Context, InlineKeyboard } from 'grammy';
-import {
-  type Confirmation,
-  confirmAccount,
-  findLink,
-  type LinkState,
-  refuseLink,
-} from '#areas/accounts/confirm-account.ts';
+import { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink } from '#areas/accounts/public.ts';
 import type { Services } from '../../services.ts';
 import { chatTexts, confirmTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fullName } from '#areas/accounts/manage-user.ts';
+import { fullName } from '#areas/accounts/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { NotificationKind } from '#platform/db/schema.ts';
 

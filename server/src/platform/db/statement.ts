@@ -12,13 +12,3 @@ export async function findRow<Row>(pool: pg.Pool, statement: Statement, values: 
   const { rows } = await pool.query({ ...statement, values });
   return rows[0] as Row | undefined;
 }
-
-/** For statements whose one row holds the finished JSON text in the column `json`; undefined where there is no row. */
-export async function findJson(
-  pool: pg.Pool,
-  statement: Statement,
-  values: unknown[] = [],
-): Promise<string | undefined> {
-  const row = await findRow<{ json: string }>(pool, statement, values);
-  return row?.json;
-}

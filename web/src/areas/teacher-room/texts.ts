@@ -1,3 +1,4 @@
+import { avatarTexts } from '@kampus/contract/errors';
 export const teacherRoomTexts = {
   title: 'Кабинет учителя',
   pages: {
@@ -41,9 +42,9 @@ export const teacherRoomTexts = {
   avatarHint: 'PNG, JPG или JPEG, не больше 5 МБ. Лучше всего квадратное фото.',
   avatarSave: 'Сохранить аватар',
   avatarProgress: 'Загрузка файла',
-  avatarType: 'Дозволені тільки файли PNG, JPG, JPEG',
-  avatarSize: 'Розмір файлу не повинен перевищувати 5MB',
-  avatarMissing: 'Сначала выберите файл',
+  avatarType: avatarTexts.type,
+  avatarSize: avatarTexts.tooLarge,
+  avatarMissing: avatarTexts.missing,
   avatarBroken: 'Ошибка при обработке файла',
   avatarFailed: 'Ошибка при сохранении аватара',
   avatarSaved: 'Аватар успішно збережено!',

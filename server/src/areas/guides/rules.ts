@@ -25,7 +25,10 @@ export interface CheckedDraft extends SanitisedGuide {
   title: string;
 }
 
-/** Sanitises a draft, and refuses with 400 one that has no title or nothing to show, is too long or ends before it begins. */
+/**
+ * Sanitises a draft. Throws VALIDATION_FAILED when it has no title or nothing to show, is too long, or its validity ends
+ * before it begins.
+ */
 export function checkDraft(draft: GuideDraft): CheckedDraft {
   const title = guideTitle.safeParse(tidyText(draft.title).replace(/\s+/g, ' '));
   if (!title.success) refuse('title', title.error.issues[0]?.message ?? 'Введите заголовок');

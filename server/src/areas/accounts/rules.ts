@@ -1,0 +1,20 @@
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { UserRow } from './present.ts';
+
+/** The account behind a token. Throws UNAUTHENTICATED when the account was removed since. */
+export function signedIn(row: UserRow | undefined): UserRow {
+  if (!row) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
+  return row;
+}
+
+/** The field at fault in a choice of university, faculty and specialty, by the constraint that refused it. */
+export function studiesError(error: unknown, specialtyPath: string): AppError | undefined {
+  const faults: Record<string, { path: string; message: string }> = {
+    users_university_id_fkey: { path: 'universityId', message: 'Такого университета нет' },
+    users_faculty_fkey: { path: 'facultyId', message: 'Факультет не относится к выбранному университету' },
+    users_specialty_fkey: { path: specialtyPath, message: 'Специальность не относится к выбранному факультету' },
+  };
+  const fault = faults[violatedConstraint(error) ?? ''];
+  return fault && new AppError('VALIDATION_FAILED', { message: fault.message, errors: [fault] });
+}

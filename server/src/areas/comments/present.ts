@@ -1,0 +1,15 @@
+import type { Comment } from '@kampus/contract/comments';
+
+/** `commentColumns` of queries.ts. */
+export type CommentRow = Comment;
+
+/** The contract's comment, without what else its row holds. */
+export const presentComment = (row: CommentRow): Comment => ({
+  id: row.id,
+  guideId: row.guideId,
+  content: row.content,
+  username: row.username,
+  avatarUrl: row.avatarUrl,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});

@@ -1,0 +1,3 @@
+/** What the drivers may import of guides. */
+export { findBodyFault } from './rules.ts';
+export { type SanitisedGuide, sanitiseGuide } from './sanitise-guide.ts';

@@ -1,0 +1,3 @@
+/** What other areas may import of teachers. */
+export { halfHourOf, invalidateTeacher, readOfTeacher } from './cached-teacher.ts';
+export { findTeacher } from './queries.ts';
