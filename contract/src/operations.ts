@@ -11,7 +11,7 @@ import { lectureOperations } from './operations/lectures.ts';
 import { reservationOperations } from './operations/reservations.ts';
 import { teacherOperations } from './operations/teachers.ts';
 
-export type { Access, Operation } from './operations/define-operations.ts';
+export type { Access, Operation, RequestLimit } from './operations/define-operations.ts';
 
 /** Every call of the API; the rows stand in `operations/`, one file for each area. */
 export const operations = {
@@ -27,6 +27,11 @@ export const operations = {
 } satisfies Record<OperationName, Operation>;
 
 export type Operations = typeof operations;
+
+/** Operations whose list names its total in `X-Total-Count`. */
+export type CountedOperation = {
+  [N in OperationName]: Operations[N] extends { counted: true } ? N : never;
+}[OperationName];
 
 type Parsed<O, K extends string, Direction extends 'in' | 'out'> =
   O extends Record<K, infer S extends z.ZodMiniType> ? (Direction extends 'in' ? z.input<S> : z.output<S>) : undefined;

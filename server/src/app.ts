@@ -79,7 +79,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   installReplay(app, services.replay);
 
-  const server: Server = { ...services, handle: createHandle(app, services.tokens) };
+  const server: Server = { ...services, handle: createHandle(app, services) };
   healthRoutes(app, services);
   accountsRoutes(server);
   catalogueRoutes(server);

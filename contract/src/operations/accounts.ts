@@ -16,6 +16,7 @@ export const accountOperations = defineOperations({
     status: 201,
     body: accounts.registerBody,
     response: accounts.registration,
+    limit: 'registrationsByAddress',
   },
   refresh: {
     summary: 'Exchange a refresh token for a fresh pair',
@@ -36,6 +37,7 @@ export const accountOperations = defineOperations({
     access: 'signed-in',
     status: 200,
     response: accounts.verification,
+    limit: 'verificationsByUser',
   },
   getMe: { summary: 'The current user', access: 'signed-in', status: 200, response: accounts.user },
   updateProfile: {
@@ -49,7 +51,8 @@ export const accountOperations = defineOperations({
     summary: 'Upload the own avatar (multipart field `avatar`)',
     access: 'signed-in',
     status: 200,
-    multipart: true,
+    multipart: 'avatar',
     response: accounts.avatarUploaded,
+    limit: 'uploadsByUser',
   },
 });

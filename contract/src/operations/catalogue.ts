@@ -11,6 +11,7 @@ export const catalogueOperations = defineOperations({
     query: catalogue.catalogueQuery,
     response: z.array(catalogue.university),
     counted: true,
+    cacheable: true,
   },
   getUniversity: {
     summary: 'A university',
@@ -18,6 +19,7 @@ export const catalogueOperations = defineOperations({
     status: 200,
     params: idParams,
     response: catalogue.university,
+    cacheable: true,
   },
   listFaculties: {
     summary: 'Faculties',
@@ -26,6 +28,7 @@ export const catalogueOperations = defineOperations({
     query: catalogue.byUniversity,
     response: z.array(catalogue.faculty),
     counted: true,
+    cacheable: true,
   },
   listSpecialties: {
     summary: 'Specialties',
@@ -34,6 +37,7 @@ export const catalogueOperations = defineOperations({
     query: catalogue.byFaculty,
     response: z.array(catalogue.specialty),
     counted: true,
+    cacheable: true,
   },
   listKeywords: {
     summary: 'Keywords',
@@ -42,6 +46,7 @@ export const catalogueOperations = defineOperations({
     query: catalogue.catalogueQuery,
     response: z.array(catalogue.keyword),
     counted: true,
+    cacheable: true,
   },
   listTopics: {
     summary: 'Topics: faculties and dormitories',
@@ -50,5 +55,6 @@ export const catalogueOperations = defineOperations({
     query: catalogue.byUniversity,
     response: z.array(catalogue.topic),
     counted: true,
+    cacheable: true,
   },
 });

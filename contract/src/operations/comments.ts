@@ -12,6 +12,7 @@ export const commentOperations = defineOperations({
     query: comments.commentListQuery,
     response: z.array(comments.comment),
     counted: true,
+    cacheable: true,
   },
   createComment: {
     summary: 'Comment on a guide',
@@ -19,6 +20,7 @@ export const commentOperations = defineOperations({
     status: 201,
     body: comments.createCommentBody,
     response: comments.comment,
+    limit: 'commentsByUser',
   },
   updateComment: {
     summary: 'Edit the own comment',
@@ -27,6 +29,7 @@ export const commentOperations = defineOperations({
     params: idParams,
     body: comments.updateCommentBody,
     response: comments.comment,
+    limit: 'commentsByUser',
   },
   removeComment: {
     summary: 'Delete the own comment',

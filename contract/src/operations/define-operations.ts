@@ -8,6 +8,14 @@ import type { Role } from '../roles.ts';
  */
 export type Access = 'anyone' | 'signed-in' | 'confirmed' | Role;
 
+/** Windows in which an operation may be called a number of times, by the caller's account or address. */
+export type RequestLimit =
+  | 'registrationsByAddress'
+  | 'verificationsByUser'
+  | 'commentsByUser'
+  | 'reservationsByUser'
+  | 'uploadsByUser';
+
 export interface Operation {
   summary: string;
   access: Access;
@@ -17,12 +25,19 @@ export interface Operation {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
-  /** True for multipart uploads, whose body no schema describes. */
-  multipart?: boolean;
+  /** The field of a multipart upload that carries the file; no schema describes such a body. */
+  multipart?: string;
   /** Content type of answers that are not JSON. */
   produces?: string;
   /** The list's total stands in `X-Total-Count`. */
   counted?: boolean;
+  /**
+   * The response depends on nothing but the address and cached data (no caller, no clock), so the server replays it
+   * from memory until a write changes that data.
+   */
+  cacheable?: boolean;
+  /** Each call counts in this window; when it is full, the call is refused with 429. */
+  limit?: RequestLimit;
 }
 
 /** Checks an area's rows and keeps their exact types. */

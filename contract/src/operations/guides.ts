@@ -10,6 +10,7 @@ export const guideOperations = defineOperations({
     status: 200,
     query: guides.guideListQuery,
     response: guides.guidePage,
+    cacheable: true,
   },
   createGuide: {
     summary: 'Create a guide',
@@ -32,7 +33,14 @@ export const guideOperations = defineOperations({
     body: guides.previewBody,
     response: guides.preview,
   },
-  getGuide: { summary: 'A guide', access: 'anyone', status: 200, params: idParams, response: guides.guide },
+  getGuide: {
+    summary: 'A guide',
+    access: 'anyone',
+    status: 200,
+    params: idParams,
+    response: guides.guide,
+    cacheable: true,
+  },
   updateGuide: {
     summary: 'Save a guide',
     access: 'CURATOR',

@@ -10,6 +10,7 @@ export const reservationOperations = defineOperations({
     status: 201,
     body: reservations.createReservationBody,
     response: reservations.reservation,
+    limit: 'reservationsByUser',
   },
   listUserReservations: {
     summary: 'Reservations that a user made, newest first',

@@ -1,6 +1,7 @@
 import type { Role } from '@kampus/contract/roles';
 import { sql } from 'kysely';
 import { announceChange } from '#platform/cache/announce-change.ts';
+import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
@@ -43,7 +44,7 @@ export async function createUser(db: Db, user: NewUser, actorId: number | null =
         .executeTakeFirstOrThrow();
       if (user.role === 'TEACHER') await ensureTeacherProfile(trx, id);
       await audit(trx, actorId, 'user.create', `user:${user.username}`, { role: user.role });
-      await announceChange(trx, 'teachers', `teacher:${user.username}`);
+      await announceChange(trx, tags.teachers, tags.teacher(user.username));
       return id;
     });
   } catch (error) {
@@ -65,7 +66,7 @@ export async function setRole(
     if (role === 'TEACHER') await ensureTeacherProfile(trx, user.id);
     await revokeSessions(trx, user.id);
     await audit(trx, actorId, 'user.set-role', `user:${user.username}`, { from: user.role, to: role });
-    await announceChange(trx, 'teachers', `teacher:${user.username}`);
+    await announceChange(trx, tags.teachers, tags.teacher(user.username));
   });
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
+import { addressKeyOf } from '#platform/http/address-key.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { presentLink, verificationLifetime } from './confirm-account.ts';
@@ -10,7 +11,6 @@ import { hashPassword } from './passwords.ts';
 import { studiesError } from './rules.ts';
 import { createSecret, type Secret } from './secrets.ts';
 import { presentTokens, refreshLifetime } from './sessions.ts';
-import { limitKeyOf } from './sign-in.ts';
 
 interface NewAccount extends RegisterBody {
   passwordHash: string;
@@ -49,12 +49,11 @@ async function insertAccount(db: Db, account: NewAccount): Promise<Actor> {
  * VALIDATION_FAILED naming the field when the faculty or the specialty belongs elsewhere.
  */
 export async function registerAccount(
-  { db, limiter, tokens, authLink }: Pick<Services, 'db' | 'limiter' | 'tokens' | 'authLink'>,
+  { db, tokens, authLink }: Pick<Services, 'db' | 'tokens' | 'authLink'>,
   body: RegisterBody,
   address: string,
 ): Promise<Registration> {
-  const addressKey = limitKeyOf(address);
-  await limiter.consume('registrationsByAddress', addressKey);
+  const addressKey = addressKeyOf(address);
   const link = createSecret();
   const refreshToken = createSecret();
   const verification = presentLink(authLink(link.text));

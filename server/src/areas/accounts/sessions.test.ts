@@ -1,10 +1,10 @@
 import type { TokenPair } from '@kampus/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressKeyOf } from '#platform/http/address-key.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { createUser, setPassword, setRole } from './manage-user.ts';
 import { hashSecret } from './secrets.ts';
-import { limitKeyOf } from './sign-in.ts';
 
 let server: TestServer;
 
@@ -105,11 +105,11 @@ describe('signing in', () => {
   });
 
   it('counts an IPv6 address by its /64', () => {
-    expect(limitKeyOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
-    expect(limitKeyOf('2001:db8::1')).toBe('2001:db8:0:0');
-    expect(limitKeyOf('::ffff:10.1.2.3')).toBe('10.1.2.3');
-    expect(limitKeyOf('::1')).toBe('0:0:0:0');
-    expect(limitKeyOf('10.1.2.3')).toBe('10.1.2.3');
+    expect(addressKeyOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
+    expect(addressKeyOf('2001:db8::1')).toBe('2001:db8:0:0');
+    expect(addressKeyOf('::ffff:10.1.2.3')).toBe('10.1.2.3');
+    expect(addressKeyOf('::1')).toBe('0:0:0:0');
+    expect(addressKeyOf('10.1.2.3')).toBe('10.1.2.3');
   });
 });
 

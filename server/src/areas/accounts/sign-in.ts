@@ -1,22 +1,13 @@
-import { isIPv6 } from 'node:net';
 import type { TokenPair } from '@kampus/contract/accounts';
 import { limits } from '@kampus/contract/limits';
 import type { Db } from '#platform/db/connect.ts';
+import { addressKeyOf } from '#platform/http/address-key.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import type { Services } from '../../services.ts';
 import { verifyPassword } from './passwords.ts';
 import { createSecret } from './secrets.ts';
 import { openFamily, presentTokens } from './sessions.ts';
-
-/** The address that limits count by: an IPv4 address, or the /64 prefix of IPv6, which one household or host has. */
-export function limitKeyOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0;
-  return [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
-}
 
 /** What the failures of an attempt count against. */
 interface Attempt {
@@ -69,7 +60,7 @@ export async function signIn(
   { db, limiter, tokens }: Pick<Services, 'db' | 'limiter' | 'tokens'>,
   { login, password, address }: { login: string; password: string; address: string },
 ): Promise<TokenPair> {
-  const addressKey = limitKeyOf(address);
+  const addressKey = addressKeyOf(address);
   const user = await findCredentials(db, login, addressKey);
   const attempt = countAttempt(login, addressKey, Boolean(user?.knownAddress));
   await assertMayTry(limiter, attempt);

@@ -1,4 +1,5 @@
 import type { ProfileBody, User } from '@kampus/contract/accounts';
+import { tags } from '#platform/cache/tags.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../services.ts';
 import { presentUser } from './present.ts';
@@ -28,6 +29,6 @@ export async function updateProfile(
     });
   const user = presentUser(signedIn(row));
   // The teacher search and the calendar show the name.
-  cache.invalidate(`teacher:${user.username}`, 'teachers');
+  cache.invalidate(tags.teacher(user.username), tags.teachers);
   return user;
 }

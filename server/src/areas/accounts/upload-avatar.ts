@@ -3,6 +3,7 @@ import { avatarTexts } from '@kampus/contract/errors';
 import { limits } from '@kampus/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -55,11 +56,10 @@ async function listCommentedGuideIds(db: Db, userId: number): Promise<number[]> 
 
 /** Stores the uploaded picture as the caller's avatar and returns its address. Throws AVATAR_INVALID with its text. */
 export async function uploadAvatar(
-  { db, files, limiter, cache, log }: Pick<Services, 'db' | 'files' | 'limiter' | 'cache' | 'log'>,
+  { db, files, cache, log }: Pick<Services, 'db' | 'files' | 'cache' | 'log'>,
   actor: Actor,
   request: FastifyRequest,
 ): Promise<string> {
-  await limiter.consume('uploadsByUser', actor.id);
   const picture = await encodeAvatar(await readAvatarField(request));
   if (!picture) throw new AppError('AVATAR_INVALID');
   // A random salt gives each upload its own file: deleting an old file can never delete a newer upload.
@@ -71,7 +71,7 @@ export async function uploadAvatar(
     throw error;
   });
   const guideIds = await listCommentedGuideIds(db, actor.id);
-  cache.invalidate(`teacher:${user.username}`, 'teachers', ...guideIds.map((id) => `comments:${id}`));
+  cache.invalidate(tags.teacher(user.username), tags.teachers, ...guideIds.map(tags.comments));
   if (unused !== null)
     await files.delete(unused).catch((error: unknown) => log.warn({ err: error, key: unused }, 'old avatar remains'));
   return avatarUrl(key) ?? '';

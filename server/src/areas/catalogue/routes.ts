@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../server.ts';
 import { type CatalogueList, type CatalogueQuery, findUniversity, listCatalogue } from './queries.ts';
 
 /** Saving a guide can change its topic, so topics share the guides' tag. */
-const tagOf = (list: CatalogueList): string => (list === 'topics' ? 'guides' : 'catalogue');
+const tagOf = (list: CatalogueList): CacheTag => (list === 'topics' ? tags.guides : tags.catalogue);
 
 /** Reference data, from the response cache. */
 export function catalogueRoutes({ handle, pool, cache }: Server): void {
@@ -25,7 +26,7 @@ export function catalogueRoutes({ handle, pool, cache }: Server): void {
 
   handle('getUniversity', async ({ params: { id }, request, reply }) => {
     const load = async () => makeCachedResponse(JSON.stringify(orNotFound(await findUniversity(pool, id))));
-    return sendCached(request, reply, await cache.read('catalogue', `university:${id}`, load));
+    return sendCached(request, reply, await cache.read(tags.catalogue, `university:${id}`, load));
   });
 
   handle('listUniversities', async (call) => sendList(call, 'universities', call.query));

@@ -1,5 +1,6 @@
 import { languageFault } from '@kampus/contract/guides';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { tags } from '#platform/cache/tags.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { tidyText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
@@ -23,7 +24,7 @@ export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): voi
     sendCached(
       request,
       reply,
-      await cache.read(`guide:${id}`, `guide:${id}`, async () =>
+      await cache.read(tags.guide(id), `guide:${id}`, async () =>
         makeCachedResponse(JSON.stringify(orNotFound(await findGuide(pool, id)))),
       ),
     ),
@@ -34,19 +35,19 @@ export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): voi
     const key = `guides:${topicId}:${language}:${page}:${size}`;
     const load = async () =>
       makeCachedResponse(JSON.stringify(await listGuides(pool, { topicId, language, page, size })));
-    return sendCached(request, reply, await cache.read('guides', key, load));
+    return sendCached(request, reply, await cache.read(tags.guides, key, load));
   });
 
   handle('createGuide', async ({ actor, body }) => {
     const guide = await createGuide(db, actor, body);
-    cache.invalidate('guides', `guide:${guide.id}`);
+    cache.invalidate(tags.guides, tags.guide(guide.id));
     return guide;
   });
 
   handle('updateGuide', async ({ actor, params: { id }, body }) => {
     const { topicId, version, ...draft } = body;
     const guide = await updateGuide(db, actor, { ...draft, id, topicId, version });
-    cache.invalidate('guides', `guide:${id}`);
+    cache.invalidate(tags.guides, tags.guide(id));
     return guide;
   });
 
@@ -61,6 +62,6 @@ export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): voi
   handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
     const query = tidyText(q).toLowerCase();
     const load = async () => makeCachedResponse(JSON.stringify(await searchGuides(readPool, query, universityId)));
-    return sendCached(request, reply, await cache.read('guides', `search:${universityId}:${query}`, load));
+    return sendCached(request, reply, await cache.read(tags.guides, `search:${universityId}:${query}`, load));
   });
 }

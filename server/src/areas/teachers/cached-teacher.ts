@@ -1,6 +1,7 @@
 import { unitMs } from '@kampus/contract/time';
 import type { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
+import { tags } from '#platform/cache/tags.ts';
 
 /**
  * Reads a response about one teacher from the cache. Logins ignore case and tags do not: a response that was asked for in
@@ -12,7 +13,7 @@ export async function readOfTeacher(
   key: string,
   load: () => Promise<{ username: string; ready: CachedResponse }>,
 ): Promise<CachedResponse> {
-  const tag = `teacher:${asked}`;
+  const tag = tags.teacher(asked);
   let username = asked;
   const ready = await cache.read(tag, `${key}:${asked}`, async () => {
     const loaded = await load();
@@ -25,7 +26,7 @@ export async function readOfTeacher(
 
 /** Invalidates the cached responses about one teacher and those of the search; call it after the commit and before the answer. */
 export const invalidateTeacher = (cache: ResponseCache, username: string): void =>
-  cache.invalidate(`teacher:${username}`, 'teachers');
+  cache.invalidate(tags.teacher(username), tags.teachers);
 
 /** The number of a moment's half hour. Slots begin on the half hour, so a response about free slots is valid within one. */
 export const halfHourOf = (now: Date): number => Math.floor(now.getTime() / unitMs);

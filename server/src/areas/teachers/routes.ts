@@ -1,4 +1,5 @@
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
@@ -28,7 +29,7 @@ export function teachersRoutes(server: Server): void {
     const keywordIds = readKeywordIds(query.keywords);
     const { date, startTime, endTime } = query;
     const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds].join(':');
-    const ready = await cache.read('teachers', key, async () => {
+    const ready = await cache.read(tags.teachers, key, async () => {
       await keepFresh(now);
       const { total, teachers } = await searchTeachers(pool, { window, keywordIds, now, page, size });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });

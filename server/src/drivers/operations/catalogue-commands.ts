@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import { announceChange } from '#platform/cache/announce-change.ts';
+import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import { exportCatalogue } from './catalogue-export.ts';
 import { type Counts, importCatalogue } from './catalogue-import.ts';
@@ -43,7 +44,7 @@ export const catalogueCommands: Command[] = [
           insert into keywords (keyword) values (${keyword}) on conflict do nothing`.execute(trx);
         if (numAffectedRows === 0n) return false;
         await audit(trx, null, 'keyword.add', `keyword:${keyword}`);
-        await announceChange(trx, 'catalogue');
+        await announceChange(trx, tags.catalogue);
         return true;
       });
       say(added ? `Added ${keyword}` : `${keyword} was there already`);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { findBodyFault, type SanitisedGuide, sanitiseGuide } from '#areas/guides/public.ts';
 import { announceChange } from '#platform/cache/announce-change.ts';
+import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
@@ -143,7 +144,7 @@ async function announceGuides(db: Db, topicIds: number[]): Promise<void> {
     topicIds.length > 0 ? await db.selectFrom('guides').select('id').where('topic_id', 'in', topicIds).execute() : [];
   const ids = rows.map(({ id }) => id);
   for (let start = 0; start < ids.length; start += 200)
-    await announceChange(db, ...ids.slice(start, start + 200).map((id) => `guide:${id}`));
+    await announceChange(db, ...ids.slice(start, start + 200).map(tags.guide));
 }
 
 /**
@@ -162,7 +163,7 @@ export async function importCatalogue(db: Db, path: string | URL): Promise<Catal
     .execute(async (trx) => {
       const summary = await write(trx, catalogue, guides);
       if (hasChanged(summary)) await audit(trx, null, 'catalogue.import', `catalogue:${basename(file)}`, summary);
-      await announceChange(trx, 'catalogue', 'guides');
+      await announceChange(trx, tags.catalogue, tags.guides);
       await announceGuides(
         trx,
         catalogue.topics.map(({ id }) => id),

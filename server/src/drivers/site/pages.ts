@@ -1,6 +1,7 @@
 import { parseEndpoint } from '@kampus/contract/endpoints';
 import { type FirstData, findPage as findRoute, type PageName, pages, pathOf } from '@kampus/contract/pages';
 import type pg from 'pg';
+import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import type { PageHead } from './page-html.ts';
 
@@ -9,7 +10,7 @@ export interface Page {
   /** Of the web app's source: its scripts are preloaded with the page. */
   module: string;
   /** Under which the page is kept; the write that changes its head drops it. */
-  tag: string;
+  tag: CacheTag;
   /** Paths of the API that the page asks first; they are on their way before its scripts run. */
   data: readonly string[];
   /** Undefined: there is no such university or guide. */
@@ -91,7 +92,7 @@ export function findPage(path: string): Page | undefined {
   const findHead = databaseHeads[name];
   return {
     module,
-    tag: name === 'guide' ? `guide:${params['mainGuideId']}` : 'catalogue',
+    tag: name === 'guide' ? tags.guide(Number(params['mainGuideId'])) : tags.catalogue,
     data: data.map((first) => addressOf(first, params)),
     findHead: async (pool) => (findHead ? findHead(pool, params) : fixedHead(name)),
   };

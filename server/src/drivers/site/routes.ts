@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { tags } from '#platform/cache/tags.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { acceptedEncoding, matchesEtag, sendCached } from '#platform/http/send-cached.ts';
 import type { Services } from '../../services.ts';
@@ -67,7 +68,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   app.get('/sitemap.xml', async (request, reply) => {
     const load = async () =>
       makeCachedResponse(await renderSitemap(readPool, config.publicUrl), {}, 'application/xml; charset=utf-8');
-    return sendCached(request, reply, await cache.read('guides', 'sitemap', load));
+    return sendCached(request, reply, await cache.read(tags.guides, 'sitemap', load));
   });
 
   app.get('/*', async (request, reply) => {

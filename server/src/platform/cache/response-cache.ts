@@ -1,14 +1,15 @@
 import type { CachedResponse } from './cached-response.ts';
+import type { CacheTag } from './tags.ts';
 
 /**
  * Answers that everyone reads, kept as ready bytes until the write that changes them says so.
- * A tag names what an answer shows (`guide:12`); invalidating the tag drops all answers under it.
+ * A tag names what an answer shows (`guide:12`, see tags.ts); invalidating the tag drops all answers under it.
  */
 export interface ResponseCache {
   /** The kept answer, else what `load` makes; simultaneous readers share one load. */
-  read: (tag: string, key: string, load: () => Promise<CachedResponse>) => Promise<CachedResponse>;
+  read: (tag: CacheTag, key: string, load: () => Promise<CachedResponse>) => Promise<CachedResponse>;
   /** Call after the commit and before the answer: then this process never shows the old state, others shortly after. */
-  invalidate: (...tags: string[]) => void;
+  invalidate: (...tags: CacheTag[]) => void;
   /** Drops what another process changed, without telling the others again. */
   drop: (tags: string[]) => void;
   dropAll: () => void;

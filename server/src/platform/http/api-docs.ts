@@ -3,6 +3,18 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+/** A multipart body has no schema that validates it, so the document's is written from the name of its file. */
+const transform: typeof jsonSchemaTransform = (input) => {
+  const fileField = (input.schema as { fileField?: string } | undefined)?.fileField;
+  const transformed = jsonSchemaTransform(input);
+  if (!fileField) return transformed;
+  const properties = { [fileField]: { type: 'string', format: 'binary' } };
+  return {
+    ...transformed,
+    schema: { ...transformed.schema, body: { type: 'object', properties, required: [fileField] } },
+  };
+};
+
 /** The OpenAPI document, derived from the contract, and a page to read it. Register before the routes. */
 export async function installApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -11,7 +23,7 @@ export async function installApiDocs(app: FastifyInstance): Promise<void> {
       info: { title: 'Kampus', version: '1', description: 'Student portal: guides, lessons, balance.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    transform,
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, {

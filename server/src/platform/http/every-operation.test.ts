@@ -1,9 +1,9 @@
 import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
-import { type Operation, operations } from '@kampus/contract/operations';
+import { type Operation, operations, type RequestLimit } from '@kampus/contract/operations';
 import { type Role, roleRanks, roles } from '@kampus/contract/roles';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser, type TestUser } from '#testing/build.ts';
+import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 /** Goes through every call of the contract, so that a new one is covered by being there. */
@@ -17,13 +17,19 @@ const sampleParams: Record<string, string> = {
   username: 'nobody-at-all',
   token: 'no-such-token',
 };
+const sampleBodies: Partial<Record<OperationName, object>> = {
+  register: { login: 'vera.new', password: 'Gaudeamus-42', universityId: 1, facultyId: 1, specializationId: 1 },
+  createComment: { guideId: 1, content: 'Раз' },
+  updateComment: { content: 'Два' },
+  createReservation: { lectureId: 1, capacity: 1, duration: 1 },
+};
 const fill = (path: string, params: Record<string, string>) => path.replace(/:(\w+)/g, (_, key) => params[key] ?? '');
 
 let server: TestServer;
 const users = new Map<Role, TestUser>();
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
   for (const role of roles) users.set(role, await buildUser(server.services.db, { role }));
 });
 afterAll(() => server.close());
@@ -166,6 +172,35 @@ describe('every operation of the contract', () => {
       expectProblem(await send(name, { token, path: `${path}?${field}=${encodeURIComponent(date)}` }), 400);
   });
 
+  const counted = names.filter((name) => operationOf(name).counted);
+
+  it.each(counted)('%s names its total', async (name) => {
+    const { db } = server.services;
+    const { username } = await buildUser(db, { role: 'TEACHER' });
+    const { id } = await buildGuide(db, (await buildUniversity(db)).topicId);
+    const path = fill(parseEndpoint(name).path, { username, guideId: String(id) });
+    const query = operationOf(name).query?.safeParse({}).success ? '' : `?username=${username}`;
+    const response = await send(name, { token: await tokenOf('DEVELOPER'), path: `${path}${query}` });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(Number(response.headers['x-total-count'])).toBeGreaterThanOrEqual(response.json().length);
+  });
+
+  const limited = names.filter((name) => operationOf(name).limit);
+
+  it.each(limited)('%s is refused when its window is full', async (name) => {
+    const { db, limiter, config } = server.services;
+    const limit = operationOf(name).limit as RequestLimit;
+    const caller = await buildUser(db);
+    const key = limit.endsWith('ByUser') ? caller.id : '127.0.0.1';
+    for (let count = 0; count < config.rateLimits[limit].max; count += 1) await limiter.consume(limit, key);
+    const token = await server.services.tokens.sign(caller);
+    const payload = sampleBodies[name];
+    const response = await send(name, { token, ...(payload && { payload }) });
+    expectProblem(response, 429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    await limiter.reset(limit, key);
+  });
+
   it('answers addresses that cannot be read with the same shape', async () => {
     expectProblem(await server.app.inject({ method: 'GET', url: '/api/prices/%ff' }), 400);
   });
@@ -186,5 +221,10 @@ describe('every operation of the contract', () => {
       document.paths as Record<string, Record<string, { operationId?: string }>>,
     ).flatMap((methods) => Object.values(methods).map((method) => method.operationId));
     expect(documented).toEqual(expect.arrayContaining(names));
+    expect(document.paths['/api/auth/avatar/upload'].post.requestBody.content).toEqual({
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { avatar: { type: 'string', format: 'binary' } }, required: ['avatar'] },
+      },
+    });
   });
 });

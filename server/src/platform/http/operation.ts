@@ -1,9 +1,18 @@
 import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
-import { type Access, type Input, type Operation, operations, type Response } from '@kampus/contract/operations';
+import {
+  type Access,
+  type Input,
+  type Operation,
+  operations,
+  type RequestLimit,
+  type Response,
+} from '@kampus/contract/operations';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
 import type { AccessTokens, Actor } from './access-tokens.ts';
+import { addressKeyOf } from './address-key.ts';
 import { AppError } from './app-error.ts';
+import type { Limiter } from './limiter.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,6 +48,10 @@ function assertAccess(actor: Actor | undefined, access: Access): void {
   if (!hasRank(actor.role, required)) throw new AppError('FORBIDDEN');
 }
 
+/** What a window counts by. */
+const limitKeyOf = (limit: RequestLimit, request: FastifyRequest): string | number =>
+  limit.endsWith('ByUser') && request.actor ? request.actor.id : addressKeyOf(request.ip);
+
 function schemaOf(name: OperationName, operation: Operation): FastifySchema {
   const answersJson = operation.status !== 204 && operation.produces === undefined;
   return {
@@ -49,13 +62,17 @@ function schemaOf(name: OperationName, operation: Operation): FastifySchema {
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),
+    ...(operation.multipart && { consumes: ['multipart/form-data'], fileField: operation.multipart }),
     ...(operation.produces && { produces: [operation.produces] }),
     ...(answersJson && { response: { [operation.status]: operation.response } }),
   } as FastifySchema;
 }
 
-/** The one way to register a call of the contract: method, path, access, validation and answer all come from there. */
-export function createHandle(app: FastifyInstance, tokens: AccessTokens): Handle {
+/** The one way to register a call of the contract: method, path, access, limit, validation and response come from there. */
+export function createHandle(
+  app: FastifyInstance,
+  { tokens, limiter }: { tokens: AccessTokens; limiter: Limiter },
+): Handle {
   return (name, handler, options = {}) => {
     const operation: Operation = operations[name];
     const { method, path } = parseEndpoint(name);
@@ -71,6 +88,7 @@ export function createHandle(app: FastifyInstance, tokens: AccessTokens): Handle
       },
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;
+        if (operation.limit) await limiter.consume(operation.limit, limitKeyOf(operation.limit, request));
         // The schemas of the contract validated all three just before.
         const call = { params, query, body, actor, request, reply } as unknown as Parameters<typeof handler>[0];
         const answer = await handler(call);

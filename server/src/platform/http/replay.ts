@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { OperationName } from '@kampus/contract/endpoints';
+import { type Operation, operations } from '@kampus/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../cache/cached-response.ts';
 import { acceptedEncoding, matchesEtag } from './send-cached.ts';
@@ -27,18 +28,6 @@ export interface ReplayCount {
   count: number;
 }
 
-/** Answers of these depend on nothing but the address, the kept data and the headers below. */
-const operations = new Set<OperationName | undefined>([
-  'getGuide',
-  'listGuides',
-  'listComments',
-  'listTopics',
-  'listUniversities',
-  'getUniversity',
-  'listFaculties',
-  'listSpecialties',
-  'listKeywords',
-]);
 /** Written anew for each form; and a repeated answer writes no line of the log, so it has no id to find it by. */
 const ownHeaders = new Set(['content-type', 'content-length', 'content-encoding', 'x-request-id']);
 /** The reader has the rest with what it kept (RFC 9110, 15.4.5). */
@@ -46,6 +35,8 @@ const headersOfUnchanged = new Set(['etag', 'cache-control', 'vary']);
 /** Addresses are the callers' to choose: neither one answer nor all of them may take any number of spellings. */
 const addressesMax = 10_000;
 const addressesOfAnswerMax = 8;
+
+const isCacheable = (name: OperationName): boolean => (operations[name] as Operation).cacheable === true;
 
 interface Form {
   status: number;
@@ -151,7 +142,7 @@ export function createReplay(): Replay {
     remember(request, reply, ready) {
       const { operation } = request.routeOptions.config;
       const { url } = request.raw;
-      if (!operation || !operations.has(operation) || !url || shelf.has(url)) return;
+      if (!operation || !isCacheable(operation) || !url || shelf.has(url)) return;
       if (request.method !== 'GET' || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
       if (!readAsked(request.raw.rawHeaders) || shelf.size >= addressesMax) return;
       if (ready.keptUntilMs <= Date.now() || ready.addresses.size >= addressesOfAnswerMax) return;

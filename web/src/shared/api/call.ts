@@ -1,6 +1,6 @@
 import { endpoints, type OperationName } from '@kampus/contract/endpoints';
 import type { Problem } from '@kampus/contract/errors';
-import type { Response as Answer, Request } from '@kampus/contract/operations';
+import type { Response as Answer, CountedOperation, Request } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
 import { baseAddressOf } from './base-address.ts';
 import { refreshSession } from './refresh.ts';
@@ -93,14 +93,13 @@ export async function call<N extends OperationName>(name: N, ...[sent]: Argument
 }
 
 /** The same for counted lists: the items and how many there are in all (`X-Total-Count`). */
-export async function callList<N extends OperationName>(
+export async function callList<N extends CountedOperation>(
   name: N,
   ...[sent]: Arguments<N>
 ): Promise<{ items: Answer<N>; total: number }> {
   const response = await exchange(name, (sent ?? {}) as Outgoing);
   const items = (await response.json()) as Answer<N>;
-  const fallback = Array.isArray(items) ? items.length : 0;
-  return { items, total: Number(response.headers.get('x-total-count') ?? fallback) };
+  return { items, total: Number(response.headers.get('x-total-count')) };
 }
 
 /** The same for files: the bytes as the server sent them. */

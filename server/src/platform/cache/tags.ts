@@ -1,0 +1,22 @@
+/** What cached responses show. A write invalidates the tags of what it changed (response-cache.ts). */
+export type CacheTag =
+  | 'catalogue'
+  | 'guides'
+  | 'teachers'
+  | `guide:${number}`
+  | `comments:${number}`
+  | `teacher:${string}`;
+
+export const tags = {
+  /** Reference data: universities, faculties, specialties, keywords. */
+  catalogue: 'catalogue',
+  /** Lists of guides and topics, their search, the sitemap. */
+  guides: 'guides',
+  /** The search of teachers. */
+  teachers: 'teachers',
+  guide: (id: number) => `guide:${id}` as const,
+  /** The comments of a guide. */
+  comments: (guideId: number) => `comments:${guideId}` as const,
+  /** Prices, keywords and free slots of one teacher; the name in its own spelling. */
+  teacher: (username: string) => `teacher:${username}` as const,
+} satisfies Record<string, CacheTag | ((key: never) => CacheTag)>;

@@ -1,0 +1,10 @@
+import { isIPv6 } from 'node:net';
+
+/** What counts as one address where calls are limited: an IPv4 address, or the first four groups of an IPv6 address, as one household or host holds a whole /64. */
+export function addressKeyOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0;
+  return [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
+}
