@@ -6,8 +6,8 @@ import { userQueryKey } from '#shared/api/use-user.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import type { VerifyState } from './sign-in-state.ts';
 import { profileTexts, verifyTexts } from './texts.ts';
-import type { VerifyState } from './verify-state.ts';
 
 /** For whoever is not confirmed yet: a new link, and with it to /verify. Signing in leads on to `from`. */
 export function ConfirmBanner({ from = '/profile' }: { from?: string }) {

@@ -1,26 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { beginSession } from '#shared/api/session-changes.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { Banner } from '#shared/ui/banner.tsx';
+import { Form } from '#shared/forms/form.tsx';
+import { type FormFailure, useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { usePageTitle } from '#shell/use-page-title.ts';
 import { AccountCard } from './account-card.tsx';
-import { signIn } from './sign-in.ts';
 import { destinationOf, readSignInState } from './sign-in-state.ts';
 import { loginTexts } from './texts.ts';
 
+/** Signs in and stores the tokens. An answer without both of them is a failure like any other (product.md §5). */
+async function signIn(credentials: { login: string; password: string }): Promise<void> {
+  const pair = await call('login', { body: credentials });
+  if (!pair?.accessToken || !pair.refreshToken) throw new Error('The answer to the sign-in lacks a token');
+  beginSession(pair);
+}
+
 /** The one sentence for every cause, and below it what else there is to know: too many attempts, no connection. */
-function LoginFailure({ error }: { error: Error }) {
+function describeFailure(error: unknown): FormFailure {
   const more = error instanceof ApiError && error.status !== 401 ? error.message : undefined;
-  return (
-    <Banner tone="negative" isLive title={more ? loginTexts.failure : undefined}>
-      {more ?? loginTexts.failure}
-    </Banner>
-  );
+  return more ? { title: loginTexts.failure, text: more } : { text: loginTexts.failure };
 }
 
 export function LoginPage() {
@@ -28,17 +32,15 @@ export function LoginPage() {
   const session = useSession();
   const { state } = useLocation();
   const signInState = readSignInState(state);
-  const attempt = useMutation({ mutationFn: signIn });
+  const attempt = useSubmission({ send: signIn, onSent: () => undefined, onFailed: describeFailure });
 
   // Also the way on after success: storing the tokens signs in.
   if (session.isSignedIn) return <Navigate to={destinationOf(signInState)} replace />;
 
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (attempt.isPending) return;
-    const fields = new FormData(event.currentTarget);
+  const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    const fields = new FormData(currentTarget);
     // No rules here: empty fields are sent as they are (product.md §5).
-    attempt.mutate({ login: String(fields.get('login')), password: String(fields.get('password')) });
+    attempt.submit({ login: String(fields.get('login')), password: String(fields.get('password')) });
   };
 
   return (
@@ -53,8 +55,16 @@ export function LoginPage() {
         </>
       }
     >
-      <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
-        {attempt.error ? <LoginFailure error={attempt.error} /> : null}
+      <Form
+        submission={attempt}
+        onSubmit={handleSubmit}
+        className="flex flex-col gap-5"
+        actions={
+          <Button type="submit" wide loading={attempt.isBusy} loadingText={loginTexts.loading}>
+            {loginTexts.submit}
+          </Button>
+        }
+      >
         <TextField
           name="login"
           label={loginTexts.login}
@@ -69,10 +79,7 @@ export function LoginPage() {
           placeholder={loginTexts.password}
           autoComplete="current-password"
         />
-        <Button type="submit" wide loading={attempt.isPending} loadingText={loginTexts.loading}>
-          {loginTexts.submit}
-        </Button>
-      </form>
+      </Form>
     </AccountCard>
   );
 }

@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ProfileBody, User } from '@kampus/contract/accounts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { userQueryKey } from '#shared/api/use-user.ts';
+import { showFieldErrors } from '#shared/forms/field-errors.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { showFieldErrors } from './field-errors.ts';
 import { type ProfileValues, profileFieldOf, profileForm, toProfileValues } from './profile-fields.ts';
 import { StudyFields } from './study-fields.tsx';
 import { profileTexts } from './texts.ts';
@@ -26,34 +28,43 @@ function useProfileForm(user: User) {
     resolver: zodResolver(profileForm),
     defaultValues: toProfileValues(user),
   });
-  const saving = useMutation({
-    mutationFn: (body: ProfileBody) => call('updateProfile', { body }),
-    onSuccess: (saved) => {
+  const saving = useSubmission({
+    send: (body: ProfileBody) => call('updateProfile', { body }),
+    onSent: (saved) => {
       queryClient.setQueryData(userQueryKey, saved);
       form.reset(toProfileValues(saved));
       toast({ title: profileTexts.saved, variant: 'success' });
     },
-    onError: (error) => {
+    onFailed: (error) => {
       showFieldErrors(error, form.setError, profileFieldOf);
       toast({
         title: profileTexts.saveFailed,
         text: messageOf(error) || profileTexts.updateFailed,
         variant: 'error',
       });
+      return undefined;
     },
   });
-  const submit = form.handleSubmit((body) => {
-    if (!saving.isPending) saving.mutate(body);
-  });
-  return { form, submit, isSaving: saving.isPending };
+  return { form, saving };
 }
 
 export function ProfileForm({ user }: { user: User }) {
-  const { form, submit, isSaving } = useProfileForm(user);
+  const { form, saving } = useProfileForm(user);
   const { errors } = form.formState;
   return (
     <FormProvider {...form}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5 sm:grid-cols-2">
+      <Form
+        submission={saving}
+        onSubmit={form.handleSubmit(saving.submit)}
+        className="grid gap-5 sm:grid-cols-2"
+        actions={
+          <div className="sm:col-span-2">
+            <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
+              {profileTexts.save}
+            </Button>
+          </div>
+        }
+      >
         <TextField
           label={profileTexts.firstName}
           error={errors.firstName?.message}
@@ -79,12 +90,7 @@ export function ProfileForm({ user }: { user: User }) {
         <div className="grid gap-5 sm:col-span-2">
           <StudyFields />
         </div>
-        <div className="sm:col-span-2">
-          <Button type="submit" loading={isSaving} className="max-sm:w-full">
-            {profileTexts.save}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

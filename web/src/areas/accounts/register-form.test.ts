@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { showFieldErrors } from './field-errors.ts';
+import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { emptyRegistration, registerFieldOf, registerForm, toRegisterBody } from './register-form.ts';
 
 const filled = { login: 'student', password: 'kampus-demo', universityId: '1', facultyId: '6', specialtyId: '40' };

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Registration } from '@kampus/contract/accounts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
@@ -8,14 +7,15 @@ import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { beginSession } from '#shared/api/session-changes.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { Banner } from '#shared/ui/banner.tsx';
+import { showFieldErrors } from '#shared/forms/field-errors.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { usePageTitle } from '#shell/use-page-title.ts';
 import { AccountCard } from './account-card.tsx';
-import { showFieldErrors } from './field-errors.ts';
 import {
   emptyRegistration,
   type RegisterValues,
@@ -23,42 +23,36 @@ import {
   registerForm,
   toRegisterBody,
 } from './register-form.ts';
+import type { VerifyState } from './sign-in-state.ts';
 import { readSignInState } from './sign-in-state.ts';
 import { StudyFields } from './study-fields.tsx';
 import { registerTexts } from './texts.ts';
-import type { VerifyState } from './verify-state.ts';
 
 /** Sends the form; on success the account is signed in and on its way to /verify. */
 function useRegistration() {
   const navigate = useNavigate();
   const signInState = readSignInState(useLocation().state);
   const form = useForm<RegisterValues>({ resolver: zodResolver(registerForm), defaultValues: emptyRegistration });
-  const [formError, setFormError] = useState<string>();
-
-  const registration = useMutation({
-    mutationFn: (values: RegisterValues) => call('register', { body: toRegisterBody(values) }),
-    onMutate: () => setFormError(undefined),
-    onSuccess: ({ authLink, qr, ...tokens }: Registration) => {
+  const registration = useSubmission({
+    send: (values: RegisterValues) => call('register', { body: toRegisterBody(values) }),
+    onSent: ({ authLink, qr, ...tokens }: Registration) => {
       const state: VerifyState = { authLink, qr, ...signInState };
       beginSession(tokens);
       void navigate('/verify', { state });
     },
-    onError: (error) => {
+    onFailed: (error) => {
       toast({ title: registerTexts.failureTitle, text: registerTexts.failure, variant: 'error' });
-      if (!showFieldErrors(error, form.setError, registerFieldOf)) setFormError(messageOf(error));
+      return showFieldErrors(error, form.setError, registerFieldOf) ? undefined : { text: messageOf(error) };
     },
   });
-  const submit = form.handleSubmit((values) => {
-    if (!registration.isPending) registration.mutate(values);
-  });
-  return { form, submit, formError, isPending: registration.isPending, signInState };
+  return { form, registration, signInState };
 }
 
 export function RegisterPage() {
   usePageTitle(registerTexts.title);
   // Only whoever arrives signed in is sent away; registering signs in as well, but leads to /verify.
   const [wasSignedIn] = useState(useSession().isSignedIn);
-  const { form, submit, formError, isPending, signInState } = useRegistration();
+  const { form, registration, signInState } = useRegistration();
   const { errors } = form.formState;
   if (wasSignedIn) return <Navigate to="/profile" replace />;
   return (
@@ -74,8 +68,16 @@ export function RegisterPage() {
       }
     >
       <FormProvider {...form}>
-        <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-          {formError ? <Banner tone="negative">{formError}</Banner> : null}
+        <Form
+          submission={registration}
+          onSubmit={form.handleSubmit(registration.submit)}
+          className="flex flex-col gap-5"
+          actions={
+            <Button type="submit" wide loading={registration.isBusy} loadingText={registerTexts.loading}>
+              {registerTexts.submit}
+            </Button>
+          }
+        >
           <TextField
             label={registerTexts.login}
             placeholder={registerTexts.login}
@@ -97,10 +99,7 @@ export function RegisterPage() {
             {...form.register('password')}
           />
           <StudyFields />
-          <Button type="submit" wide loading={isPending} loadingText={registerTexts.loading}>
-            {registerTexts.submit}
-          </Button>
-        </form>
+        </Form>
       </FormProvider>
     </AccountCard>
   );

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { destinationOf, readSignInState } from './sign-in-state.ts';
-import { readVerifyState } from './verify-state.ts';
+import { destinationOf, readSignInState, readVerifyState } from './sign-in-state.ts';
 
 it('whoever was on the way somewhere goes on there, others to the profile', () => {
   expect(destinationOf(readSignInState({ from: '/select-teachers?keywords=3' }))).toBe('/select-teachers?keywords=3');

@@ -13,9 +13,8 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { usePageTitle } from '#shell/use-page-title.ts';
 import { AccountCard } from './account-card.tsx';
-import { destinationOf } from './sign-in-state.ts';
+import { destinationOf, readVerifyState, type VerifyState } from './sign-in-state.ts';
 import { verifyTexts } from './texts.ts';
-import { readVerifyState, type VerifyState } from './verify-state.ts';
 
 const pollMs = 3000;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { BookIcon, CalendarIcon, FilterIcon, PlusIcon, WalletIcon } from '#shared/ui/icons/icons.tsx';
 import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
@@ -10,26 +10,15 @@ import { adminTexts } from './texts.ts';
 
 const GuideListView = lazyPage(async () => (await import('../guides/list/guide-list-view.tsx')).GuideListView);
 const CreateGuideForm = lazyPage(async () => (await import('../guides/editing/create-guide-form.tsx')).CreateGuideForm);
-const ReservationsView = lazy(async () => ({
-  default: (await import('../reservations/reservations-view.tsx')).ReservationsView,
-}));
+const AllReservationsView = lazyPage(async () => (await import('./all-reservations-view.tsx')).AllReservationsView);
 const TransactionsView = lazyPage(async () => (await import('./transactions-view.tsx')).TransactionsView);
 const UpdateBalanceView = lazyPage(async () => (await import('./update-balance-view.tsx')).UpdateBalanceView);
-
-function Reservations() {
-  return (
-    <section aria-label={adminTexts.views.reservations}>
-      <h2 className="mb-5 text-2xl">{adminTexts.views.reservations}</h2>
-      <ReservationsView scope="admin" />
-    </section>
-  );
-}
 
 /** The five views of product.md §2, in its order; the first is the default. */
 const views = [
   { name: 'list', icon: <BookIcon />, content: <GuideListView /> },
   { name: 'create', icon: <PlusIcon />, content: <CreateGuideForm /> },
-  { name: 'reservations', icon: <CalendarIcon />, content: <Reservations /> },
+  { name: 'reservations', icon: <CalendarIcon />, content: <AllReservationsView /> },
   { name: 'transactions', icon: <FilterIcon />, content: <TransactionsView /> },
   { name: 'updateBalance', icon: <WalletIcon />, content: <UpdateBalanceView /> },
 ] as const;

@@ -1,7 +1,7 @@
 import type { TransactionType } from '@kampus/contract/balance';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callFile, callList } from '#shared/api/call.ts';
-import { transactionsKey, transactionsPerPage } from '../balance/queries.ts';
+import { transactionsKey, transactionsPerPage } from '../balance/public.ts';
 
 /** What the transactions view shows; '' means all. Dates are `YYYY-MM-DD`, both included. */
 export interface TransactionFilter {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptAmount } from './amount-input.ts';
-import { findRounded, topUpForm } from './top-up-form.ts';
+import { acceptAmount, findRounded, topUpForm } from './top-up-form.ts';
 
 const firstMessage = (username: string, amount: string): string | undefined =>
   topUpForm.safeParse({ username, amount }).error?.issues[0]?.message;

@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { TransactionList } from '../balance/transaction-list.tsx';
+import { TransactionList } from '../balance/public.ts';
 import { allTransactionsQuery, everything, fetchTransactionsCsv, type TransactionFilter } from './queries.ts';
 import { transactionsViewTexts as texts } from './texts.ts';
 import { TransactionFilterForm } from './transaction-filter-form.tsx';

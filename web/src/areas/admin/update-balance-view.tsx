@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -7,14 +7,15 @@ import { messageOf } from '#shared/api/api-error.ts';
 import { createAttemptKeys } from '#shared/api/attempt-key.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { balanceQuery, transactionsKey } from '../balance/queries.ts';
-import { acceptAmount } from './amount-input.ts';
+import { balanceQuery, transactionsKey } from '../balance/public.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
-import { findRounded, type TopUpValues, topUpForm } from './top-up-form.ts';
+import { acceptAmount, findRounded, type TopUpValues, topUpForm } from './top-up-form.ts';
 
 type TopUp = z.output<typeof topUpForm>;
 const empty: TopUpValues = { username: '', amount: '' };
@@ -23,9 +24,9 @@ const empty: TopUpValues = { username: '', amount: '' };
 function useTopUp(onDone: () => void) {
   const queryClient = useQueryClient();
   const [keys, setKeys] = useState(createAttemptKeys);
-  return useMutation({
-    mutationFn: (body: TopUp) => call('topUp', { body, headers: { 'idempotency-key': keys.keyOf(body) } }),
-    onSuccess: ({ username, balance }) => {
+  return useSubmission({
+    send: (body: TopUp) => call('topUp', { body, headers: { 'idempotency-key': keys.keyOf(body) } }),
+    onSent: ({ username, balance }) => {
       // The same amount for the same person once more is a top-up of its own.
       setKeys(createAttemptKeys);
       toast({
@@ -37,9 +38,10 @@ function useTopUp(onDone: () => void) {
       void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
       onDone();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       keys.handleFailure(error);
       toast({ title: texts.failure(messageOf(error) || texts.unknown), variant: 'error' });
+      return undefined;
     },
   });
 }
@@ -51,14 +53,25 @@ export function UpdateBalanceView() {
   const topUp = useTopUp(() => form.reset(empty));
   const { errors } = form.formState;
   const rounded = findRounded(amount.value);
-  const submit = form.handleSubmit((body) => {
-    if (!topUp.isPending) topUp.mutate(body);
-  });
   return (
     <section lang="uk" aria-label={texts.title} className="max-w-form">
       <h2 className="mb-5 text-2xl">{texts.title}</h2>
       <Card padding="large">
-        <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+        <Form
+          submission={topUp}
+          onSubmit={form.handleSubmit(topUp.submit)}
+          className="flex flex-col gap-5"
+          actions={
+            <Button
+              type="submit"
+              loading={topUp.isBusy}
+              loadingText={texts.sending}
+              className="self-start max-sm:w-full"
+            >
+              {texts.submit}
+            </Button>
+          }
+        >
           <TextField
             label={texts.username}
             placeholder={texts.usernamePlaceholder}
@@ -81,15 +94,7 @@ export function UpdateBalanceView() {
             {...amount}
             onChange={(event) => amount.onChange(acceptAmount(amount.value, event.target.value))}
           />
-          <Button
-            type="submit"
-            loading={topUp.isPending}
-            loadingText={texts.sending}
-            className="self-start max-sm:w-full"
-          >
-            {texts.submit}
-          </Button>
-        </form>
+        </Form>
       </Card>
     </section>
   );

@@ -14,16 +14,15 @@ import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import type { SignInState } from '#shell/guards.tsx';
-import { bookingTexts } from '../reservations/texts.ts';
+import { loadConfirmBanner } from '../accounts/public.ts';
 import { type BookingChoice, type ChosenSoFar, priceLines, settleChoice } from './booking-choice.ts';
 import { GroupSizeField } from './group-size-field.tsx';
 import { PriceSummary } from './price-summary.tsx';
-import { useReserve } from './use-reserve.ts';
+import { bookingTexts } from './texts.ts';
+import { useBooking } from './use-booking.ts';
 
 // Few need it: most accounts are confirmed.
-const ConfirmBanner = lazy(async () => ({
-  default: (await import('../accounts/confirm-banner.tsx')).ConfirmBanner,
-}));
+const ConfirmBanner = lazy(async () => ({ default: await loadConfirmBanner() }));
 
 type BookingDialogProps = {
   lecture: Lecture;
@@ -32,19 +31,19 @@ type BookingDialogProps = {
   chosen: ChosenSoFar;
   onChoose: (choice: BookingChoice) => void;
   onClose: () => void;
-  onReserved: () => void;
+  onBooked: () => void;
   onFailed: () => void;
 };
 
 /** Group size, duration, price, and the button to hold (product.md §2). */
 export function BookingDialog(props: BookingDialogProps) {
-  const { lecture, prices, chosen, onChoose, onClose, onReserved, onFailed } = props;
+  const { lecture, prices, chosen, onChoose, onClose, onBooked, onFailed } = props;
   // Held here and only copied to the address, which follows later: a second choice must not be made on an old first one.
   const [picked, setPicked] = useState(chosen);
   const choice = settleChoice(picked, lecture.possibleSizeOfLecture);
   const [hasGroupSize, setHasGroupSize] = useState(true);
-  const reserve = useReserve(lecture, { onReserved, onFailed });
-  const gate = useBookingGate(lecture, reserve.error);
+  const booking = useBooking(lecture, { onBooked, onFailed });
+  const gate = useBookingGate(lecture, booking.error);
 
   const choose = (part: Partial<BookingChoice>) => {
     setPicked({ ...choice, ...part });
@@ -52,7 +51,7 @@ export function BookingDialog(props: BookingDialogProps) {
   };
   const handleConfirm = () => {
     if (gate.signIn) gate.signIn();
-    else reserve.mutate({ lectureId: lecture.id, capacity: choice.groupSize, duration: choice.duration });
+    else booking.mutate({ lectureId: lecture.id, capacity: choice.groupSize, duration: choice.duration });
   };
 
   return (
@@ -60,7 +59,7 @@ export function BookingDialog(props: BookingDialogProps) {
       isOpen
       onClose={onClose}
       title={bookingTexts.title}
-      isBusy={reserve.isPending}
+      isBusy={booking.isPending}
       footer={
         <div className="flex w-full flex-col gap-3">
           {gate.needsConfirmation ? (
@@ -68,7 +67,7 @@ export function BookingDialog(props: BookingDialogProps) {
               <ConfirmBanner from={gate.address} />
             </Suspense>
           ) : null}
-          {reserve.isError && !gate.needsConfirmation ? (
+          {booking.isError && !gate.needsConfirmation ? (
             // The state alone, without the server's sentence (product.md §8).
             <Banner tone="negative" isLive>
               {bookingTexts.failed}
@@ -77,7 +76,7 @@ export function BookingDialog(props: BookingDialogProps) {
           <HoldButton
             wide
             onConfirm={handleConfirm}
-            loading={reserve.isPending}
+            loading={booking.isPending}
             hint={bookingTexts.holdHint}
             disabledReason={gate.disabledReason ?? (hasGroupSize ? undefined : bookingTexts.groupSizeMax)}
           >

@@ -5,17 +5,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { CalendarSkeleton } from '../lectures/calendar-skeleton.tsx';
-import { openLecturesQuery } from '../lectures/queries.ts';
-import { StudentCalendar } from '../lectures/student-calendar.tsx';
-import { pricesQuery } from '../reservations/queries.ts';
-import { type BookingState, noBooking } from '../teacher-search/search-state.ts';
-import { teacherTexts } from '../teacher-search/texts.ts';
+import { CalendarSkeleton, loadOwnCalendar, openLecturesQuery, StudentCalendar } from '../lectures/public.ts';
+import { pricesQuery } from '../teachers/public.ts';
+import { BookedDialog } from './booked-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
-import { ReservedDialog } from './reserved-dialog.tsx';
+import { type BookingState, noBooking } from './booking-state.ts';
+import { bookingTexts } from './texts.ts';
 
 // Only teachers who open their own card need it.
-const OwnCalendar = lazy(async () => ({ default: (await import('../lectures/own-calendar.tsx')).OwnCalendar }));
+const OwnCalendar = lazy(async () => ({ default: await loadOwnCalendar() }));
 
 type BookingFlowProps = {
   booking: BookingState & { teacher: string };
@@ -38,10 +36,10 @@ export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
   const { data: lectures } = useQuery(openLecturesQuery(booking.teacher));
   const { data: prices = teacher?.prices } = useQuery(pricesQuery(booking.teacher));
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
-  const [isReserved, setIsReserved] = useState(false);
+  const [isBooked, setIsBooked] = useState(false);
   const isOwn = username?.toLowerCase() === booking.teacher.toLowerCase();
   const lecture = useLastSeen(lectures, booking.lectureId);
-  const isGone = lectures !== undefined && booking.lectureId !== undefined && !lecture && !isReserved;
+  const isGone = lectures !== undefined && booking.lectureId !== undefined && !lecture && !isBooked;
   const name = teacher?.teacherFullName ?? lectures?.[0]?.teacherFullName ?? booking.teacher;
 
   const showWeek = (week: string) => onChange({ ...booking, week, lectureId: undefined }, { replace: true });
@@ -52,19 +50,19 @@ export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
       <Dialog
         isOpen
         size="large"
-        title={teacherTexts.lessonsOf(name)}
+        title={bookingTexts.lessonsOf(name)}
         onClose={() => onChange(noBooking, { replace: true })}
       >
         {isGone ? (
           <div className="mb-4">
             <Banner tone="warning" isLive>
-              {teacherTexts.lectureGone}
+              {bookingTexts.lectureGone}
             </Banner>
           </div>
         ) : null}
         {isOwn ? (
           <>
-            <p className="mb-4 text-ink-soft">{teacherTexts.ownSchedule}</p>
+            <p className="mb-4 text-ink-soft">{bookingTexts.ownSchedule}</p>
             <Suspense fallback={<CalendarSkeleton />}>
               <OwnCalendar username={booking.teacher} week={booking.week} onWeekChange={showWeek} />
             </Suspense>
@@ -79,7 +77,7 @@ export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
           />
         )}
       </Dialog>
-      {lecture && prices && !isReserved ? (
+      {lecture && prices && !isBooked ? (
         <BookingDialog
           key={lecture.id}
           lecture={lecture}
@@ -87,14 +85,14 @@ export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
           chosen={booking}
           onChoose={(choice) => onChange({ ...booking, ...choice }, { replace: true })}
           onClose={leaveLecture}
-          onReserved={() => {
-            setIsReserved(true);
+          onBooked={() => {
+            setIsBooked(true);
             leaveLecture();
           }}
           onFailed={() => setFailedIds(new Set([...failedIds, lecture.id]))}
         />
       ) : null}
-      {isReserved ? <ReservedDialog onClose={() => setIsReserved(false)} /> : null}
+      {isBooked ? <BookedDialog onClose={() => setIsBooked(false)} /> : null}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { controlClasses, Field } from '#shared/ui/fields/field.tsx';
 import { MinusIcon, PlusIcon } from '#shared/ui/icons/icons.tsx';
-import { bookingTexts } from '../reservations/texts.ts';
 import { isGroupSize } from './booking-choice.ts';
+import { bookingTexts } from './texts.ts';
 
 const { min, max } = limits.groupSize;
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 import { classNames } from '#shared/ui/class-names.ts';
-import { balanceQuery } from '../balance/queries.ts';
-import { bookingTexts } from '../reservations/texts.ts';
+import { balanceQuery } from '../balance/public.ts';
 import type { PriceLines } from './booking-choice.ts';
+import { bookingTexts } from './texts.ts';
 
 /** The price as it follows from the choice, and whether the own balance covers it. */
 export function PriceSummary({ lines }: { lines: PriceLines }) {

@@ -1,10 +1,11 @@
 import type { NewSlot } from '@kampus/contract/lectures';
 import { today } from '@kampus/contract/time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { Banner } from '#shared/ui/banner.tsx';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -14,7 +15,7 @@ import { lecturesKey } from './queries.ts';
 import { lectureTexts } from './texts.ts';
 
 /** product.md §5: time inputs step by an hour; half hours may still be typed. */
-const STEP_S = 3600;
+const stepSeconds = 3600;
 
 /** The server's sentence about the slot: of the field at fault where it names one. */
 const faultOf = (error: unknown): string =>
@@ -28,49 +29,49 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   const queries = useQueryClient();
   const [slot, setSlot] = useState<NewSlot>(() => defaultSlot(date, new Date()));
   const [isEndTouched, setIsEndTouched] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const create = useMutation({
-    mutationFn: () => call('createLectures', { body: [slot] }),
-    onSuccess: async () => {
+  const creation = useSubmission({
+    send: () => call('createLectures', { body: [slot] }),
+    onSent: async () => {
       toast({ title: lectureTexts.created, variant: 'success' });
       await queries.invalidateQueries({ queryKey: lecturesKey(username) });
       onClose();
     },
-    onError: (error) => {
-      setFault(faultOf(error));
+    onFailed: (error) => {
       toast({ title: lectureTexts.createFailed, variant: 'error' });
+      return { text: faultOf(error) };
     },
   });
 
   const change = (part: Partial<NewSlot>) => {
-    setFault(undefined);
+    creation.clearFailure();
     setSlot({ ...slot, ...part });
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isFilled(slot)) setFault(lectureTexts.fillAll);
-    else create.mutate();
-  };
+  const handleSubmit = () => (isFilled(slot) ? creation.submit(undefined) : creation.fail(lectureTexts.fillAll));
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={lectureTexts.slotForm}
-      isBusy={create.isPending}
+      isBusy={creation.isBusy}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
             {lectureTexts.cancel}
           </Button>
-          <Button type="submit" form={formId} loading={create.isPending} className="max-sm:flex-1">
+          <Button type="submit" form={formId} loading={creation.isBusy} className="max-sm:flex-1">
             {lectureTexts.create}
           </Button>
         </>
       }
     >
-      {/* Checked by our own rules: the browser's would refuse half hours for the step. */}
-      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4 sm:grid-cols-2">
+      <Form
+        id={formId}
+        submission={creation}
+        onSubmit={handleSubmit}
+        actions={null}
+        className="grid gap-4 sm:grid-cols-2"
+      >
         <TextField
           label={lectureTexts.date}
           type="date"
@@ -82,7 +83,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
         <TextField
           label={lectureTexts.start}
           type="time"
-          step={STEP_S}
+          step={stepSeconds}
           value={slot.timeStart}
           onChange={({ target: { value } }) =>
             change({ timeStart: value, ...(!isEndTouched && { timeFinish: defaultEnd(value) }) })
@@ -91,7 +92,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
         <TextField
           label={lectureTexts.end}
           type="time"
-          step={STEP_S}
+          step={stepSeconds}
           hint={lectureTexts.endHint}
           value={slot.timeFinish}
           onChange={(event) => {
@@ -99,14 +100,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
             change({ timeFinish: event.target.value });
           }}
         />
-        {fault ? (
-          <div className="sm:col-span-2">
-            <Banner tone="negative" isLive>
-              {fault}
-            </Banner>
-          </div>
-        ) : null}
-      </form>
+      </Form>
     </Dialog>
   );
 }

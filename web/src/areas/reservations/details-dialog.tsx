@@ -11,9 +11,9 @@ import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { breakDownPrice } from './price-breakdown.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
-import { bookingTexts, reservationTexts } from './texts.ts';
+import { breakDownPrice } from './rules.ts';
+import { reservationTexts } from './texts.ts';
 
 /** Everything about one reservation. Times are Bratislava's, in Russian (product.md §9). */
 export function DetailsDialog({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
@@ -46,7 +46,7 @@ function lessonRows(reservation: Reservation): DataRow[] {
   return [
     { label: reservationTexts.status, value: <ReservationBadge reservation={reservation} /> },
     { label: reservationTexts.schedule, value: formatLesson(lecture.schedule, lecture.scheduleEnd) },
-    ...(localTime ? [{ label: bookingTexts.whenLocal, value: localTime }] : []),
+    ...(localTime ? [{ label: reservationTexts.whenLocal, value: localTime }] : []),
     { label: reservationTexts.duration, value: formatDuration(lecture.duration) },
     { label: reservationTexts.groupSize, value: lecture.capacity },
     { label: reservationTexts.teacher, value: lecture.teacherFullName || lecture.teacherUsername },

@@ -32,9 +32,3 @@ export const userReservationsQuery = (username: string) =>
     queryFn: ({ signal }) => call('listUserReservations', { params: { username }, signal }),
     refetchInterval: refetchMs,
   });
-
-export const pricesQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['prices', username],
-    queryFn: ({ signal }) => call('getPrices', { params: { username }, signal }),
-  });

@@ -10,7 +10,7 @@ import { DeliveryList } from './delivery-list.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { StatusButtons } from './status-buttons.tsx';
-import { bookingTexts, reservationTexts } from './texts.ts';
+import { reservationTexts } from './texts.ts';
 
 /** A reservation as its teacher and the admins see it, with what may be done about it. */
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
@@ -25,7 +25,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         <p className="mt-2 text-lg font-semibold first-letter:uppercase">{lesson}</p>
         {localTime ? (
           <p className="text-sm text-ink-soft">
-            {bookingTexts.whenLocal}: {localTime}
+            {reservationTexts.whenLocal}: {localTime}
           </p>
         ) : null}
       </div>

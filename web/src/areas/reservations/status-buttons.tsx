@@ -5,9 +5,10 @@ import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { balanceQuery, transactionsKey } from '../balance/queries.ts';
+import { balanceQuery, transactionsKey } from '../balance/public.ts';
+import { lecturesKey } from '../lectures/public.ts';
 import { reservationsKey } from './queries.ts';
-import { listStatusChanges } from './status-changes.ts';
+import { listStatusChanges } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 
 /** 'Ошибка {status}: {text}' for every answer but success (product.md §8). */
@@ -29,7 +30,7 @@ export function StatusButtons({ reservation }: { reservation: Reservation }) {
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: balanceQuery.queryKey });
       void queries.invalidateQueries({ queryKey: transactionsKey });
-      void queries.invalidateQueries({ queryKey: ['lectures', reservation.lecture.teacherUsername] });
+      void queries.invalidateQueries({ queryKey: lecturesKey(reservation.lecture.teacherUsername) });
       return queries.invalidateQueries({ queryKey: reservationsKey });
     },
   });

@@ -1,35 +1,5 @@
 import type { DeliveryState, ReservationStatus } from '@kampus/contract/reservations';
 
-export const bookingTexts = {
-  title: 'Бронирование урока',
-  whenLocal: 'По вашему времени',
-  groupSize: 'Размер группы',
-  groupSizeMax: 'Максимум 10 человек',
-  groupSizeMin: 'Минимум 1 человек',
-  fewer: 'Меньше людей',
-  more: 'Больше людей',
-  duration: 'Длительность',
-  perPerson: 'Цена за человека',
-  perUnit: 'За человека за 30 минут',
-  total: 'Итого',
-  priceOf: 'Цена',
-  balanceCovers: (balance: string) => `Баланса хватает: на счету ${balance}.`,
-  balanceShort: (balance: string, missing: string) =>
-    `На счету ${balance}, не хватает ${missing}. Забронировать можно уже сейчас, пополните баланс до оплаты урока.`,
-  paidLater: 'Деньги спишутся, когда преподаватель отметит урок оплаченным.',
-  guest: 'После подтверждения откроется вход, ваш выбор сохранится.',
-  confirm: 'Подтвердить',
-  holdHint: 'Удерживайте кнопку до двух секунд',
-  ownLecture: 'Нельзя забронировать собственный урок',
-  notConfirmedReason: 'Сначала подтвердите аккаунт',
-  chooseAnother: 'Выберите другой урок',
-  failed: 'Бронирование не удалось',
-  reservedTitle: 'Резервация прошла успешно!',
-  reservedText: 'Когда преподаватель подтвердит бронирование наш бот свяжет вас с учителем.',
-  done: 'Готово',
-  myLessons: 'Мои уроки',
-} as const;
-
 export const reservationTexts = {
   statuses: {
     PENDING: 'Ожидает ответа',
@@ -43,6 +13,7 @@ export const reservationTexts = {
     SYSTEM: 'Осталась без ответа',
   },
   heading: 'Резервации',
+  whenLocal: 'По вашему времени',
   empty: 'Резервации отсутствуют',
   loadFailed: 'Ошибка загрузки резерваций',
   unknownUser: 'Не удалось определить пользователя',

@@ -15,11 +15,11 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PinIcon } from '#shared/ui/icons/icons.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { listUpcoming } from './list-upcoming.ts';
 import { userReservationsQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { ReservationSkeleton } from './reservation-skeleton.tsx';
-import { bookingTexts, reservationTexts } from './texts.ts';
+import { listUpcoming } from './rules.ts';
+import { reservationTexts } from './texts.ts';
 
 /** 'Будущие уроки' of the profile: what the student reserved and is still to come. */
 export function UpcomingLessons() {
@@ -79,7 +79,7 @@ function LessonCard({ reservation }: { reservation: Reservation }) {
         <p className="text-lg font-semibold first-letter:uppercase">{lesson}</p>
         {localTime ? (
           <p className="text-sm text-ink-soft">
-            {bookingTexts.whenLocal}: {localTime}
+            {reservationTexts.whenLocal}: {localTime}
           </p>
         ) : null}
         <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { upload } from '#shared/api/upload.ts';
 import { userQuery, useUser } from '#shared/api/use-user.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorIcon, UploadIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { findFileFault } from './avatar-rules.ts';
+import { teachersKey } from '../teachers/public.ts';
+import { FileChooser, findFileFault } from './file-chooser.tsx';
 import { RoomSection } from './room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
 /** product.md §9 */
-const SAVED_TOAST_MS = 3000;
+const savedToastMs = 3000;
 
 export function AvatarPage() {
   const { data: user } = useUser();
@@ -32,9 +32,9 @@ export function AvatarPage() {
     },
     onSuccess: ({ avatarUrl }) => {
       queries.setQueryData(userQuery.queryKey, (current) => current && { ...current, avatarUrl });
-      void queries.invalidateQueries({ queryKey: ['teachers'] });
+      void queries.invalidateQueries({ queryKey: teachersKey });
       setFile(undefined);
-      toast({ title: teacherRoomTexts.avatarSaved, variant: 'success', durationMs: SAVED_TOAST_MS });
+      toast({ title: teacherRoomTexts.avatarSaved, variant: 'success', durationMs: savedToastMs });
     },
     onError: (error) => {
       // The file itself was refused; anything else may be tried again with the same file.
@@ -110,48 +110,6 @@ function Figure({ caption, children }: { caption: string; children: ReactNode })
       {children}
       <figcaption className="text-sm text-ink-soft">{caption}</figcaption>
     </figure>
-  );
-}
-
-type FileChooserProps = { file: File | undefined; fault: string | undefined; onChosen: (file: File) => void };
-
-function FileChooser({ file, fault, onChosen }: FileChooserProps) {
-  const id = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = target.files?.[0];
-    // Emptied, so that choosing the same file again counts as a choice.
-    if (chosen) onChosen(chosen);
-    target.value = '';
-  };
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" icon={<UploadIcon />} onClick={() => inputRef.current?.click()}>
-          {teacherRoomTexts.avatarChoose}
-        </Button>
-        <span className="min-w-0 truncate text-sm text-ink-soft">{file?.name ?? teacherRoomTexts.avatarNone}</span>
-        <input
-          ref={inputRef}
-          type="file"
-          accept=".png,.jpg,.jpeg,image/png,image/jpeg"
-          aria-label={teacherRoomTexts.avatarChoose}
-          aria-describedby={`${id}-hint`}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={handleChange}
-        />
-      </div>
-      {fault ? (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-negative">
-          <ErrorIcon size={18} className="mt-0.5" />
-          {fault}
-        </p>
-      ) : null}
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {teacherRoomTexts.avatarHint}
-      </p>
-    </div>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useId } from 'react';
 import { Card } from '#shared/ui/card.tsx';
 import { usePageTitle } from '#shell/use-page-title.ts';
-import { BalanceCard } from '../balance/balance-card.tsx';
-import { OwnTransactions } from '../balance/own-transactions.tsx';
-import { balanceTexts } from '../balance/texts.ts';
+import { BalanceCard, balanceTexts, OwnTransactions } from '../balance/public.ts';
 
 /** The teacher's balance and what moved it. */
 export function BalancePage() {

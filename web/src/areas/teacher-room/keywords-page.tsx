@@ -8,7 +8,7 @@ import { Chip } from '#shared/ui/chip.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { keywordsQuery } from '../teacher-search/queries.ts';
+import { keywordsQuery, teachersKey } from '../teachers/public.ts';
 import { RoomSection } from './room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
@@ -87,7 +87,7 @@ function useKeywordChanges(username: string) {
   const handlers = {
     onError: logError,
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['teachers'] });
+      void queries.invalidateQueries({ queryKey: teachersKey });
       return queries.invalidateQueries({ queryKey });
     },
   };

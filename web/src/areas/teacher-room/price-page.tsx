@@ -1,17 +1,18 @@
 import { maximumPrice, minimumPrice, type PriceMap } from '@kampus/contract/pricing';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { Banner } from '#shared/ui/banner.tsx';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { pricesQuery } from '../reservations/queries.ts';
+import { pricesQuery, teachersKey } from '../teachers/public.ts';
 import { clampPrice, findFieldFault, findFormFault, groupSizes, sumOf, toEntries, toTexts } from './price-rules.ts';
 import { RoomSection } from './room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
@@ -50,32 +51,44 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
   const [texts, setTexts] = useState(() => toTexts(prices));
   const [clamped, setClamped] = useState<ReadonlySet<number>>(new Set());
   const [isChecked, setIsChecked] = useState(false);
-  const save = useMutation({
-    mutationFn: () => call('replacePrices', { body: toEntries(texts) }),
-    onSuccess: (saved) => {
+  const saving = useSubmission({
+    send: () => call('replacePrices', { body: toEntries(texts) }),
+    onSent: (saved) => {
       queries.setQueryData(pricesQuery(username).queryKey, saved);
-      void queries.invalidateQueries({ queryKey: ['teachers'] });
+      void queries.invalidateQueries({ queryKey: teachersKey });
       setTexts(toTexts(saved));
       toast({ title: teacherRoomTexts.pricesSaved, variant: 'success' });
     },
-    onError: (error) => toast({ title: saveFailure(error), variant: 'error' }),
+    onFailed: (error) => {
+      toast({ title: saveFailure(error), variant: 'error' });
+      return undefined;
+    },
   });
   const formFault = isChecked ? findFormFault(texts) : undefined;
+  const submission = { isBusy: saving.isBusy, failure: formFault ? { text: formFault } : saving.failure };
 
   const handleChange = (groupSize: number, typed: string) => {
     const { text, isClamped } = clampPrice(typed);
     setTexts(texts.map((other, index) => (index + 1 === groupSize ? text : other)));
     setClamped(new Set([...clamped].filter((size) => size !== groupSize).concat(isClamped ? [groupSize] : [])));
   };
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     setIsChecked(true);
-    if (findFormFault(texts) === undefined) save.mutate();
-    else focusFirstFault(event.currentTarget, texts);
+    if (findFormFault(texts) === undefined) saving.submit(undefined);
+    else focusFirstFault(currentTarget, texts);
   };
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex max-w-prose flex-col gap-5">
+    <Form
+      submission={submission}
+      onSubmit={handleSubmit}
+      className="flex max-w-prose flex-col gap-5"
+      actions={
+        <Button type="submit" loading={saving.isBusy} className="self-start max-sm:w-full">
+          {teacherRoomTexts.save}
+        </Button>
+      }
+    >
       <Card padding="none" className="divide-y divide-line">
         {groupSizes.map((groupSize, index) => {
           const text = texts[index] ?? '';
@@ -94,15 +107,7 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
           );
         })}
       </Card>
-      {formFault ? (
-        <Banner tone="negative" isLive>
-          {formFault}
-        </Banner>
-      ) : null}
-      <Button type="submit" loading={save.isPending} className="self-start max-sm:w-full">
-        {teacherRoomTexts.save}
-      </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ReservationsView } from '../reservations/reservations-view.tsx';
+import { ReservationsView } from '../reservations/public.ts';
 import { RoomSection } from './room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 

@@ -1,12 +1,15 @@
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { OwnCalendar } from '../lectures/own-calendar.tsx';
+import { loadOwnCalendar } from '../lectures/public.ts';
 import { RoomSection } from './room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
+const OwnCalendar = lazy(async () => ({ default: await loadOwnCalendar() }));
+
 /** product.md §9: the own schedule is previewed at this price for 30 minutes. */
-const PREVIEW_BASE_PRICE = 1;
+const previewBasePrice = 1;
 
 export function SchedulePage() {
   const { username } = useSession();
@@ -18,7 +21,7 @@ export function SchedulePage() {
           username={username}
           week={search.get('week') ?? undefined}
           onWeekChange={(week) => setSearch({ week }, { replace: true })}
-          basePrice={PREVIEW_BASE_PRICE}
+          basePrice={previewBasePrice}
         />
       ) : (
         <ErrorState text={teacherRoomTexts.unknownUser} onRetry={null} />

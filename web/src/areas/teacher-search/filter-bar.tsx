@@ -9,7 +9,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
-import { keywordsQuery } from './queries.ts';
+import { keywordsQuery } from '../teachers/public.ts';
 import { hasFilters, noFilters, type TeacherFilters, toggleDayPart } from './search-state.ts';
 import { teacherTexts } from './texts.ts';
 

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest';
-import { hourlyPrice } from './hourly-price.ts';
-import {
-  hasFilters,
-  noBooking,
-  noFilters,
-  readBooking,
-  readFilters,
-  toggleDayPart,
-  toTeacherQuery,
-  withBooking,
-  withFilters,
-} from './search-state.ts';
+import { noBooking, readBooking, withBooking } from '../booking/public.ts';
+import { hasFilters, noFilters, readFilters, toggleDayPart, toTeacherQuery, withFilters } from './search-state.ts';
 
 const filters = { dayPart: 'evening', date: '2026-11-24', keywordIds: [3, 5], page: 2 } as const;
 
@@ -45,9 +35,4 @@ it('the query names its fields as the call wants them', () => {
     keywords: '3,5',
   });
   expect(toTeacherQuery(noFilters)).toEqual({ page: '0', size: '10' });
-});
-
-it('a card shows the stored prices times two, or the default where none are set', () => {
-  expect(hourlyPrice(2.1, 6.5)).toBe('4.20 € - 13.00 €');
-  expect(hourlyPrice(null, null)).toBe('10.00 € - 20.00 €');
 });

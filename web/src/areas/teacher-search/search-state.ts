@@ -1,5 +1,6 @@
 import { limits } from '@kampus/contract/limits';
 import { type DayPart, dayParts, isDate } from '@kampus/contract/time';
+import { withEntries } from '#shared/format/search-entries.ts';
 
 /** What is looked for. It lives in the address, so that a search can be shared and survives signing in. */
 export interface TeacherFilters {
@@ -42,54 +43,6 @@ export function withFilters(search: URLSearchParams, filters: TeacherFilters): U
     keywords: filters.keywordIds.join(',') || undefined,
     page: filters.page > 0 ? String(filters.page + 1) : undefined,
   });
-}
-
-/** What is being booked: the teacher whose calendar is open, its week, and the lecture with its size and duration. */
-export interface BookingState {
-  teacher: string | undefined;
-  week: string | undefined;
-  lectureId: number | undefined;
-  groupSize: number | undefined;
-  duration: number | undefined;
-}
-
-export const noBooking: BookingState = {
-  teacher: undefined,
-  week: undefined,
-  lectureId: undefined,
-  groupSize: undefined,
-  duration: undefined,
-};
-
-const readNumber = (search: URLSearchParams, name: string): number | undefined => {
-  const value = Number(search.get(name) ?? Number.NaN);
-  return Number.isInteger(value) && value > 0 ? value : undefined;
-};
-
-export const readBooking = (search: URLSearchParams): BookingState => ({
-  teacher: search.get('teacher') || undefined,
-  week: search.get('week') || undefined,
-  lectureId: readNumber(search, 'lecture'),
-  groupSize: readNumber(search, 'size'),
-  duration: readNumber(search, 'duration'),
-});
-
-export const withBooking = (search: URLSearchParams, booking: BookingState): URLSearchParams =>
-  withEntries(search, {
-    teacher: booking.teacher,
-    week: booking.week,
-    lecture: booking.lectureId?.toString(),
-    size: booking.groupSize?.toString(),
-    duration: booking.duration?.toString(),
-  });
-
-function withEntries(search: URLSearchParams, entries: Record<string, string | undefined>): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(entries)) {
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
 }
 
 /** The query of the call, as product.md §7 names its fields. */

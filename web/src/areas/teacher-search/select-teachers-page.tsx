@@ -12,19 +12,11 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { usePageTitle } from '#shell/use-page-title.ts';
-import { BookingFlow } from '../booking/lazy-booking-flow.tsx';
-import { clampWeek } from '../lectures/week.ts';
+import { BookingFlow, noBooking, readBooking, withBooking } from '../booking/public.ts';
+import { clampWeek } from '../lectures/public.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { teachersQuery } from './queries.ts';
-import {
-  noBooking,
-  noFilters,
-  readBooking,
-  readFilters,
-  type TeacherFilters,
-  withBooking,
-  withFilters,
-} from './search-state.ts';
+import { noFilters, readFilters, type TeacherFilters, withFilters } from './search-state.ts';
 import { TeacherList, TeacherListSkeleton } from './teacher-list.tsx';
 import { teacherTexts } from './texts.ts';
 

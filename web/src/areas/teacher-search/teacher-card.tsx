@@ -6,11 +6,11 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { ClockIcon } from '#shared/ui/icons/icons.tsx';
-import { hourlyPrice } from './hourly-price.ts';
+import { hourlyPrice } from '../teachers/public.ts';
 import { teacherTexts } from './texts.ts';
 
-/** More words than this are folded away: a card is not a dictionary. */
-const SHOWN_KEYWORDS_MAX = 6;
+/** More keywords than this are folded away behind a button. */
+const shownKeywordsMax = 6;
 
 /** A teacher in the search. All of the card opens the calendar. */
 export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onOpen: () => void }) {
@@ -50,7 +50,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
 function Keywords({ keywords }: { keywords: readonly string[] }) {
   const [isOpen, setIsOpen] = useState(false);
   // A single hidden word would take the room of the button that shows it.
-  const shown = isOpen || keywords.length <= SHOWN_KEYWORDS_MAX + 1 ? keywords : keywords.slice(0, SHOWN_KEYWORDS_MAX);
+  const shown = isOpen || keywords.length <= shownKeywordsMax + 1 ? keywords : keywords.slice(0, shownKeywordsMax);
   const hiddenCount = keywords.length - shown.length;
   if (keywords.length === 0) return null;
   return (

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Card } from '#shared/ui/card.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { prefetchBookingFlow } from '../booking/lazy-booking-flow.tsx';
-import { openLecturesQuery } from '../lectures/queries.ts';
+import { prefetchBookingFlow } from '../booking/public.ts';
+import { openLecturesQuery } from '../lectures/public.ts';
 import { TeacherCard } from './teacher-card.tsx';
 import { teacherTexts } from './texts.ts';
 

@@ -19,12 +19,8 @@ export const teacherTexts = {
   loadFailed: (message: string) => `Ошибка загрузки: ${message}`,
   list: 'Учителя',
   perHour: 'за час',
-  defaultPrice: '10.00 € - 20.00 €',
   nextFree: (moment: string) => `Свободно: ${moment}`,
   noFree: 'Свободных уроков пока нет',
   moreKeywords: (count: number) => `ещё ${count}`,
   book: 'Забронировать урок',
-  lessonsOf: (name: string) => `Доступные уроки учителя ${name}`,
-  ownSchedule: 'Это ваше расписание: бронировать собственные уроки нельзя.',
-  lectureGone: 'Этот урок уже занят, выберите другой.',
 } as const;

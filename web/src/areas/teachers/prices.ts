@@ -1,10 +1,11 @@
 import { formatEuros } from '#shared/format/euros.ts';
-import { teacherTexts } from './texts.ts';
 
 const unitsPerHour = 2;
+/** product.md §9: shown where a teacher has set no prices. */
+const defaultPrice = '10.00 € - 20.00 €';
 
 /** '16.00 € - 20.00 €': the stored prices for 30 minutes, times two (product.md §9). */
 export function hourlyPrice(minPrice: number | null, maxPrice: number | null): string {
-  if (minPrice === null || maxPrice === null) return teacherTexts.defaultPrice;
+  if (minPrice === null || maxPrice === null) return defaultPrice;
   return `${formatEuros(minPrice * unitsPerHour)} - ${formatEuros(maxPrice * unitsPerHour)}`;
 }

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '#shared/api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 
 /**
  * Puts the server's messages at the fields that they speak of; `fieldOf` translates its names into the form's.

@@ -2,9 +2,7 @@ import type { ReservationStatus } from '@kampus/contract/reservations';
 import type { Role } from '@kampus/contract/roles';
 import { expect, it } from 'vitest';
 import { buildLecture, buildReservation } from '#shared/testing/build.ts';
-import { listUpcoming } from './list-upcoming.ts';
-import { breakDownPrice } from './price-breakdown.ts';
-import { listStatusChanges } from './status-changes.ts';
+import { breakDownPrice, listStatusChanges, listUpcoming } from './rules.ts';
 
 const labelsFor = (status: ReservationStatus, username: string, role: Role) =>
   listStatusChanges(buildReservation({ status }), { username, role }).map(({ label }) => label);

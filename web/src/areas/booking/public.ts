@@ -1,8 +1,10 @@
 import { lazy } from 'react';
 
+export { type BookingState, noBooking, readBooking, withBooking } from './booking-state.ts';
+
 const loadBookingFlow = async () => ({ default: (await import('./booking-flow.tsx')).BookingFlow });
 
-/** Calendar and reservation come with the first sign that somebody is about to open a teacher. */
+/** Calendar and booking; their code is fetched with the first sign that somebody is about to open a teacher. */
 export const BookingFlow = lazy(loadBookingFlow);
 
 /** A failure shows itself where the calendar is asked for. */

@@ -2,15 +2,15 @@ import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { bookingTexts } from '../reservations/texts.ts';
+import { bookingTexts } from './texts.ts';
 
 /** The reservation was made; what happens next. */
-export function ReservedDialog({ onClose }: { onClose: () => void }) {
+export function BookedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={bookingTexts.reservedTitle}
+      title={bookingTexts.bookedTitle}
       footer={
         <>
           <ButtonLink to="/profile" variant="secondary" className="max-sm:flex-1">
@@ -23,7 +23,7 @@ export function ReservedDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Illustration name="success" className="mx-auto mb-4 max-w-64" />
-      <p className="text-lg">{bookingTexts.reservedText}</p>
+      <p className="text-lg">{bookingTexts.bookedText}</p>
     </Dialog>
   );
 }

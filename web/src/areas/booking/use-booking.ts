@@ -4,12 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createAttemptKeys } from '#shared/api/attempt-key.ts';
 import { call } from '#shared/api/call.ts';
-import { reservationsKey } from '../reservations/queries.ts';
+import { lecturesKey } from '../lectures/public.ts';
+import { reservationsKey } from '../reservations/public.ts';
+import { teachersKey } from '../teachers/public.ts';
 
-type ReserveHandlers = { onReserved: (reservation: Reservation) => void; onFailed: () => void };
+type BookingHandlers = { onBooked: (reservation: Reservation) => void; onFailed: () => void };
 
 /** Reserves a lecture; whatever comes of it, the teacher's calendar is read anew. */
-export function useReserve(lecture: Lecture, { onReserved, onFailed }: ReserveHandlers) {
+export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHandlers) {
   const queries = useQueryClient();
   const [attempts] = useState(createAttemptKeys);
   return useMutation({
@@ -17,15 +19,15 @@ export function useReserve(lecture: Lecture, { onReserved, onFailed }: ReserveHa
       call('createReservation', { body, headers: { 'idempotency-key': attempts.keyOf(body) } }),
     onSuccess: (reservation) => {
       void queries.invalidateQueries({ queryKey: reservationsKey });
-      onReserved(reservation);
+      onBooked(reservation);
     },
     onError: (error) => {
       attempts.handleFailure(error);
       onFailed();
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['lectures', lecture.teacherUsername] });
-      void queries.invalidateQueries({ queryKey: ['teachers'] });
+      void queries.invalidateQueries({ queryKey: lecturesKey(lecture.teacherUsername) });
+      void queries.invalidateQueries({ queryKey: teachersKey });
     },
   });
 }

@@ -1,0 +1,5 @@
+export { BalanceCard } from './balance-card.tsx';
+export { OwnTransactions } from './own-transactions.tsx';
+export { balanceQuery, transactionsKey, transactionsPerPage } from './queries.ts';
+export { balanceTexts } from './texts.ts';
+export { TransactionList } from './transaction-list.tsx';

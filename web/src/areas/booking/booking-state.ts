@@ -1,0 +1,40 @@
+import { withEntries } from '#shared/format/search-entries.ts';
+
+/** What is being booked: the teacher whose calendar is open, its week, and the lecture with its size and duration. */
+export interface BookingState {
+  teacher: string | undefined;
+  week: string | undefined;
+  lectureId: number | undefined;
+  groupSize: number | undefined;
+  duration: number | undefined;
+}
+
+export const noBooking: BookingState = {
+  teacher: undefined,
+  week: undefined,
+  lectureId: undefined,
+  groupSize: undefined,
+  duration: undefined,
+};
+
+const readNumber = (search: URLSearchParams, name: string): number | undefined => {
+  const value = Number(search.get(name) ?? Number.NaN);
+  return Number.isInteger(value) && value > 0 ? value : undefined;
+};
+
+export const readBooking = (search: URLSearchParams): BookingState => ({
+  teacher: search.get('teacher') || undefined,
+  week: search.get('week') || undefined,
+  lectureId: readNumber(search, 'lecture'),
+  groupSize: readNumber(search, 'size'),
+  duration: readNumber(search, 'duration'),
+});
+
+export const withBooking = (search: URLSearchParams, booking: BookingState): URLSearchParams =>
+  withEntries(search, {
+    teacher: booking.teacher,
+    week: booking.week,
+    lecture: booking.lectureId?.toString(),
+    size: booking.groupSize?.toString(),
+    duration: booking.duration?.toString(),
+  });

@@ -1,0 +1,7 @@
+export { CalendarSkeleton } from './calendar-skeleton.tsx';
+export { lecturesKey, openLecturesQuery } from './queries.ts';
+export { StudentCalendar } from './student-calendar.tsx';
+export { clampWeek } from './week.ts';
+
+/** The teacher's own calendar, which few visitors see. */
+export const loadOwnCalendar = async () => (await import('./own-calendar.tsx')).OwnCalendar;
