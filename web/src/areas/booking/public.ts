@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { type BookingState, noBooking, readBooking, withBooking } from './booking-state.ts';
+export { noBooking, readBooking, withBooking } from './booking-state.ts';
 
 const loadBookingFlow = async () => ({ default: (await import('./booking-flow.tsx')).BookingFlow });
 
