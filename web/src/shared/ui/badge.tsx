@@ -14,7 +14,8 @@ const tones: Record<BadgeTone, string> = {
 
 type BadgeProps = {
   children: ReactNode;
-  tone: BadgeTone /** A dot of the same colour before the text. */;
+  tone: BadgeTone;
+  /** A dot of the same colour before the text. */
   dot?: boolean;
   /** A long name takes several lines instead of leaving its box. */
   wraps?: boolean;

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Nothing here yet, said kindly. */
+/** Shown where a list is empty: what is missing, and a way on. */
 export function EmptyState({ text, hint, illustration, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">

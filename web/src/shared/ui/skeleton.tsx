@@ -8,7 +8,8 @@ export function Skeleton({ className }: { className: string }) {
 }
 
 type SkeletonRegionProps = {
-  children: ReactNode /** What is loading; spoken once. */;
+  children: ReactNode;
+  /** What is loading; spoken once. */
   label?: string;
   className?: string;
 };

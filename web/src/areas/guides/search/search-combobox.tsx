@@ -1,8 +1,9 @@
 import type { SearchHit } from '@kampus/contract/guides';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { useListbox } from '#shared/ui/fields/use-listbox.ts';
 import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { prefetchGuide } from '../prefetch-guide.ts';
 import { searchFieldClasses } from './search-field-look.ts';
@@ -21,6 +22,8 @@ type SearchComboboxProps = {
   hasFocus?: boolean;
 };
 
+const noHits: readonly SearchHit[] = [];
+
 /** Type, go through the hits by arrows, open one by Enter; Escape closes the list, then empties the field. */
 export function SearchCombobox({
   text,
@@ -30,13 +33,11 @@ export function SearchCombobox({
   hasFocus = false,
 }: SearchComboboxProps) {
   const navigate = useNavigate();
-  const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const { hits, error, hasWords, isCurrent } = useGuideSearch(text);
-  const [isOpen, setIsOpen] = useState(false);
-  const [activeIndex, setActiveIndex] = useState(-1);
-  const isShown = hasWords && (isSheet || isOpen);
-  const active = isShown ? hits?.[activeIndex] : undefined;
+  const listbox = useListbox({ options: hits ?? noHits, keyOf: ({ guideId }) => guideId, isShown: hasWords });
+  const isShown = hasWords && (isSheet || listbox.isOpen);
+  const { active } = listbox;
 
   useEffect(() => {
     if (hasFocus) inputRef.current?.focus();
@@ -45,17 +46,13 @@ export function SearchCombobox({
     if (active) prefetchGuide(String(active.guideId));
   }, [active]);
 
-  const close = () => {
-    setIsOpen(false);
-    setActiveIndex(-1);
-  };
   const type = (value: string) => {
     onTextChange(value);
-    setActiveIndex(-1);
-    setIsOpen(true);
+    listbox.forgetActive();
+    listbox.open();
   };
   const finish = () => {
-    close();
+    listbox.close();
     onTextChange('');
     inputRef.current?.blur();
     onChoose?.();
@@ -64,45 +61,35 @@ export function SearchCombobox({
     finish();
     void navigate(hitPath(hit));
   };
-  const move = (step: number) => {
-    setIsOpen(true);
-    const count = hits?.length ?? 0;
-    if (count > 0) setActiveIndex((index) => (index < 0 && step < 0 ? count - 1 : (index + step + count) % count));
-  };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') {
+    if (event.key === 'Enter') {
       const chosen = active ?? (isCurrent ? hits?.[0] : undefined);
       if (chosen) open(chosen);
-    } else if (event.key === 'Escape' && isOpen && hasWords && !isSheet) close();
+    } else if (event.key === 'Escape' && listbox.isOpen && hasWords && !isSheet) listbox.close();
     else if (event.key === 'Escape' && hasWords) type('');
-    else return;
+    else if (!listbox.moveByKey(event)) return;
     event.preventDefault();
   };
   const handleBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) close();
+    if (!event.currentTarget.contains(event.relatedTarget)) listbox.close();
   };
 
   return (
     <search className="relative block" onBlur={handleBlur}>
       <SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />
       <input
+        {...listbox.fieldProps}
         ref={inputRef}
         type="search"
         role="combobox"
         aria-label={searchLabel}
         aria-expanded={isShown && (hits?.length ?? 0) > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={active ? `${listId}-${active.guideId}` : undefined}
         placeholder={searchTexts.placeholder}
-        autoComplete="off"
         enterKeyHint="search"
         value={text}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => setIsOpen(true)}
-        onClick={() => setIsOpen(true)}
+        onFocus={listbox.open}
+        onClick={listbox.open}
         onKeyDown={handleKeyDown}
         className={searchFieldClasses}
       />
@@ -125,7 +112,7 @@ export function SearchCombobox({
             : 'absolute inset-x-0 top-full z-30 mt-2 max-h-[min(32rem,calc(100dvh-8rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-2 shadow-float',
         )}
       >
-        <SearchHits listId={listId} hits={hits} active={active} error={error} onChoose={finish} />
+        <SearchHits listId={listbox.listId} hits={hits} active={active} error={error} onChoose={finish} />
       </div>
       {isSheet && !hasWords ? <p className="mt-4 text-ink-soft">{searchTexts.sheetHint}</p> : null}
     </search>

@@ -1,5 +1,4 @@
 import type { SearchHit } from '@kampus/contract/guides';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -21,10 +20,6 @@ type SearchHitsProps = {
 
 /** The list under the search field, and in a word for screen readers how many there are. */
 export function SearchHits({ listId, hits, active, error, onChoose }: SearchHitsProps) {
-  useEffect(() => {
-    if (active) document.getElementById(`${listId}-${active.guideId}`)?.scrollIntoView({ block: 'nearest' });
-  }, [active, listId]);
-
   return (
     <>
       <p role="status" className="sr-only">

@@ -9,8 +9,20 @@ type ButtonLinkProps = ButtonLook & {
   icon?: ReactNode;
   onClick?: (() => void) | undefined;
 } & (
-    | { /** A route of this app. */ to: string; state?: unknown; replace?: boolean; href?: never; newTab?: never }
-    | { /** An address outside this app. */ href: string; newTab?: boolean; to?: never }
+    | {
+        /** A route of this app. */
+        to: string;
+        state?: unknown;
+        replace?: boolean;
+        href?: never;
+        newTab?: never;
+      }
+    | {
+        /** An address outside this app. */
+        href: string;
+        newTab?: boolean;
+        to?: never;
+      }
   );
 
 /** A link dressed as a button: it goes somewhere, a Button does something. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { controlTexts } from '../control-texts.ts';
-import { HOLD_MS, HoldButton } from './hold-button.tsx';
+import { HoldButton, holdMs } from './hold-button.tsx';
 
 const confirm = vi.fn();
 const pass = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));
@@ -23,22 +23,22 @@ describe('HoldButton', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     press();
     expect(status()).toBe(controlTexts.holdStarted);
-    pass(HOLD_MS - 1);
+    pass(holdMs - 1);
     expect(confirm).not.toHaveBeenCalled();
     pass(1);
     expect(confirm).toHaveBeenCalledOnce();
     expect(status()).toBe(controlTexts.holdDone);
     fireEvent.pointerUp(screen.getByRole('button'));
-    pass(HOLD_MS * 3);
+    pass(holdMs * 3);
     expect(confirm).toHaveBeenCalledOnce();
   });
 
   it('cancels when let go early, and says so', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     press();
-    pass(HOLD_MS - 10);
+    pass(holdMs - 10);
     fireEvent.pointerUp(screen.getByRole('button'));
-    pass(HOLD_MS * 2);
+    pass(holdMs * 2);
     expect(confirm).not.toHaveBeenCalled();
     expect(status()).toBe(controlTexts.holdCancelled);
   });
@@ -47,10 +47,10 @@ describe('HoldButton', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     press();
     fireEvent.pointerLeave(screen.getByRole('button'));
-    pass(HOLD_MS);
+    pass(holdMs);
     press();
     fireEvent.blur(screen.getByRole('button'));
-    pass(HOLD_MS);
+    pass(holdMs);
     expect(confirm).not.toHaveBeenCalled();
   });
 
@@ -60,13 +60,13 @@ describe('HoldButton', () => {
     fireEvent.keyDown(button, { key });
     pass(600);
     fireEvent.keyDown(button, { key, repeat: true });
-    pass(HOLD_MS - 600);
+    pass(holdMs - 600);
     expect(confirm).toHaveBeenCalledOnce();
     fireEvent.keyUp(button, { key });
     fireEvent.keyDown(button, { key });
     pass(500);
     fireEvent.keyUp(button, { key });
-    pass(HOLD_MS);
+    pass(holdMs);
     expect(confirm).toHaveBeenCalledOnce();
   });
 
@@ -97,14 +97,14 @@ describe('HoldButton', () => {
       </HoldButton>,
     );
     press();
-    pass(HOLD_MS);
+    pass(holdMs);
     rerender(
       <HoldButton onConfirm={confirm} disabledReason="Не хватает денег">
         Подтвердить
       </HoldButton>,
     );
     press();
-    pass(HOLD_MS);
+    pass(holdMs);
     expect(confirm).not.toHaveBeenCalled();
   });
 });

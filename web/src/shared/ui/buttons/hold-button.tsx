@@ -6,8 +6,8 @@ import { type ButtonLook, buttonClasses } from './button-look.ts';
 import { useHold } from './use-hold.ts';
 
 /** One second in behaviour, whatever the text beside it says (product.md §9). */
-export const HOLD_MS = 1000;
-const PROGRESS_STEP_MS = 250;
+export const holdMs = 1000;
+const progressStepMs = 250;
 
 type HoldButtonProps = Pick<ButtonLook, 'size' | 'wide' | 'className'> & {
   children: string;
@@ -24,7 +24,7 @@ export function HoldButton({
   children,
   onConfirm,
   hint,
-  durationMs = HOLD_MS,
+  durationMs = holdMs,
   loading = false,
   disabledReason,
   size = 'large',
@@ -85,7 +85,7 @@ const holdMessages = {
 function HoldProgress({ durationMs }: { durationMs: number }) {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setElapsedMs((elapsed) => elapsed + PROGRESS_STEP_MS), PROGRESS_STEP_MS);
+    const timer = setInterval(() => setElapsedMs((elapsed) => elapsed + progressStepMs), progressStepMs);
     return () => clearInterval(timer);
   }, []);
   const percent = Math.min(100, Math.round((elapsedMs / durationMs) * 100));

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 type HoldState = 'idle' | 'holding' | 'cancelled' | 'armed' | 'done';
 
 /** Time in which a second activation by assistive technology still counts as the confirmation of the first. */
-const ARMED_MS = 5000;
+const armedMs = 5000;
 
 type HoldOptions = { durationMs: number; isInert: boolean; onComplete: () => void };
 
@@ -48,7 +48,7 @@ export function useHold({ durationMs, isInert, onComplete }: HoldOptions) {
       return;
     }
     setState('armed');
-    timer.current = setTimeout(() => setState('idle'), ARMED_MS);
+    timer.current = setTimeout(() => setState('idle'), armedMs);
   };
 
   const isHoldKey = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';

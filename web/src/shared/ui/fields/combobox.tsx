@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { controlTexts } from '../control-texts.ts';
 import { SearchIcon } from '../icons/icons.tsx';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
+import { useListbox } from './use-listbox.ts';
 
 /** product.md §2: the dropdown closes 100 ms after the field loses the focus. */
-export const BLUR_CLOSE_MS = 100;
+export const blurCloseMs = 100;
 
 export type ComboboxOption = { value: string; label: string };
 
@@ -32,43 +33,27 @@ export function Combobox({
   ...field
 }: ComboboxProps) {
   const [query, setQuery] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const [activeIndex, setActiveIndex] = useState(-1);
-  const listId = useId();
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const found = filterOptions(options, query);
-  const active = isOpen ? found[activeIndex] : undefined;
-  const optionId = (option: ComboboxOption) => `${listId}-${option.value}`;
+  const listbox = useListbox({ options: found, keyOf: ({ value }) => value });
+  const { isOpen, active } = listbox;
 
   useEffect(() => () => clearTimeout(closeTimer.current), []);
-  useEffect(() => {
-    if (active) document.getElementById(`${listId}-${active.value}`)?.scrollIntoView({ block: 'nearest' });
-  }, [active, listId]);
 
   const open = () => {
     clearTimeout(closeTimer.current);
-    setIsOpen(true);
-  };
-  const close = () => {
-    setIsOpen(false);
-    setActiveIndex(-1);
+    listbox.open();
   };
   const choose = (option: ComboboxOption) => {
     onSelect(option);
     setQuery('');
-    setActiveIndex(-1);
-  };
-  const move = (step: number) => {
-    open();
-    if (found.length > 0)
-      setActiveIndex((index) => (index + step + found.length + (index < 0 && step < 0 ? 1 : 0)) % found.length);
+    listbox.forgetActive();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && active) choose(active);
-    else if (event.key === 'Escape' && isOpen) close();
-    else return;
+    clearTimeout(closeTimer.current);
+    if (event.key === 'Enter' && active) choose(active);
+    else if (event.key === 'Escape' && isOpen) listbox.close();
+    else if (!listbox.moveByKey(event)) return;
     event.preventDefault();
   };
 
@@ -79,24 +64,21 @@ export function Combobox({
           <SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />
           <input
             {...control}
+            {...listbox.fieldProps}
             type="text"
             role="combobox"
-            autoComplete="off"
             aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={active ? optionId(active) : undefined}
             placeholder={placeholder}
             value={query}
             onChange={(event) => {
               setQuery(event.target.value);
-              setActiveIndex(-1);
+              listbox.forgetActive();
               open();
             }}
             onFocus={open}
             onClick={open}
             onBlur={() => {
-              closeTimer.current = setTimeout(close, BLUR_CLOSE_MS);
+              closeTimer.current = setTimeout(listbox.close, blurCloseMs);
             }}
             onKeyDown={handleKeyDown}
             className={classNames(controlClasses, 'pl-11')}
@@ -105,12 +87,16 @@ export function Combobox({
             hidden={!isOpen}
             className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1.5 shadow-float"
           >
-            <div id={listId} role="listbox" aria-label={typeof field.label === 'string' ? field.label : undefined}>
+            <div
+              id={listbox.listId}
+              role="listbox"
+              aria-label={typeof field.label === 'string' ? field.label : undefined}
+            >
               {(isOpen ? found : []).map((option) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which names the active option.
                 <div
                   key={option.value}
-                  id={optionId(option)}
+                  id={listbox.optionId(option)}
                   role="option"
                   tabIndex={-1}
                   aria-selected={option === active}

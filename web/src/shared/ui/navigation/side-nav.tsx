@@ -2,11 +2,23 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 
 export type SideNavItem = { label: string; icon?: ReactNode } & (
-  | { /** A route; the link is current by itself. */ to: string; isExact?: boolean }
-  | { /** A view inside the page, without a route of its own. */ onSelect: () => void; isCurrent: boolean }
+  | {
+      /** A route; the link is current by itself. */
+      to: string;
+      isExact?: boolean;
+    }
+  | {
+      /** Shows a view inside the page, which has no route of its own. */
+      onSelect: () => void;
+      isCurrent: boolean;
+    }
 );
 
-type SideNavProps = { /** What it switches, for screen readers. */ label: string; items: readonly SideNavItem[] };
+type SideNavProps = {
+  /** What it switches, for screen readers. */
+  label: string;
+  items: readonly SideNavItem[];
+};
 
 const itemClasses =
   'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink md:whitespace-normal';

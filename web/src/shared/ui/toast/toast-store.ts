@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type ToastEntry = { id: number; content: ReactNode };
 
 /** Older ones make room: a column of notices is read by nobody. */
-const SHOWN_MAX = 4;
+const shownMax = 4;
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
@@ -17,7 +17,7 @@ const publish = (next: readonly ToastEntry[]) => {
 /** Adds what `build` makes of the new id, and gives the id. */
 export function addToast(build: (id: number) => ReactNode): number {
   lastId += 1;
-  publish([...entries, { id: lastId, content: build(lastId) }].slice(-SHOWN_MAX));
+  publish([...entries, { id: lastId, content: build(lastId) }].slice(-shownMax));
   return lastId;
 }
 

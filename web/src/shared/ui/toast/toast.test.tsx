@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { TOAST_MS, toast } from './toast.ts';
+import { toast, toastMs } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 const pass = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));
@@ -22,7 +22,7 @@ describe('toast', () => {
   it('shows title and text in a live region and goes after five seconds', () => {
     show({ title: 'Ошибка', text: 'Ошибка при регистрации', variant: 'error' });
     expect(screen.getByText('Ошибка при регистрации').closest('[aria-live]')).toBeTruthy();
-    pass(TOAST_MS - 1);
+    pass(toastMs - 1);
     expect(screen.queryByText('Ошибка')).toBeTruthy();
     pass(1);
     expect(screen.queryByText('Ошибка')).toBeNull();

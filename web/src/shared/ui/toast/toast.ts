@@ -10,11 +10,11 @@ export type ToastInput = {
   durationMs?: number;
 };
 
-export const TOAST_MS = 5000;
+export const toastMs = 5000;
 
 /**
  * Shows a message at the top right; callable from anywhere. Gives the id with which it can be dismissed early. The
  * card comes with the screens that have something to say, so that the frame of every screen carries only its place.
  */
-export const toast = ({ title, text, variant, durationMs = TOAST_MS }: ToastInput): number =>
+export const toast = ({ title, text, variant, durationMs = toastMs }: ToastInput): number =>
   addToast((id) => createElement(ToastCard, { id, title, text, variant, durationMs }));
