@@ -49,7 +49,7 @@ export const accountOperations = defineOperations({
   },
   uploadAvatar: {
     summary: 'Upload the own avatar (multipart field `avatar`)',
-    access: 'signed-in',
+    access: 'confirmed',
     status: 200,
     multipart: 'avatar',
     response: accounts.avatarUploaded,

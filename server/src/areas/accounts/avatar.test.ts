@@ -27,6 +27,7 @@ const draw = (width = 800, height = 600) =>
   sharp({
     create: { width, height, channels: 3, background: orange, noise: { type: 'gaussian', sigma: 20, mean: 128 } },
   });
+const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: orange } });
 
 async function upload(bytes: Buffer, { name = 'me.png', type = 'image/png', field = 'avatar', as = user } = {}) {
   const boundary = `----${randomBytes(8).toString('hex')}`;
@@ -120,13 +121,6 @@ describe('uploading an avatar', () => {
     ['a picture cut short', async () => (await draw().jpeg().toBuffer()).subarray(0, 4000)],
     ['a PNG cut short', async () => (await draw().png().toBuffer()).subarray(0, 4000)],
     ['the beginning of a PNG and then markup', async () => Buffer.from('\x89PNG\r\n\x1a\n<svg/>', 'latin1')],
-    [
-      'a bomb',
-      () =>
-        sharp({ create: { width: 9000, height: 9000, channels: 3, background: orange } })
-          .png()
-          .toBuffer(),
-    ],
   ])('refuses %s', async (_what, make) => {
     const before = await currentAvatar();
     expect(await upload(await make())).toMatchObject({
@@ -134,6 +128,44 @@ describe('uploading an avatar', () => {
       body: { code: 'AVATAR_INVALID', message: 'Дозволені тільки файли PNG, JPG, JPEG' },
     });
     expect(await currentAvatar()).toBe(before);
+  });
+
+  it.each([
+    ['more than 25 million pixels', () => blank(5001, 5000).png().toBuffer()],
+    ['a large JPEG', () => blank(9000, 3000).jpeg().toBuffer()],
+    [
+      'an interlaced picture of 16 bits a channel',
+      () => draw(64, 64).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    ],
+  ])('refuses %s, by its head alone', async (_what, make) => {
+    const answer = await upload((await make()).subarray(0, 20_000));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'AVATAR_INVALID', message: 'Слишком большое изображение: не больше 25 мегапикселей' },
+    });
+  });
+
+  it.each([
+    ['16 bits a channel', () => draw(64, 64).toColourspace('rgb16').png().toBuffer()],
+    ['an interlaced picture', () => draw(64, 64).png({ progressive: true }).toBuffer()],
+  ])('takes %s', async (_what, make) => {
+    expect((await upload(await make())).status).toBe(200);
+  });
+
+  it('is for confirmed accounts', async () => {
+    const pending = await buildUser(server.services.db, { status: 'PENDING' });
+    expect(await upload(await draw().png().toBuffer(), { as: pending })).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_NOT_CONFIRMED' },
+    });
+  });
+
+  it('answers 503 with Retry-After to uploads beyond those that may wait, and serves the others', async () => {
+    const picture = await blank(4000, 4000).png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => upload(picture)));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(24);
   });
 
   it('refuses an empty file, another field and what is no form at all', async () => {

@@ -7,10 +7,14 @@ import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { createWorkQueue } from '#platform/http/work-queue.ts';
 import type { Services } from '../../services.ts';
 import { encodeAvatar } from './avatar-image.ts';
 import { avatarUrl, type UserRow } from './present.ts';
 import { signedIn } from './rules.ts';
+
+/** Limits how many files are in memory at once; the other uploads wait unread in their connections. */
+const receiving = createWorkQueue({ atOnce: 4, waitingMax: 20 });
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: avatarTexts.tooLarge });
 const missing = () =>
@@ -30,6 +34,11 @@ async function readAvatarField(request: FastifyRequest): Promise<Buffer> {
   if (part.file.truncated) throw tooLarge();
   if (part.fieldname !== 'avatar' || bytes.length === 0) throw missing();
   return bytes;
+}
+
+async function assertConfirmed(db: Db, userId: number): Promise<void> {
+  const row = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
+  if (row?.status === 'PENDING') throw new AppError('ACCOUNT_NOT_CONFIRMED');
 }
 
 /** Sets the user's avatar key; returns the key it replaces unless another user has the same one. */
@@ -54,14 +63,18 @@ async function listCommentedGuideIds(db: Db, userId: number): Promise<number[]> 
   return rows.map((row) => row.guide_id);
 }
 
-/** Stores the uploaded picture as the caller's avatar and returns its address. Throws AVATAR_INVALID with its text. */
+/**
+ * Stores the uploaded picture as the caller's avatar and returns its address. Throws AVATAR_INVALID,
+ * ACCOUNT_NOT_CONFIRMED, UNAVAILABLE when too many upload at once.
+ */
 export async function uploadAvatar(
   { db, files, cache, log }: Pick<Services, 'db' | 'files' | 'cache' | 'log'>,
   actor: Actor,
   request: FastifyRequest,
 ): Promise<string> {
-  const picture = await encodeAvatar(await readAvatarField(request));
-  if (!picture) throw new AppError('AVATAR_INVALID');
+  await assertConfirmed(db, actor.id);
+  const owner = String(actor.id);
+  const picture = await receiving.run(owner, async () => encodeAvatar(await readAvatarField(request), owner));
   // A random salt gives each upload its own file: deleting an old file can never delete a newer upload.
   const hash = createHash('sha256').update(randomBytes(16)).update(picture).digest('hex').slice(0, 40);
   const key = `avatars/${hash}.webp`;
