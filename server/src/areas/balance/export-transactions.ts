@@ -13,11 +13,14 @@ const byteOrderMark = '\ufeff';
 const typeNames = { WITHDRAW: 'Списание', DEPOSIT: 'Пополнение' } as const;
 
 /**
- * A text cell by RFC 4180. A spreadsheet would run text that begins like a formula, so an apostrophe goes before it.
+ * A text cell by RFC 4180, always quoted. A spreadsheet would run text that begins like a formula, so an apostrophe goes
+ * before it; and where the list separator is a semicolon (Slovak, Czech, German), a quote inside the line protects
+ * nothing, so the separators of all countries but the comma become commas and blanks.
  */
 export function textCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const line = text.replaceAll(';', ',').replace(/\s+/g, ' ').trim();
+  const safe = /^[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line;
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 function toLine(row: TransactionRow, withUsernames: boolean): string {

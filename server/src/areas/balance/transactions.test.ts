@@ -194,26 +194,34 @@ describe('the spreadsheet', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toContain('attachment');
     const lines = answer.body.split('\r\n');
-    expect(lines.shift()).toBe('\ufeffНомер,Время,Тип,"Сумма, €",Описание,Пользователь');
+    expect(lines.shift()).toBe('\ufeff"Номер","Время","Тип","Сумма, €","Описание","Пользователь"');
     expect(lines.pop()).toBe('');
     const amounts = lines.map((line) => line.split(',')[3]);
     expect(amounts).toEqual(Array.from({ length: 2500 }, (_, n) => ((2500 - n) / 100).toFixed(2)));
     expect(lines[0]).toMatch(
-      new RegExp(`^\\d+,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Пополнение,25\\.00,Пополнение баланса,${student.username}$`),
+      new RegExp(
+        `^\\d+,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Пополнение,25\\.00,"Пополнение баланса","${student.username}"$`,
+      ),
     );
   });
 
   it.each([
-    ['plain', 'plain'],
-    ['=1+1', "'=1+1"],
-    ['-user', "'-user"],
-    ['@sum', "'@sum"],
-    ['+7', "'+7"],
-    ['\tx', "'\tx"],
+    ['plain', '"plain"'],
+    ['=1+1', `"'=1+1"`],
+    ['-user', `"'-user"`],
+    ['@sum', `"'@sum"`],
+    ['+7', `"'+7"`],
+    ['＝1+1', `"'＝1+1"`],
+    ['\t=x', `"'=x"`],
+    [' =x', `"'=x"`],
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ['=a,"b"', '"\'=a,""b"""'],
-    ['two\r\nlines', '"two\r\nlines"'],
+    ['two\r\nlines', '"two lines"'],
+    ['two\u2028lines\u00a0apart', '"two lines apart"'],
+    // Read with a semicolon between the cells, the second would be a formula.
+    [`x;=cmd|' /C calc'!A0;`, `"x,=cmd|' /C calc'!A0,"`],
+    ["x\t=cmd|' /C calc'!A0", `"x =cmd|' /C calc'!A0"`],
   ])('writes %j as %j', (text, cell) => {
     expect(textCell(text)).toBe(cell);
   });

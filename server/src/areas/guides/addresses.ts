@@ -1,7 +1,8 @@
 import { embedHosts } from '#platform/http/security.ts';
 
-/** Somewhere on the portal, to see whether an address without a scheme stays there. */
-const portal = 'https://kampus.invalid/universities/1/faculties/1/';
+/** Places on the portal, to see whether an address without a scheme stays there wherever it is followed. */
+const portal = 'https://kampus.invalid';
+const places = [`${portal}/`, `${portal}/universities/1/faculties/1/`];
 
 // Browsers ignore control characters and edge blanks in an address; so does the check, or `java\tscript:` would pass.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
@@ -22,6 +23,12 @@ function cleanWebAddress(address: string): string | undefined {
 /** A path, a query or an anchor, without the characters that only accidents and attacks put there. */
 const relativeAddress = /^[/#?.\p{L}\p{N}][^\s<>"`\\]*$/u;
 
+/** A path such as `/.//host` becomes `//host` on its way through a router, which is another site to a browser. */
+const staysAt = (address: string, place: string): boolean => {
+  const url = parse(address, place);
+  return url?.origin === portal && !url.pathname.includes('//');
+};
+
 export interface Link {
   href: string;
   external: boolean;
@@ -32,7 +39,7 @@ export function cleanLink(value: string): Link | undefined {
   const address = tidy(value);
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
   if (scheme === undefined) {
-    const stays = relativeAddress.test(address) && parse(address, portal)?.origin === new URL(portal).origin;
+    const stays = relativeAddress.test(address) && places.every((place) => staysAt(address, place));
     return stays ? { href: address, external: false } : undefined;
   }
   if (scheme === 'http' || scheme === 'https') {
