@@ -19,13 +19,12 @@ import { createHandle } from './platform/http/operation.ts';
 import { answerNotFound, answerProblems, answerUnreadable } from './platform/http/problems.ts';
 import { createReplayServer, installReplay } from './platform/http/replay.ts';
 import { installSecurity } from './platform/http/security.ts';
-import type { Server } from './server.ts';
-import type { Services } from './services.ts';
+import type { Server, Services } from './services.ts';
 
 /** Larger than a guide's body, which has its own limit and its own text. */
 const bodyBytesMax = 2 * limits.guide.bodyBytesMax + 100_000;
 
-function createFastify({ config, log, replay: front }: Services): FastifyInstance {
+function createFastify({ config, log, replay }: Services): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: bodyBytesMax,
@@ -36,7 +35,7 @@ function createFastify({ config, log, replay: front }: Services): FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
-    serverFactory: (handler) => createReplayServer(front, handler),
+    serverFactory: (handler) => createReplayServer(replay, handler),
   });
 }
 

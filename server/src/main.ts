@@ -11,7 +11,7 @@ import { startJobs } from './drivers/jobs/start.ts';
 import { startTelegram } from './drivers/telegram/start.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { startServices } from './start-services.ts';
+import { startServices } from './services.ts';
 
 type Say = (line: string) => void;
 

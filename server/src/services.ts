@@ -1,32 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import type { ResponseCache } from './platform/cache/response-cache.ts';
-import type { Db } from './platform/db/connect.ts';
+import { openInvalidationBus } from './platform/cache/invalidation-bus.ts';
+import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
+import { connect, type Db } from './platform/db/connect.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import type { AccessTokens } from './platform/http/access-tokens.ts';
-import type { Limiter } from './platform/http/limiter.ts';
-import type { Replay } from './platform/http/replay.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
+import { type AccessTokens, createAccessTokens } from './platform/http/access-tokens.ts';
+import { createLimiter, type Limiter } from './platform/http/limiter.ts';
+import type { Handle } from './platform/http/operation.ts';
+import { createReplay, type Replay } from './platform/http/replay.ts';
 
+/** How the rest of the server reaches the Telegram bot. */
 export interface BotConnection {
   wakeDelivery: () => void;
   authLink: (token: string) => string;
 }
 
-/** What the areas stand on; made once in start-up and handed to each area's routes. */
+/** What the areas depend on; made once at start and given to each area's routes. */
 export interface Services {
   config: Config;
   /** Kysely over `pool`. */
   db: Db;
   /** For the few statements whose speed matters: named, prepared once per connection. */
   pool: pg.Pool;
-  /**
-   * A replica where configured, else the same pool: for searching and listing guides, which may lag a little. What is
-   * kept ready must show its own write at once, so it is read from `pool`.
-   */
+  /** A replica where configured, else the same pool: for searching guides, which may lag a little. */
   readPool: pg.Pool;
   cache: ResponseCache;
-  /** Repeats kept answers ahead of the routes. */
+  /** Answers from cached responses ahead of the routes. */
   replay: Replay;
   limiter: Limiter;
   tokens: AccessTokens;
@@ -36,6 +39,73 @@ export interface Services {
   wakeDelivery: () => void;
   /** The bot's link that confirms an account. Throws UNAVAILABLE until Telegram has told the bot its name. */
   authLink: (token: string) => string;
-  /** What the two above stand on; filled in by whoever starts the bot and the jobs, after the routes took them. */
+  /** Where the two above lead; set by the bot and the jobs when they start, after the routes were made. */
   bot: BotConnection;
+}
+
+/** What an area's routes are given: the services, and how to register an operation. */
+export interface Server extends Services {
+  handle: Handle;
+}
+
+export interface StartedServices {
+  services: Services;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens everything the areas depend on. `databaseUrl` and `signingKeys` are given apart from the configuration, because
+ * the demo brings its own. Delivery and the bot's name are set by whoever starts them (see main.ts).
+ */
+export function startServices(
+  config: Config,
+  databaseUrl: string,
+  signingKeys: Config['signingKeys'],
+  log: FastifyBaseLogger,
+): StartedServices {
+  const warn = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const main = connect(databaseUrl, config.databasePoolMax, warn);
+  const replica = config.databaseReplicaUrl
+    ? connect(config.databaseReplicaUrl, config.databasePoolMax, warn)
+    : undefined;
+  const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : undefined;
+  redis?.on('error', (error) => log.warn({ err: error }, 'shared limits are away'));
+  const replay = createReplay();
+  const cache = createResponseCache(config.cacheBytesMax, {
+    announce: (tags) => bus.announce(tags),
+    onDrop: replay.forget,
+  });
+  const bus = openInvalidationBus(databaseUrl, randomUUID(), {
+    onTags: cache.drop,
+    onGap: cache.dropAll,
+    onError: warn,
+  });
+  const bot: BotConnection = {
+    wakeDelivery: () => {},
+    authLink: (token) => `${config.publicUrl}/dev/telegram?start=${token}`,
+  };
+  const services: Services = {
+    config,
+    db: main.db,
+    pool: main.pool,
+    readPool: replica?.pool ?? main.pool,
+    cache,
+    replay,
+    limiter: createLimiter(config.rateLimits, redis),
+    tokens: createAccessTokens(signingKeys),
+    files: openFileStore(config),
+    log,
+    wakeDelivery: () => bot.wakeDelivery(),
+    authLink: (token) => bot.authLink(token),
+    bot,
+  };
+  return {
+    services,
+    async close() {
+      await bus.close();
+      redis?.disconnect();
+      await replica?.close();
+      await main.close();
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Services } from '../services.ts';
-import { startServices } from '../start-services.ts';
+import { startServices } from '../services.ts';
 import type { TestUser } from './build.ts';
 import { testDatabase } from './database.ts';
 

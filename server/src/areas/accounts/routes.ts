@@ -1,4 +1,4 @@
-import type { Server } from '../../server.ts';
+import type { Server } from '../../services.ts';
 import { requestVerification } from './confirm-account.ts';
 import { getCurrentUser } from './queries.ts';
 import { registerAccount } from './register-account.ts';

@@ -1,4 +1,4 @@
-import type { Server } from '../../server.ts';
+import type { Server } from '../../services.ts';
 import { listAudit } from './list-audit.ts';
 
 export function adminRoutes({ handle, db }: Server): void {

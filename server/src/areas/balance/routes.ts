@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
-import type { Server } from '../../server.ts';
+import type { Server } from '../../services.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countTransactions, summarizeTransactions } from './summary.ts';
 import { topUp } from './top-up.ts';

@@ -3,7 +3,7 @@ import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
-import type { Server } from '../../server.ts';
+import type { Server } from '../../services.ts';
 import { type CatalogueList, type CatalogueQuery, findUniversity, listCatalogue } from './queries.ts';
 
 /** Saving a guide can change its topic, so topics share the guides' tag. */

@@ -2,7 +2,7 @@ import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
-import type { Server } from '../../server.ts';
+import type { Server } from '../../services.ts';
 import { findComments } from './queries.ts';
 import { createComment, removeComment, updateComment } from './write-comment.ts';
 

@@ -4,7 +4,7 @@ import { tags } from '#platform/cache/tags.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { tidyText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
-import type { Server } from '../../server.ts';
+import type { Server } from '../../services.ts';
 import { findGuide, getGuideVersion, listGuides, listGuideVersions } from './queries.ts';
 import { sanitiseGuide } from './sanitise-guide.ts';
 import { createGuide, updateGuide } from './save-guide.ts';

@@ -5,7 +5,7 @@ import { buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
-import { startServices } from '../../start-services.ts';
+import { startServices } from '../../services.ts';
 
 /** Two processes of one portal: one that writes, and one that only ever reads, both over one database. */
 let writer: TestServer;

@@ -5,7 +5,7 @@ import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
-import type { Server } from '../../server.ts';
+import type { Server } from '../../services.ts';
 import { findTeacher, halfHourOf, readOfTeacher } from '../teachers/public.ts';
 import { createLectures } from './create-lectures.ts';
 import { duplicateWeek } from './duplicate-week.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
-import type { Server } from '../../server.ts';
+import type { Server } from '../../services.ts';
 import { findTeacher } from '../teachers/public.ts';
 import { createCalendarLink, getCalendarFeed, getReservationCalendar } from './calendar.ts';
 import { changeStatus } from './change-status.ts';

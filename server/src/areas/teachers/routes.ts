@@ -3,7 +3,7 @@ import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
-import type { Server } from '../../server.ts';
+import type { Server } from '../../services.ts';
 import { halfHourOf, readOfTeacher } from './cached-teacher.ts';
 import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { findRunningPostgres, startPostgres } from '@kampus/embedded-postgres/supervisor';
 import { connect } from '#platform/db/connect.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
-import { openFileStore } from '#platform/files/file-store.ts';
+import { openFileStore } from '#platform/files/open-file-store.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { argumentsOf, type Command, CommandError, wordsOf } from './command.ts';

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
-import { type StartedServices, startServices } from '../../start-services.ts';
+import { type StartedServices, startServices } from '../../services.ts';
 import { migrate } from '../db/migrate.ts';
 
 /** The database dies under a running server: refusals say so, and nobody has to restart anything. */

@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Services } from '../../services.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../db/connect.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { AppError } from './app-error.ts';
+import type { Replay } from './replay.ts';
 import { isSameSecret } from './same-secret.ts';
 
-/** Health for balancers and metrics for Prometheus; metrics answer only to whoever knows METRICS_TOKEN. */
-export function healthRoutes(app: FastifyInstance, { config, db, pool, replay: front }: Services): void {
+/** What health and metrics are read from. */
+interface Sources {
+  config: Pick<Config, 'metricsToken'>;
+  db: Db;
+  pool: pg.Pool;
+  replay: Replay;
+}
+
+/** Health for balancers and metrics for Prometheus; metrics answer only to a caller who sends METRICS_TOKEN. */
+export function healthRoutes(app: FastifyInstance, { config, db, pool, replay }: Sources): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -48,7 +59,7 @@ export function healthRoutes(app: FastifyInstance, { config, db, pool, replay: f
     registers: [registry],
     collect() {
       this.reset();
-      for (const { operation, status, count } of front.counts()) this.inc({ operation, status }, count);
+      for (const { operation, status, count } of replay.counts()) this.inc({ operation, status }, count);
     },
   });
   app.get('/metrics', async (request, reply) => {

@@ -9,7 +9,7 @@ let student: TestUser;
 let curator: TestUser;
 let topicId: number;
 let guideId: number;
-/** What the front had answered before the test. */
+/** How many responses had been replayed before the test. */
 let countBefore = 0;
 
 beforeAll(async () => {
@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 
 const countAnswers = () => [...server.services.replay.counts()].reduce((sum, { count }) => sum + count, 0);
-/** How many answers the front has given in this test. */
-const fronted = () => countAnswers() - countBefore;
+/** How many responses were replayed in this test. */
+const replayed = () => countAnswers() - countBefore;
 
 const fetchTwice = async (path: string, headers: Record<string, string> = {}) => {
   const first = await fetch(`${origin}${path}`, { headers });
@@ -51,7 +51,7 @@ const lasting = (answer: Response): Record<string, string> => {
 it.each(['identity', 'gzip', 'br'])('repeats an answer with all its headers in %s', async (encoding) => {
   const path = `/api/guide/${guideId}`;
   const { first, firstBody, second, secondBody } = await fetchTwice(path, { 'accept-encoding': encoding });
-  expect(fronted()).toBe(1);
+  expect(replayed()).toBe(1);
   expect(secondBody).toBe(firstBody);
   expect(lasting(second)).toEqual(lasting(first));
   expect(second.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -66,7 +66,7 @@ it('answers 304 to a reader who has that version', async () => {
   const known = await fetch(`${origin}${path}`, { headers: { 'if-none-match': etag } });
   expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag]);
   expect(known.headers.has('content-type')).toBe(false);
-  expect(fronted()).toBe(2);
+  expect(replayed()).toBe(2);
 });
 
 it('shows a write at once, and one of another process as soon as it is known', async () => {
@@ -93,7 +93,7 @@ it('keeps the total of a list up to date', async () => {
 it('leaves to the routes what may be answered differently', async () => {
   const path = `/api/guide?topicId=${topicId}`;
   await fetchTwice(path);
-  expect(fronted()).toBe(1);
+  expect(replayed()).toBe(1);
   const russian = await fetchTwice(path, { 'x-language': 'ru' });
   expect(JSON.parse(russian.secondBody)).toMatchObject({ totalElements: 0 });
   const head = await fetch(`${origin}${path}`, { method: 'HEAD' });
@@ -101,10 +101,10 @@ it('leaves to the routes what may be answered differently', async () => {
   const teachers = await fetchTwice('/api/teacher-schedules');
   expect(teachers.second.status).toBe(200);
   expect((await fetchTwice('/api/guide/999999')).second.status).toBe(404);
-  expect(fronted()).toBe(1);
+  expect(replayed()).toBe(1);
 });
 
 it('repeats one answer at a handful of addresses only', async () => {
   for (let spelling = 0; spelling < 12; spelling += 1) await fetchTwice(`/api/guide/${guideId}?x=${spelling}`);
-  expect(fronted()).toBe(8);
+  expect(replayed()).toBe(8);
 });

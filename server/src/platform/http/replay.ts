@@ -168,13 +168,13 @@ export function createReplay(): Replay {
 /** Longer than balancers keep theirs, so that they are the ones to close. */
 const keepAliveTimeoutMs = 72_000;
 
-/** The server under Fastify: the front first, then the framework. */
+/** The server under Fastify: a replayed response where there is one, else the framework. */
 export function createReplayServer(
-  front: Replay,
+  replay: Replay,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   return createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
-    if (!front.tryReplay(request, response)) handler(request, response);
+    if (!replay.tryReplay(request, response)) handler(request, response);
   });
 }
 
@@ -189,14 +189,14 @@ declare module 'fastify' {
 }
 
 /** Call after every other hook that sets headers. */
-export function installReplay(app: FastifyInstance, front: Replay): void {
+export function installReplay(app: FastifyInstance, replay: Replay): void {
   app.decorateReply('ready', undefined);
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (reply.ready) front.remember(request, reply, reply.ready);
+    if (reply.ready) replay.remember(request, reply, reply.ready);
     done();
   });
   app.addHook('preClose', (done) => {
-    front.close();
+    replay.close();
     done();
   });
 }
