@@ -9,8 +9,8 @@ import lighthouse, { type Result } from 'lighthouse';
 import { browserArguments, findBrowser } from '../e2e/support/find-browser.ts';
 import { findFreePort, portalUrl, startPortal } from '../e2e/support/portal.ts';
 
-// `npm run lighthouse`: how the public pages do by Lighthouse's mobile preset. It prints a table and writes it to
-// bench/lighthouse.md; like the benchmark it measures and fails nothing. KAMPUS_URL names a portal that runs already.
+// `npm run lighthouse`: the public pages by Lighthouse's mobile preset. It prints a table and writes it to
+// bench/lighthouse.md; like the benchmark it measures and fails nothing. KAMPUS_URL names a portal that already runs.
 
 const pages = {
   home: '/',
@@ -22,18 +22,18 @@ const pages = {
 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
-/** Only speed differs from run to run. */
+/** Only the performance category differs from run to run. */
 const runs = 3;
 const attemptsMax = 3;
 
 interface Measured {
   scores: Record<Category, number>;
-  /** Titles of the audits that cost points. */
+  /** Titles of the audits that lowered a score. */
   lost: string[];
   lcpMs: number;
   layoutShift: number;
   blockedMs: number;
-  /** How fast Lighthouse finds this machine; below 1000 it is too busy for the speeds to mean much. */
+  /** Lighthouse's benchmark index of this machine; below 1000 it is too busy for its timings to mean much. */
   machineIndex: number;
 }
 
@@ -42,7 +42,7 @@ interface Row extends Measured {
   scriptBytes: number;
 }
 
-/** A browser of its own, driven over `port`: Lighthouse and Playwright would both want to be the one who drives. */
+/** A browser of its own, controlled over `port`: Lighthouse and Playwright cannot control the same one. */
 async function startBrowser(port: number): Promise<{ stop: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'kampus-lighthouse-'));
   const args = [...browserArguments, '--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
@@ -65,7 +65,7 @@ async function startBrowser(port: number): Promise<{ stop: () => Promise<void> }
   throw new Error('The browser did not start.');
 }
 
-/** On a busy machine the browser may miss the start of its own trace; then it is asked again. */
+/** On a busy machine the browser may miss the start of its trace; then the run is repeated. */
 async function visit(url: string, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error', output: 'json' });
@@ -99,10 +99,10 @@ async function audit(url: string, port: number): Promise<Measured> {
   };
 }
 
-/** Gzip size of all JavaScript that a first visit asks for until the page is at rest, with nobody touching it. */
+/** Gzip size of all JavaScript that a first visit requests until the page is idle, without interaction. */
 async function measureScripts(port: number, url: string): Promise<number> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  // What the service worker fetches afterwards is for later visits.
+  // Files that the service worker fetches afterwards belong to later visits.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const scripts: Response[] = [];
@@ -116,7 +116,7 @@ async function measureScripts(port: number, url: string): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
 
-/** The run whose performance is the middle one. */
+/** The run with the median performance. */
 function pickMedian(measured: Measured[]): Measured {
   const sorted = measured.toSorted((a, b) => a.scores.performance - b.scores.performance);
   const median = sorted[Math.floor(sorted.length / 2)];

@@ -70,5 +70,5 @@ for (const name of chosen) {
 }
 await run.close();
 console.log(formatTable(rows));
-// Small data prove nothing, and a profiler slows one side only.
+// Small data sets prove nothing, and a profiler slows down one side only: such runs are not recorded.
 if (!options.quick && !profileDir) keepResults(rows);

@@ -11,12 +11,12 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // Journeys share one portal, its people and their slots; on two cores they would only slow each other down.
+  // Journeys share one portal with its people and slots, and on two cores parallel ones would slow each other down.
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
-  // Long enough for a machine that is busy with other things.
+  // Long enough for a machine under other load.
   timeout: 120_000,
-  // A second try in CI shows as flaky in the list.
+  // A journey that passes at the second attempt in CI is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -25,10 +25,10 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Bratislava',
     launchOptions,
-    // What passes through a service worker could not be observed; offline.e2e.ts has its own word on it.
+    // Requests of a service worker cannot be observed; offline.e2e.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // `--trace on` shows more; always on, it would cost half as much time again.
+    // `--trace on` shows more, and takes half as much time again.
     trace: 'off',
   },
   projects: [

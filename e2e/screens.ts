@@ -10,8 +10,8 @@ import { listScenes, type Scene } from './support/scenes.ts';
 import { storedSession } from './support/sign-in.ts';
 import { drawSocialImage } from './support/social-image.ts';
 
-// `npm run screens`: every screen in its states as pictures, at three widths, light and dark, the README's pictures,
-// and the picture that stands beside links to the portal.
+// `npm run screens`: pictures of every screen in its states at three widths, light and dark; the README's pictures; and the
+// preview picture of links to the portal.
 
 const folder = join(root, 'screens');
 const sizes = [
@@ -20,9 +20,9 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 const themes = ['light', 'dark'] as const;
-/** No screen may be longer in its picture than this: what repeats below says nothing new. */
+/** Height at which pictures are cut: what repeats below shows nothing new. */
 const heightMax = 4000;
-/** Screens narrower than this belong to devices that are touched. */
+/** Narrower screens are taken with touch. */
 const touchWidth = 1000;
 const quietMs = 300;
 const actTimeoutMs = 15_000;
@@ -76,7 +76,7 @@ async function openPage(browser: Browser, as: string | undefined, viewport: { wi
   return context.newPage();
 }
 
-/** Everything has arrived, also the fonts, nothing has changed for a moment, and no colour is on its way to another. */
+/** Waits until everything has loaded, fonts included, nothing has changed for a moment, and no colour transition is running. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -106,7 +106,7 @@ async function shootScene(browser: Browser, scene: Scene, viewport: (typeof size
     await settle(page);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      // Dialogs are layers of their own, and get their new colours some frames later.
+      // Dialogs are in the top layer and get their new colours some frames later.
       await settle(page);
       const path = join(folder, pictureName(scene.name, viewport.width, theme));
       const height = Math.min(heightMax, await page.evaluate(() => document.documentElement.scrollHeight));
@@ -125,7 +125,7 @@ function pictureName(scene: string, width: number, variant: (typeof themes)[numb
   return `${scene}-${width}-${variant}.png`;
 }
 
-/** One page with all pictures: a row per screen. */
+/** Writes one page with all pictures: a row for each screen. */
 function contactSheet(scenes: Scene[]): string {
   const picture = (name: string) => `<a href="${name}"><img src="${name}" alt="${name}" loading="lazy"></a>`;
   const rows = scenes.map(({ name }) => {

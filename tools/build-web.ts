@@ -7,7 +7,7 @@ import { compressWeb } from './compress-web.ts';
 import { root } from './root.ts';
 
 const dist = join(root, 'web', 'dist');
-/** What the built app was built from; a difference in content, not in time, calls for a new build. */
+/** Hash of the sources of the built app: another content, not another time, means a new build. */
 const stamp = '.built-from';
 
 /** Builds the web app into web/dist, unless what is there comes from the same sources. */
@@ -16,7 +16,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   if (isBuiltFrom(sources)) return;
   log('Building the web app…');
   const startedAt = Date.now();
-  // Elsewhere first: a build that fails or is interrupted leaves the old one in place.
+  // Built in another folder first, so that a build that fails or is interrupted leaves the old one in place.
   const unfinished = join(root, 'node_modules', '.cache', `web-build-${process.pid}`);
   try {
     await runVite(unfinished);
@@ -39,13 +39,13 @@ function putInPlace(unfinished: string, sources: string): void {
     rmSync(dist, { recursive: true, force: true });
     renameSync(unfinished, dist);
   } catch (error) {
-    // A second start may have built the same meanwhile.
+    // Another start may have finished the same build meanwhile.
     if (isBuiltFrom(sources)) return;
     throw new StartupError(`Cannot write the built web app to ${dist} (${errorCode(error)}).`);
   }
 }
 
-/** A process of its own: what the bundler takes of memory goes with it. */
+/** A process of its own, so that the bundler's memory is released with it. */
 function runVite(outDir: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
@@ -71,7 +71,7 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-/** Every file below that a build may read, in a stable order. */
+/** Every file below the folder that a build may read, in a stable order. */
 function listSources(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   const files = entries.flatMap((entry) => {

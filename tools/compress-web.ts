@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-/** Below this, a compressed form costs more than it saves; the server draws the same line. */
+/** Below this, compressing costs more than it saves; the server uses the same limit. */
 const fromBytes = 1024;
 
 /**
- * Leaves a `.br` beside every text of the built app, compressed as far as it goes: a second of work once per build
- * instead of at every start of every server.
+ * Writes a `.br` file beside each text file of the built app, at the highest quality: one second per build instead of
+ * per start of each server.
  */
 export async function compressWeb(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

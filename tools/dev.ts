@@ -17,7 +17,7 @@ async function startDevelopment(port: number): Promise<void> {
   if (!(port > 0 && port < 65_535)) throw new StartupError('PORT must be a number from 1 to 65534.');
   const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`;
   Object.assign(process.env, { PORT: String(port + 1), PUBLIC_URL: publicUrl });
-  // Read by web/vite.config.ts, which passes on what the web app calls; the rest is for whoever looks by hand.
+  // web/vite.config.ts reads it and proxies the web app's calls to that port.
   process.env['KAMPUS_API_PORT'] = String(port + 1);
 
   const { main } = await import('../server/src/main.ts');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 const print = console.error;
 let printed: string[] = [];
 
-/** A test that means to cause an error message replaces console.error by a spy of its own. */
+/** A test that causes an error message on purpose replaces console.error by a spy. */
 beforeEach(() => {
   printed = [];
   console.error = (...values: unknown[]) => {

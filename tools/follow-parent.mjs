@@ -1,9 +1,9 @@
 const pollIntervalMs = 500;
 
 /**
- * Calls back once when the process that started us is gone. npm and the shells between pass a SIGTERM on, but nobody
- * can pass on a SIGKILL: a server would live on and keep its port. Only for those whose parent is one of ours or npm:
- * whoever starts a server by hand in the background (`nohup node …`) wants it to outlive the shell.
+ * Calls back once when the process that started this one has ended. npm and the shells between them forward a SIGTERM,
+ * but nothing can forward a SIGKILL: the server would continue and hold its port. Use it only where the parent is this
+ * project's or npm: a server started by hand in the background (`nohup node …`) should outlive its shell.
  * @param {() => void} onOrphaned
  */
 export function followParent(onOrphaned) {

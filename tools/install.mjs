@@ -16,8 +16,8 @@ const lockAgeMsMax = 15 * 60_000;
  */
 
 /**
- * Whether what is installed is what the lockfile says. By content, not by time: a manual `npm ci` or a new checkout
- * changes times without need.
+ * Whether the installed packages are those of the lockfile. Compared by content, because a manual `npm ci` or a new
+ * checkout changes times without changing packages.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -27,8 +27,8 @@ export function isInstalled(root) {
 }
 
 /**
- * The path of the first package that is missing, different or too much; undefined where there is none.
- * Addresses (`resolved`) are not compared: npm writes them differently from machine to machine.
+ * The path of the first package that is missing, different or superfluous; undefined where there is none. Addresses
+ * (`resolved`) are not compared: npm writes them differently on different machines.
  * @param {LockEntries} wanted
  * @param {LockEntries} installed
  * @param {Machine} machine
@@ -43,8 +43,8 @@ export function findDifference(wanted, installed, machine) {
 }
 
 /**
- * Whether an optional package names this machine. One that names none hangs on another optional one, and
- * is installed or left out with that.
+ * Whether an optional package is meant for this machine. One that names no machine is a dependency of another optional
+ * package, and is installed or left out with it.
  * @param {LockEntry} entry
  * @param {Machine} machine
  */
@@ -71,7 +71,7 @@ function thisMachine() {
 
 function findLibc() {
   if (process.platform !== 'linux') return undefined;
-  // Looking the network up takes most of the time that a report costs.
+  // Without the network part, which takes most of the time of the report.
   if (process.report) Object.assign(process.report, { excludeNetwork: true });
   const report = /** @type {{ header?: { glibcVersionRuntime?: string } } | undefined} */ (process.report?.getReport());
   return report?.header?.glibcVersionRuntime ? 'glibc' : 'musl';
@@ -99,8 +99,8 @@ function readText(path) {
 }
 
 /**
- * Runs `npm ci` with the npm that runs us, and resolves with its exit code. Of two first starts at once the second
- * waits for the first: each would pull the packages away from under the other.
+ * Runs `npm ci` with the npm that started this process, and resolves with its exit code. Of two first starts at once the
+ * second waits for the first: each would remove the packages that the other needs.
  * @param {string} root
  * @returns {Promise<number>}
  */
@@ -115,8 +115,8 @@ export async function installDependencies(root) {
 }
 
 /**
- * Whether the file that bears the number of whoever installs is now ours. One whose owner is gone, or that is older
- * than any installation, is taken over.
+ * Whether this process may install: it holds the lock file now (which has its process id), or a stale lock cannot be
+ * removed. A lock is stale when its owner has ended, or when it is older than any installation takes.
  * @param {string} lock
  */
 function takeLock(lock) {
@@ -132,7 +132,7 @@ function takeLock(lock) {
 }
 
 /**
- * False where the system refuses; such a lock protects from nothing.
+ * Removes a stale lock; false where the system refuses it.
  * @param {string} path
  */
 function remove(path) {
@@ -158,7 +158,7 @@ function isAlive(pid) {
  * @returns {Promise<number>}
  */
 function runNpm(root) {
-  // The environment may ask to leave development packages out (NODE_ENV=production); we build with them.
+  // NODE_ENV=production would leave development packages out, and the build needs them.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env['npm_execpath'];
   const isNpm = npm !== undefined && basename(npm).startsWith('npm-cli');

@@ -7,7 +7,7 @@ let isEnding = false;
 
 export type ProgramResult = { isGood: boolean; output: string };
 
-/** Runs a tool that the project installed, from the project's root; a quiet one's output is given back instead. */
+/** Runs an installed tool in the project's root; with `isQuiet` its output is returned instead of printed. */
 export function runProgram(
   name: string,
   args: string[],
@@ -35,7 +35,7 @@ export function runProgram(
   });
 }
 
-/** Ends what runs and starts nothing more. By SIGINT: on a SIGTERM the test runners would leave without cleaning up. */
+/** Ends all running programs and starts no others. By SIGINT: on a SIGTERM the test runners would exit without cleaning up. */
 export function endPrograms(): void {
   isEnding = true;
   for (const child of running) child.kill('SIGINT');

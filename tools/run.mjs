@@ -1,5 +1,5 @@
-// The door to every command of the project: `npm start`, `npm test` and the rest come through here.
-// It needs nothing but the Node and npm of the machine, so it is plain JavaScript on built-in modules alone, for Node 20.
+// The launcher of every npm script: `npm start`, `npm test` and the rest run through it.
+// It needs only the machine's Node (20 or newer) and npm, so it is plain JavaScript on built-in modules.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -36,7 +36,7 @@ async function install() {
   if (code !== 0) fail('npm could not install the dependencies; see above.');
 }
 
-/** The Node that the project brings along, else the machine's where it is new enough. */
+/** The Node that is installed as a package, else the machine's where it is new enough. */
 function findNode() {
   const pinned = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(pinned)) return pinned;
@@ -68,7 +68,7 @@ function childEnvironment() {
     ...(task === 'start' && memoryFlags(process.env)),
     PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
     KAMPUS_FOLLOW_PARENT: '1',
-    // Compiled code is kept between runs: a start takes half the time.
+    // Compiled code is cached between runs, which halves the time of a start.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules', '.cache', 'compiled'),
   };
 }

@@ -2,7 +2,7 @@ import { StartupError } from '@kampus/embedded-postgres/startup-error';
 import { buildWeb } from './build-web.ts';
 import { followParent } from './follow-parent.mjs';
 
-// The server ends cleanly on SIGTERM; a parent that was killed could not send it.
+// The server shuts down on SIGTERM, which a parent that was killed cannot send.
 if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(() => process.kill(process.pid, 'SIGTERM'));
 
 try {

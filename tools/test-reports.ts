@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Outcome = { passed: number; failed: number };
 
-/** Counts the tests in the runner's JSON report. A run that failed otherwise (no report, a stray error) counts as one failure. */
+/** Counts the tests in the runner's JSON report. A run that failed without a failed test (no report, an unhandled error) counts as one failure. */
 export function countVitest(file: string, isGood: boolean): Outcome {
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
   return atLeastOne(

@@ -38,7 +38,7 @@ process.on('SIGINT', endPrograms);
 process.on('SIGTERM', endPrograms);
 process.exitCode = await runSteps(steps.filter(({ name }) => wanted.includes(name)));
 
-/** Runs every step, also after a failed one, and ends with a line that counts. */
+/** Runs every step, also after a failed one, and prints the counts at the end. Returns the exit code. */
 async function runSteps(chosen: Step[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'kampus-reports-'));
   const total: Outcome = { passed: 0, failed: 0 };
@@ -59,12 +59,12 @@ async function runSteps(chosen: Step[]): Promise<number> {
   return total.failed ? 1 : 0;
 }
 
-/** A step without tests of its own adds to the count only when it fails. */
+/** Outcome of a step without tests: it counts only when it fails. */
 function ofStep(isGood: boolean): Outcome {
   return { passed: 0, failed: isGood ? 0 : 1 };
 }
 
-/** Silent unless it fails. */
+/** Prints the output of a program only when it fails. */
 async function check(program: string, args: string[]): Promise<boolean> {
   const { isGood, output } = await runProgram(program, args, { isQuiet: true });
   if (!isGood) console.log(output);

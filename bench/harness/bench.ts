@@ -6,22 +6,22 @@ import pg from 'pg';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import type { Row } from './report.ts';
 
-/** What a subject stands on: how long to measure, a database of its own, and a place where all is cleaned up. */
+/** What a subject is given: how long to measure, databases, and a list of what to clean up. */
 export interface Bench {
   rounds: number;
-  /** Rounds before those that count. */
+  /** Warm-up rounds, which are not counted. */
   warmUpRounds: number;
   secondsPerRound: number;
-  /** Smaller seeds and shorter rounds, to see that everything works. */
+  /** Smaller seeds and shorter rounds, to check that everything works. */
   isQuick: boolean;
-  /** Where the product's CPU profiles go, when asked for. */
+  /** Folder for CPU profiles of the product; undefined for none. */
   profileDir: string | undefined;
   folder: string;
   say: (line: string) => void;
   /** A migrated database, filled by `seed`; removed at the end of the run. */
   createDatabase: (name: string, seed: (client: pg.Client) => Promise<void>) => Promise<string>;
   dropDatabase: (name: string) => Promise<void>;
-  /** Called at the end of the subject, last first, however it ends. */
+  /** Called when the subject ends, also by an error, in reverse order. */
   defer: (close: () => unknown) => void;
   nextPort: () => number;
 }
@@ -37,7 +37,7 @@ export interface BenchOptions {
 const firstPort = 3420;
 const portCount = 20;
 
-/** Runs subjects one after another over one durable PostgreSQL of the benchmark's own. */
+/** Runs subjects one after another on one durable PostgreSQL that the benchmark starts. */
 export class BenchRun {
   readonly #folder = mkdtempSync(join(tmpdir(), 'kampus-bench-'));
   readonly #options: BenchOptions;
@@ -57,7 +57,7 @@ export class BenchRun {
     }
   }
 
-  /** Idempotent; also ends what an interrupted subject left. */
+  /** Idempotent; also cleans up after a subject that was interrupted. */
   async close(): Promise<void> {
     await this.#closeSubject();
     const postgres = await this.#postgres?.catch(() => undefined);
@@ -74,7 +74,7 @@ export class BenchRun {
   #bench(): Bench {
     const { isQuick, profileDir } = this.#options;
     return {
-      // Many short turns rather than few long ones: a busy neighbour then disturbs all contenders alike.
+      // Many short rounds instead of few long ones: another process that uses the cores then affects all contenders alike.
       rounds: isQuick ? 5 : 11,
       warmUpRounds: isQuick ? 4 : 6,
       secondsPerRound: isQuick ? 0.3 : 0.5,
@@ -89,7 +89,7 @@ export class BenchRun {
     };
   }
 
-  /** Settings as in production: what is committed is on the disk. */
+  /** Durable, as in production: a commit is on the disk. */
   async #adminUrl(): Promise<string> {
     this.#postgres ??= startPostgres({ dataDir: join(this.#folder, 'postgres'), log: () => {} });
     return (await this.#postgres).connectionString;

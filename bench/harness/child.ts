@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts';
 
 export interface Child {
   process: ChildProcess;
-  /** The last of what it printed, for messages. */
+  /** The end of its output, for error messages. */
   output: () => string;
   stop: () => Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface Child {
 const outputMax = 4000;
 const stopTimeoutMs = 15_000;
 
-/** Starts a program that ends with the subject at the latest: by SIGTERM, or SIGKILL when that does not help. */
+/** Starts a program that is ended with the subject at the latest: by SIGTERM, then by SIGKILL. */
 export function startChild(
   { defer }: Pick<Bench, 'defer'>,
   program: string,
@@ -38,7 +38,7 @@ export function startChild(
   return { process: child, output: () => output, stop };
 }
 
-/** Waits until an address answers 200; throws with the output of a child that ended before. */
+/** Waits until an address responds 200; throws with the output of a child that ended before that. */
 export async function waitUntilReady(child: Child, url: string, timeoutMs = 60_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import { quantile } from './stats.ts';
 
-/** Requests over keep-alive connections, each sending its next request when the answer to the last is complete. */
+/** Requests over keep-alive connections, each sending its next request when the response to the last is complete. */
 export interface LoadJob {
   port: number;
   connections: number;
-  /** Whole requests, taken in turn by the connections. */
+  /** Complete requests as bytes, taken in turn by the connections. */
   requests: string[];
-  /** Starts over at the end of the requests; otherwise each is sent once. */
+  /** Starts again at the end of the requests; else each is sent once. */
   repeat: boolean;
   seconds: number;
 }
@@ -48,7 +48,7 @@ async function run({ port, connections, requests, repeat, seconds }: LoadJob): P
   };
 }
 
-/** One connection; it reads no more of an answer than its status and its length. */
+/** One connection; of a response it reads only the status and the length. */
 function drive(
   port: number,
   take: () => Buffer | undefined,
@@ -59,7 +59,7 @@ function drive(
     let head: Buffer | undefined;
     let sentAt = 0;
     let status = 0;
-    /** Of the body; undefined until the head is complete. */
+    /** Length of the body; undefined until the head is complete. */
     let missing: number | undefined;
 
     function send(): void {

@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 import type { LoadJob, LoadResult } from './load-worker.ts';
 import { median } from './stats.ts';
 
-/** The load generator: a thread of its own, so that measuring does not wait for anything else of the benchmark. */
+/** The load generator, in a thread of its own, so that nothing else of the benchmark delays the measurement. */
 export interface Load {
   run: (job: LoadJob) => Promise<LoadResult>;
 }
@@ -31,7 +31,7 @@ export interface RequestOptions {
   body?: unknown;
 }
 
-/** A request as it goes over the wire. */
+/** An HTTP request as bytes. */
 export function request(path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const all = {
@@ -46,25 +46,25 @@ export function request(path: string, { method = 'GET', headers = {}, body }: Re
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
 }
 
-/** What a contender did in one round. */
+/** Result of a contender in one round. */
 export interface Round {
   rate: number;
   p50: number;
   p99: number;
 }
 
-/** The rounds of contenders that took turns, so that a noisy neighbour disturbs all of them. */
+/** The rounds of contenders that took turns, so that other load on the machine affects all of them. */
 export interface Comparison<Name extends string> {
   rate: (name: Name) => number;
   p50: (name: Name) => number;
   p99: (name: Name) => number;
-  /** The median over rounds of one's rate by another's. */
+  /** The median over all rounds of one contender's rate divided by another's. */
   ratio: (name: Name, limit: Name) => number;
   /** The same for the median latency. */
   slowdown: (name: Name, limit: Name) => number;
 }
 
-/** Lets contenders take turns; rounds of warming up come first and do not count, as a server in service is warm. */
+/** Runs contenders in turns; warm-up rounds come first and are not counted, because a server in production is warm. */
 export async function compare<Name extends string>(
   rounds: number,
   contenders: Record<Name, (round: number) => Promise<Round>>,
@@ -87,7 +87,7 @@ export async function compare<Name extends string>(
   };
 }
 
-/** Throws when anything but the expected status was answered: a refusal is quick, and would look like speed. */
+/** Throws when a response has another status than the expected one: a refusal is fast, and would look like speed. */
 export function assertAnswers(result: LoadResult, status: number): LoadResult {
   const others = Object.entries(result.statuses).filter(([found]) => Number(found) !== status);
   if (others.length > 0 || result.count === 0)

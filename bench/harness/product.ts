@@ -13,12 +13,12 @@ const secret = 'a key of the benchmark that signs nothing else';
 export interface Product {
   port: number;
   origin: string;
-  /** Resident memory of the process in bytes, now and at its most. */
+  /** Resident memory of the process in bytes, now and its maximum. */
   memory: () => { now: number; peak: number };
   stop: () => Promise<void>;
 }
 
-/** The server as in production: a process of its own, over a database that is already migrated. */
+/** The server as in production: a process of its own, on a database that is already migrated. */
 export async function startProduct(
   bench: Bench,
   databaseUrl: string,
@@ -49,7 +49,7 @@ export async function startProduct(
   return { port, origin, memory: () => readMemory(child.process.pid), stop: child.stop };
 }
 
-/** A Telegram that accepts everything and never has news. */
+/** A Bot API that accepts every message and never has updates. */
 async function startSilentTelegram({ nextPort, defer }: Bench): Promise<string> {
   const port = nextPort();
   const server = createServer((request, response) => {
@@ -78,11 +78,11 @@ function readMemory(pid: number | undefined): { now: number; peak: number } {
 
 const tokens = createAccessTokens([{ kid: 'bench', secret }]);
 
-/** A run takes longer than a token lives; a subject does not. */
+/** A run takes longer than a token is valid; a subject does not. */
 const sessionMs = 5 * 60_000;
 const sessions = new Map<string, { since: number; header: Promise<{ authorization: string }> }>();
 
-/** The header of a signed-in caller; a person keeps a token for a while, as in a session. */
+/** The Authorization header of a signed-in caller; one token for a person, as in a session. */
 export function bearer(id: number, username: string, role: Role): Promise<{ authorization: string }> {
   const known = sessions.get(username);
   if (known && Date.now() - known.since < sessionMs) return known.header;

@@ -6,16 +6,16 @@ export interface RawJob {
   url: string;
   connections: number;
   text: string;
-  /** One execution each, taken in turn by the connections. */
+  /** Values of one execution each, taken in turn by the connections. */
   values: unknown[][];
-  /** Starts over at the end of the values; otherwise each is used once. */
+  /** Starts again at the end of the values; else each is used once. */
   repeat?: boolean;
   seconds: number;
-  /** Throws where an execution did not do what it should. */
+  /** Throws when an execution did not do what it should. */
   check?: (result: pg.QueryResult) => void;
 }
 
-/** Runs one prepared statement as fast as plain clients can: the limit that a server over the same database cannot pass. */
+/** Runs one prepared statement as fast as plain clients can: the limit for a server on the same database. */
 export async function runRaw(job: RawJob): Promise<Round> {
   const { url, connections, text, values, repeat = false, seconds, check } = job;
   const clients = Array.from({ length: connections }, () => new pg.Client(url));
@@ -43,7 +43,7 @@ export async function runRaw(job: RawJob): Promise<Round> {
   }
 }
 
-/** A statement of the limits that touched no row did not do the product's work. */
+/** Throws when a statement of the limits changed no row: then it did not do the product's work. */
 export function assertOneRow({ rowCount }: pg.QueryResult): void {
   if (rowCount !== 1) throw new Error(`Expected one row, got ${rowCount}`);
 }

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** A number beside what it should be; `of` says what one is, for example `× fastify-buf` or `s`. */
+/** A measured value and its limit; `of` is the unit, for example `× fastify-buf` or `s`. */
 export interface Check {
   value: number;
   atLeast?: number;
@@ -11,7 +11,7 @@ export interface Check {
   of: string;
 }
 
-/** One line of the table. Rows without limits are there to be known. */
+/** One row of the table. A row without limits is for information. */
 export interface Row {
   work: string;
   measured: string;
@@ -26,7 +26,7 @@ export const milliseconds = (ms: number): string => `${number.format(ms)} ms`;
 const isMet = ({ value, atLeast = -Infinity, atMost = Infinity }: Check): boolean =>
   value >= atLeast && value <= atMost;
 
-/** `stretch`, `ok` or `miss`; empty where nothing is asked. */
+/** `stretch`, `ok` or `miss`; empty for a row without limits. */
 function verdict({ must, stretch }: Row): string {
   if (must && !isMet(must)) return 'miss';
   if (stretch && isMet(stretch)) return 'stretch';
@@ -51,7 +51,7 @@ export function formatTable(rows: Row[]): string {
   return lines.join('\n');
 }
 
-/** Appends the run to bench/results.jsonl: one line, so that runs can be compared later. */
+/** Appends the run to bench/results.jsonl as one line, so that runs can be compared. */
 export function keepResults(rows: Row[]): void {
   const folder = join(import.meta.dirname, '..');
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim();

@@ -1,14 +1,14 @@
 import { get } from 'node:http';
 import type { Product } from '../harness/product.ts';
 
-/** An answer of the product, for the limits to give the same bytes. */
+/** A response of the product, so that the limits send the same bytes. */
 export interface Answer {
   headers: Record<string, string>;
-  /** In base64, to be handed to another process. */
+  /** Base64, to be passed to another process. */
   body: string;
 }
 
-/** The bytes as they come over the wire, compressed ones included. */
+/** The bytes of a response as they were sent, compressed where asked. */
 export function fetchAnswer({ port }: Product, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers }, (response) => {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// The limit of a good ordinary server: Fastify, one prepared query per request, and a response schema that writes the
+// The limit of an ordinary good server: Fastify, one prepared query per request, and a response schema that writes the
 // JSON. Usage: query-server.ts <port> <database address>.
 
 const [port, url] = [Number(process.argv[2]), process.argv[3]];

@@ -14,18 +14,18 @@ async function start(bench: Bench, file: string, args: string[], message?: objec
   ended.catch(() => {});
 }
 
-/** A server that answers these bytes and nothing else; returns its port. */
+/** Starts a server that sends these bytes and does nothing else; returns its port. */
 export async function startReadyServer(
   bench: Bench,
   kind: 'node' | 'fastify',
   answers: Record<string, Answer>,
 ): Promise<number> {
   const port = bench.nextPort();
-  await start(bench, 'ready-server.ts', [kind, String(port)], answers);
+  await start(bench, 'memory-server.ts', [kind, String(port)], answers);
   return port;
 }
 
-/** Fastify with one prepared query per request over the same database; returns its port. */
+/** Starts Fastify with one prepared query per request on the same database; returns its port. */
 export async function startQueryServer(bench: Bench, databaseUrl: string): Promise<number> {
   const port = bench.nextPort();
   await start(bench, 'query-server.ts', [String(port), databaseUrl]);

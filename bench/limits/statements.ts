@@ -62,7 +62,7 @@ export const rawTopUp = `
   )
   select id from moved`;
 
-/** $1 from, $2 to (accounts): a transfer and nothing else; with account 1 as the giver it is a bare top-up. */
+/** $1 from, $2 to (accounts): a transfer and nothing else; from account 1 it is a top-up. */
 export const rawTransfer = `
   insert into transfers (kind, from_account_id, to_account_id, amount_cents, description)
   values ('TOP_UP', $1, $2, 100, 'Пополнение баланса') returning id`;

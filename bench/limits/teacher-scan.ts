@@ -3,14 +3,14 @@ import { addDays, calendarRange } from '@kampus/contract/time';
 
 export interface SearchFilter {
   date?: string;
-  /** Wall clock from and to. */
+  /** Wall-clock times. */
   part?: [string, string];
   keywords?: number[];
 }
 
 const zone = `at time zone 'Europe/Bratislava'`;
 
-/** Teacher search as one writes it first: all free slots are read, one row answers the page and the exact total. */
+/** The simplest teacher search: it reads all free slots and returns the page and the exact total in one row. */
 export function rawTeacherSearch(
   { date, part, keywords }: SearchFilter,
   page: number,

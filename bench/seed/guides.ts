@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { seedPeople } from './people.ts';
 import { seedProse } from './prose.ts';
 
-/** The first guides have a body of about 20 kB and fifty comments each; what everybody reads is among them. */
+/** The first guides have a body of about 20 kB and fifty comments each; the guides that the subjects read are among them. */
 export const largeGuides = 300;
 export const guideTopics = 110;
 const people = 1000;

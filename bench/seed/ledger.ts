@@ -4,8 +4,8 @@ import { seedPeople } from './people.ts';
 export const ledgerPeople = { students: 9000, teachers: 1000, admin: 10_001 };
 
 /**
- * So many transfers over three years between 10,000 people: four top-ups to each paid lesson. The lessons' reservations
- * are left out, and balances are summed up at the end; neither is read by a page of transactions.
+ * Inserts the given number of transfers over three years between 10,000 people: four top-ups for each paid lesson. There
+ * are no reservations for the lessons, and balances are summed up at the end: a page of transactions reads neither.
  */
 export function seedLedger(transfers: number) {
   return async (client: pg.Client): Promise<void> => {

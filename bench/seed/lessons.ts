@@ -7,8 +7,8 @@ const zone = `at time zone 'Europe/Bratislava'`;
 const firstDay = `(now() ${zone})::date`;
 
 /**
- * Teachers with ids from 1, each with prices, three keywords and one free slot on each of the next twenty days, between
- * eight and nine in the evening. Slot `n` of teacher `t` has the id `(n - 1) * teachers + t`.
+ * Inserts teachers with ids from 1, each with prices, three keywords and one free slot on each of the next twenty days,
+ * between 20:00 and 21:00. Slot `n` of teacher `t` has the id `(n - 1) * teachers + t`.
  */
 export async function seedTeachers(client: pg.Client, teachers: number): Promise<void> {
   await seedPeople(client, { from: 1, to: teachers, role: 'TEACHER', login: 'teacher' });
@@ -25,7 +25,7 @@ export async function seedTeachers(client: pg.Client, teachers: number): Promise
   await seedSlots(client, teachers);
 }
 
-/** In bulk, a slot of every teacher at a time: the constraint is checked once, at the end. */
+/** In bulk, one slot of every teacher at a time: the constraint is checked once, at the end. */
 async function seedSlots(client: pg.Client, teachers: number): Promise<void> {
   const { rows } = await client.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'lectures_no_overlap_excl'`,
@@ -45,14 +45,14 @@ async function seedSlots(client: pg.Client, teachers: number): Promise<void> {
   await client.query(`select setval(pg_get_serial_sequence('lectures', 'id'), ${slotsPerTeacher * teachers})`);
 }
 
-/** The ids of everybody but the teachers, when there are as many students as teachers. */
+/** The ids of all people except the teachers, where there are as many students as teachers. */
 export const idsOf = (teachers: number) => ({
   student: (number: number) => teachers + number,
   curator: (number: number) => 2 * teachers + number,
   admin: 2 * teachers + 51,
 });
 
-/** As many students as teachers with 10,000 euros each, fifty curators and an admin. */
+/** Inserts as many students as teachers, with 10,000 euros each, fifty curators and an admin. */
 export async function seedCustomers(client: pg.Client, teachers: number): Promise<void> {
   const ids = idsOf(teachers);
   await seedPeople(client, { from: ids.student(1), to: ids.student(teachers), role: 'STUDENT', login: 'student' });
@@ -64,7 +64,7 @@ export async function seedCustomers(client: pg.Client, teachers: number): Promis
      where user_id between ${ids.student(1)} and ${ids.student(teachers)}`);
 }
 
-/** Student `n` has accepted lessons with teacher `n` in all slots; reservation and lecture ids are equal. */
+/** Gives student `n` confirmed lessons with teacher `n` in all slots; reservation and lecture ids are equal. */
 export async function seedAcceptedLessons(client: pg.Client, teachers: number): Promise<void> {
   await client.query(`
     insert into reservations (id, lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,

@@ -8,8 +8,8 @@ const stems =
 const endings = 'а у ом е ы ов ами ах ный ного ная ную ские ских ение ения';
 
 /**
- * A temporary table `paragraphs (id, body)` of Russian-looking prose, about 1.7 kB each: common words and some
- * thousand rare ones, so that a search has something to find and much to pass by.
+ * Makes a temporary table `paragraphs (id, body)` of Russian-looking prose, about 1.7 kB each, of common words and some
+ * thousand rare ones, so that a search finds something and has to skip much.
  */
 export async function seedProse(client: pg.Client, paragraphs: number): Promise<void> {
   const array = (words: string): string => `array[${words.split(' ').map((word) => `'${word}'`)}]`;

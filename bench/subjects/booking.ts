@@ -9,7 +9,7 @@ import { idsOf, seedCustomers, seedTeachers } from '../seed/lessons.ts';
 const capacity = 2;
 const duration = 2;
 
-/** Free slots, each handed out once: student `n` reserves with teacher `n`, and never two slots of one time. */
+/** Free slots, each used once: student `n` reserves with teacher `n`, and never two slots at the same time. */
 function createSlots(teachers: number) {
   let next = 0;
   return (count: number): { lectureId: number; student: number }[] =>
@@ -33,7 +33,7 @@ export async function booking(bench: Bench): Promise<Row[]> {
   const ids = idsOf(teachers);
   const seconds = 30;
 
-  // As autovacuum does in time: without it the growing table would be planned as the empty one that it was.
+  // Autovacuum does so in time: without it the growing table would be planned as an empty one.
   const refreshStatistics = () => withClient(url, (client) => client.query('analyze reservations, lectures'));
   const overHttp = (connections: number, count: number) => async () => {
     await refreshStatistics();
@@ -53,7 +53,7 @@ export async function booking(bench: Bench): Promise<Row[]> {
     const values = takeSlots(count).map((slot) => [slot.lectureId, ids.student(slot.student), capacity, duration]);
     return runRaw({ url, connections, text: rawReservation, values, seconds, check: assertOneRow });
   };
-  /** What the kept table of the search costs each reservation. */
+  /** What the derived table of the teacher search costs each reservation. */
   const rawWithoutSearch = (connections: number, count: number) => async () => {
     await withClient(url, (client) => client.query('alter table lectures disable trigger user'));
     const result = await raw(connections, count)();
@@ -75,7 +75,7 @@ export async function booking(bench: Bench): Promise<Row[]> {
       stretch: { value: many.ratio('product', 'raw'), atLeast: 1.5, of: '× R' },
     },
     {
-      work: 'the same against R without the kept table of the search',
+      work: 'the same against R without the derived table of the search',
       measured: `${many.ratio('product', 'bare').toFixed(2)} × ${perSecond(many.rate('bare'))}`,
     },
     {

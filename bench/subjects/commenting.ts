@@ -8,7 +8,7 @@ import { seedGuides } from '../seed/guides.ts';
 const connections = 32;
 const content = 'Спасибо! А какие документы нужны для общежития, если приезжаешь только в октябре?';
 
-/** Comments by many people under many guides, against Fastify that inserts without asking who may. */
+/** Comments by many people under many guides, against Fastify that inserts without checking access. */
 export async function commenting(bench: Bench): Promise<Row[]> {
   const url = await bench.createDatabase('commenting', seedGuides({ guides: 500, comments: 20_000 }));
   const product = await startProduct(bench, url);

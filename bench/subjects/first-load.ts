@@ -25,7 +25,7 @@ const pages = {
   },
 };
 
-/** JavaScript that a first visit downloads, gzip, against the smallest app of the same foundation. */
+/** JavaScript that a first visit downloads, gzip, against the smallest app of the same libraries. */
 export async function firstLoad(bench: Bench): Promise<Row[]> {
   const outDir = join(bench.folder, 'web');
   build(join(root, 'web'), outDir);
@@ -83,7 +83,7 @@ function filesOf(manifest: Manifest, sources: string[], isDeep: boolean): Set<st
 const sizeOf = (outDir: string, files: Set<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length, 0);
 
-/** Three routes and nothing else. It is built inside the repository, where its packages are found. */
+/** An app of three routes and nothing else. It is built inside the repository, where its packages are found. */
 function measureFloor(bench: Bench): number {
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });

@@ -5,7 +5,7 @@ import { quantile } from '../harness/stats.ts';
 import { seedGuides } from '../seed/guides.ts';
 import { paths } from './paths.ts';
 
-/** How long the other process shows what was before a write, and whether the writing one ever does. */
+/** How long another process returns the old state after a write, and whether the writing process ever does. */
 export async function freshness(bench: Bench): Promise<Row[]> {
   const url = await bench.createDatabase('freshness', seedGuides({ guides: 500, comments: 20_000 }));
   const [writer, reader] = [await startProduct(bench, url), await startProduct(bench, url)];

@@ -17,7 +17,7 @@ const queries = {
 
 const samples = 20;
 
-/** Search over all guides, each answer built anew. */
+/** Search over all guides, without cached responses. */
 export async function guideSearch(bench: Bench): Promise<Row[]> {
   const sizes = guideSizes(bench);
   const url = await bench.createDatabase('guide_search', seedGuides(sizes));

@@ -8,7 +8,7 @@ import { guideSizes, paths } from './paths.ts';
 
 const megabyte = 2 ** 20;
 
-/** Memory of the server after everything has been read and much been written: its cache is full by then. */
+/** Memory of the server after everything has been read and much been written, so that its cache is full. */
 export async function memory(bench: Bench): Promise<Row[]> {
   const sizes = guideSizes(bench);
   const url = await bench.createDatabase('memory', seedGuides(sizes));

@@ -47,7 +47,7 @@ async function topUps({ bench, teachers, url, port, load }: Context): Promise<Ro
   });
   const raw = (text: string, values: unknown[][]) => () =>
     runRaw({ url, connections: rawConnections, text, values, seconds, check: assertOneRow });
-  // Accounts are opened in the order of the people, after the treasury's.
+  // Accounts have ids in the order of the people, after the treasury's.
   const account = (person: number) => person + 1;
   const result = await compare(bench.rounds, {
     product: async () =>
@@ -85,7 +85,7 @@ async function topUps({ bench, teachers, url, port, load }: Context): Promise<Ro
 
 async function payments({ bench, teachers, url, port, load }: Context): Promise<Row[]> {
   let nextSlot = 1;
-  /** One accepted lesson of each teacher, that nobody has paid yet. */
+  /** One confirmed lesson of each teacher that is not paid yet. */
   const takeLessons = (): { id: number; teacher: number }[] => {
     const slot = nextSlot++;
     return Array.from({ length: teachers }, (_, index) => ({

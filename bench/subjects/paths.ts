@@ -1,4 +1,4 @@
-/** What everybody reads, in the database of seed/guides.ts. */
+/** Addresses of public reads, in the database of seed/guides.ts. */
 export const paths = {
   guide: (id: number) => `/api/guide/${id}`,
   guides: (topicId: number) => `/api/guide?topicId=${topicId}&page=0&size=9`,
@@ -6,6 +6,6 @@ export const paths = {
   comments: (guideId: number) => `/api/comments/guide/${guideId}?page=0&size=50`,
 };
 
-/** The sizes that the targets name; smaller ones for a quick run. */
+/** The sizes that the limits name; smaller ones for a quick run. */
 export const guideSizes = ({ isQuick }: { isQuick: boolean }) =>
   isQuick ? { guides: 1500, comments: 20_000 } : { guides: 10_000, comments: 100_000 };

@@ -13,7 +13,7 @@ interface ReadCase {
   work: string;
   path: string;
   headers: Record<string, string>;
-  /** Asked again with the tag of the answer: 304. */
+  /** Requests with the ETag of the response: 304. */
   isKnown?: boolean;
 }
 
@@ -27,7 +27,7 @@ const cases: ReadCase[] = [
   { work: 'GET 50 comments', path: paths.comments(1), headers: {} },
 ];
 
-/** What everybody reads: from memory against the limits of memory, and after a write against a query per request. */
+/** Public reads: cached responses against the limits of memory, and reads after a write against a query per request. */
 export async function reading(bench: Bench): Promise<Row[]> {
   const url = await bench.createDatabase('reading', seedGuides(guideSizes(bench)));
   return [...(await readWarm(bench, url)), ...(await readCold(bench, url))];
@@ -70,7 +70,7 @@ async function readWarm(bench: Bench, url: string): Promise<Row[]> {
   return rows;
 }
 
-/** A cache of one megabyte keeps nothing for a whole turn through these requests, so each answer is built anew. */
+/** A cache of one megabyte holds no response for a whole round through these requests, so each response is built anew. */
 async function readCold(bench: Bench, url: string): Promise<Row[]> {
   const product = await startProduct(bench, url, { CACHE_MEGABYTES: '1' });
   const queryPort = await startQueryServer(bench, url);

@@ -8,7 +8,7 @@ import { median } from '../harness/stats.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** `npm start` in a copy of the repository as it is after installation: the first time, and the times after. */
+/** `npm start` in a copy of the repository as it is after installation: the first start, and later ones. */
 export async function starting(bench: Bench): Promise<Row[]> {
   const copy = copyRepository(join(bench.folder, 'copy'));
   const dataDir = join(bench.folder, 'start-data');
@@ -32,7 +32,7 @@ export async function starting(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Sources as they are now, and what is installed as hard links: nothing built, nothing cached. */
+/** Copies the sources as they are now, and the packages as hard links: nothing built, nothing cached. */
 function copyRepository(copy: string): string {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   for (const file of list.split('\n').filter((name) => name !== '' && existsSync(join(root, name)))) {

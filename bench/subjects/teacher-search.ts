@@ -20,7 +20,7 @@ const filters: Record<string, SearchFilter> = {
 };
 
 const pages = [0, 9];
-/** Of the commit of a write to its effect on what the product keeps. */
+/** Time from the commit of a write until its cached responses are dropped. */
 const dropMs = 4;
 
 function pathOf({ date, part, keywords }: SearchFilter, page: number): string {
@@ -40,14 +40,14 @@ interface CaseTimes {
   warm: number;
 }
 
-/** Search over growing numbers of teachers: what is kept ready, what is built anew after a write, and scanning all slots. */
+/** Search over growing numbers of teachers: cached, built anew after a write, and by scanning all slots. */
 export async function teacherSearch(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const teachers of bench.isQuick ? [1000] : [1000, 10_000, 100_000]) {
     const times = await measureSize(bench, teachers);
     for (const { name, raw, cold, coldP99, warm } of times)
       bench.say(
-        `  ${teachers} teachers, ${name}: raw ${raw.toFixed(2)} ms, cold p50 ${cold.toFixed(2)} p99 ${coldP99.toFixed(2)}, ready ${warm.toFixed(2)}`,
+        `  ${teachers} teachers, ${name}: raw ${raw.toFixed(2)} ms, cold p50 ${cold.toFixed(2)} p99 ${coldP99.toFixed(2)}, cached ${warm.toFixed(2)}`,
       );
     rows.push(...summarise(teachers, times));
   }
@@ -59,7 +59,7 @@ function summarise(teachers: number, times: CaseTimes[]): Row[] {
   const slowest = worst(({ cold }) => cold);
   const largest = worst(({ coldP99 }) => coldP99);
   const size = teachers.toLocaleString('en');
-  const measured = `p50 ${milliseconds(median(times.map(({ cold }) => cold)))}, slowest (${slowest.name}) ${milliseconds(slowest.cold)}; ready ${milliseconds(median(times.map(({ warm }) => warm)))}; scan ${milliseconds(median(times.map(({ raw }) => raw)))}`;
+  const measured = `p50 ${milliseconds(median(times.map(({ cold }) => cold)))}, slowest (${slowest.name}) ${milliseconds(slowest.cold)}; cached ${milliseconds(median(times.map(({ warm }) => warm)))}; scan ${milliseconds(median(times.map(({ raw }) => raw)))}`;
   if (teachers < 100_000) {
     const over = worst(({ cold, raw }) => cold - raw);
     return [
@@ -132,7 +132,7 @@ async function measureCase({ bench, url, load, writer, teachers, port }: Context
     const values = Array.from({ length: teachers < 100_000 ? 5 : 1 }, () => scan.values);
     raw.push((await runRaw({ url, connections: 1, text: scan.text, values, seconds: 4, check: assertOneRow })).p50);
     for (let sample = 0; sample < (bench.isQuick ? 5 : 12); sample += 1) {
-      // As a write in another process would: nothing that is kept of the search is good any more.
+      // As a write in another process would do: it drops all cached responses of the search.
       await writer.query('select pg_notify($1, $2)', ['kampus_cache', announcement]);
       await sleep(dropMs);
       cold.push(await once());

@@ -17,7 +17,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Pages of transactions over a ledger of years: the plan that PostgreSQL chooses, and the time to answer. */
+/** Pages of transactions over a ledger of years: the plan that PostgreSQL chooses, and the response time. */
 export async function transactions(bench: Bench): Promise<Row[]> {
   const count = bench.isQuick ? 50_000 : 1_000_000;
   const url = await bench.createDatabase('ledger', seedLedger(count));

@@ -8,7 +8,7 @@ export const balance = z.object({ balance: euros });
 export const transactionType = z.enum(['WITHDRAW', 'DEPOSIT']);
 export type TransactionType = z.infer<typeof transactionType>;
 
-/** A transfer as one of its two sides sees it; `amount` is positive, `username` only for ADMIN and above. */
+/** A transfer as one of its two people sees it; `amount` is positive, `username` only for ADMIN and above. */
 export const transaction = z.object({
   id,
   type: transactionType,

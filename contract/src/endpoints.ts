@@ -1,4 +1,4 @@
-/** Method and path of each call: the only place where they stand. Paths are relative to the host. */
+/** Method and path of each operation, defined here only. Paths are relative to the host. */
 export const endpoints = {
   login: 'POST /api/auth/login',
   register: 'POST /api/auth/register',

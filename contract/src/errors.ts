@@ -6,8 +6,8 @@ export const avatarTexts = {
 } as const;
 
 /**
- * The closed list of error codes: HTTP status and the sentence people read when nothing more precise is known.
- * One shape carries them all, `application/problem+json` (design.md §12).
+ * The closed list of error codes, each with its HTTP status and the sentence that people read when the rule gives no more
+ * precise one. Every error response has one shape, `application/problem+json` (design.md §12).
  */
 export const errorCodes = {
   BAD_REQUEST: { status: 400, message: 'Некорректный запрос' },
@@ -49,7 +49,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Body of every error answer (RFC 9457 with the fields of design.md §12). */
+/** Body of every error response (RFC 9457 with the members of design.md §12). */
 export interface Problem {
   type: string;
   title: string;
@@ -59,6 +59,6 @@ export interface Problem {
   message: string;
   errors?: FieldError[];
   requestId: string;
-  /** What the other side needs to act on the error, for example the newer version of a guide. */
+  /** Further members that a client needs to act on the error, for example the newer version of a guide. */
   [extension: string]: unknown;
 }

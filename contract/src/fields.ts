@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { isDate } from './time.ts';
 
-/** Building blocks that the schemas of all areas share. */
+/** Schemas of fields that all areas share. */
 
 export const id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 

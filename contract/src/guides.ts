@@ -35,7 +35,7 @@ export const guide = z.object({
 });
 export type Guide = z.infer<typeof guide>;
 
-/** What the sanitiser took out: an element or an attribute, and how often. */
+/** What the sanitiser removed: the element, attribute, address or style, and how often. */
 export const removedMarkup = z.object({
   kind: z.enum(['element', 'attribute', 'address', 'style']),
   name: z.string(),
@@ -43,7 +43,7 @@ export const removedMarkup = z.object({
 });
 export type RemovedMarkup = z.infer<typeof removedMarkup>;
 
-/** Answer to a save: the sanitised guide, and what was removed from it. */
+/** Response to a save: the sanitised guide, and what was removed from it. */
 export const savedGuide = z.object({ ...guide.shape, removed: z.array(removedMarkup) });
 export type SavedGuide = z.infer<typeof savedGuide>;
 
@@ -90,7 +90,7 @@ export const guideSearchQuery = z.object({
   universityId: z.optional(idText),
 });
 
-/** `passage` is plain text; the words that matched stand between U+0002 and U+0003. */
+/** `passage` is plain text; each matching word is enclosed in U+0002 and U+0003. */
 export const searchHit = z.object({
   topicId: id,
   guideId: id,

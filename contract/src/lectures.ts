@@ -6,7 +6,7 @@ export const lectureStatus = z.enum(['OPEN', 'RESERVED', 'CLOSED']);
 export type LectureStatus = z.infer<typeof lectureStatus>;
 
 /**
- * A slot, or the lesson it became. `duration` and `possibleSizeOfLecture` count units of 30 minutes. For an OPEN
+ * A slot, or the lesson that it became. `duration` and `possibleSizeOfLecture` count units of 30 minutes. For an OPEN
  * lecture `capacity` is 1 and `price` the total for the whole slot; for a booked one they are the reservation's.
  */
 export const lecture = z.object({

@@ -1,4 +1,4 @@
-/** Every limit that both sides must agree on stands here once (product.md §5, §9; design.md). */
+/** Every limit that both sides must agree on, defined here only (product.md §5, §9; design.md §4 to §6). */
 export const limits = {
   login: { min: 3, max: 32, pattern: /^[A-Za-z0-9_.-]+$/ },
   password: { min: 8, max: 128 },

@@ -13,7 +13,7 @@ import { teacherOperations } from './operations/teachers.ts';
 
 export type { Access, Operation, RequestLimit } from './operations/define-operations.ts';
 
-/** Every call of the API; the rows stand in `operations/`, one file for each area. */
+/** Every operation of the API; the rows are in `operations/`, one file for each area. */
 export const operations = {
   ...accountOperations,
   ...catalogueOperations,
@@ -36,7 +36,7 @@ export type CountedOperation = {
 type Parsed<O, K extends string, Direction extends 'in' | 'out'> =
   O extends Record<K, infer S extends z.ZodMiniType> ? (Direction extends 'in' ? z.input<S> : z.output<S>) : undefined;
 
-/** What a caller sends, as it goes over the wire. */
+/** What a caller sends, as JSON encodes it. */
 export interface Request<N extends OperationName> {
   params: Parsed<Operations[N], 'params', 'in'>;
   query: Parsed<Operations[N], 'query', 'in'>;

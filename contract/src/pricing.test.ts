@@ -22,7 +22,7 @@ describe('the total of a lesson', () => {
   it('is the exact product, rounded half up to the cent once', () => {
     fc.assert(
       fc.property(thousandths, groupSize, duration, (price, size, units) => {
-        // Tenths of a cent, in whole numbers that nothing can blur.
+        // Tenths of a cent, as whole numbers: no rounding error.
         const exact = BigInt(price) * BigInt(size) * BigInt(units);
         const total = totalCents(fromThousandths(price), size, units);
         expect(Number.isInteger(total)).toBe(true);
@@ -34,7 +34,7 @@ describe('the total of a lesson', () => {
   });
 
   it.each([
-    // Half a cent goes up; a cent is not rounded away for each person on the way.
+    // Half a cent is rounded up, once: not for each person.
     { euros: 1.785, size: 7, units: 1, cents: 1250 },
     { euros: 1.875, size: 6, units: 1, cents: 1125 },
     { euros: 1.785, size: 9, units: 3, cents: 4820 },

@@ -17,7 +17,7 @@ export const fromThousandths = (thousandths: number): number => thousandths / 10
 export const toCents = (euros: number): number => Math.round(Number((euros * 100).toFixed(6)));
 export const fromCents = (cents: number): number => cents / 100;
 
-/** The group size whose price applies: sizes above 7 use the price for 7. */
+/** The group size whose price applies: larger groups than 7 use the price for 7. */
 export const pricedGroupSize = (groupSize: number): number => Math.min(groupSize, pricedGroupSizeMax);
 
 export const minimumPrice = (groupSize: number): number => minimumPrices[pricedGroupSize(groupSize) - 1] ?? 0;

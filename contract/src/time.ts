@@ -29,12 +29,12 @@ const wallClock = new Intl.DateTimeFormat('en-CA', {
 
 const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
 
-/** The zone's clocks change on a quarter of an hour only; asking Intl anew takes longer than many a query. */
+/** Offsets by quarter of an hour: clocks change on a quarter only, and asking Intl each time takes longer than many queries. */
 const quarterMs = 900_000;
 const offsetsMax = 5000;
 const offsets = new Map<number, number>();
 
-/** What the wall clock is ahead of UTC at an instant, in milliseconds. */
+/** Offset of the wall clock from UTC at an instant, in milliseconds. */
 function offsetAt(instant: Date): number {
   const quarter = Math.floor(instant.getTime() / quarterMs);
   const known = offsets.get(quarter);
@@ -56,8 +56,8 @@ export function toWallClock(instant: Date): { date: string; time: string } {
 }
 
 /**
- * The instant of a wall-clock time; undefined for a time that daylight saving skips (or that is no time at all).
- * Of a time that occurs twice it is the first.
+ * The instant of a wall-clock time; undefined for a time that daylight saving skips, or that is not a valid time.
+ * For a time that occurs twice it is the first instant.
  */
 export function fromWallClock(date: string, time: string): Date | undefined {
   const utc = asUtc(date, time);
@@ -75,7 +75,7 @@ export function fromWallClock(date: string, time: string): Date | undefined {
 
 /**
  * True for a calendar date of the years 1900 to 2999. Beyond them zones have offsets of odd seconds, and the day after the
- * last one is no text of ten signs any more.
+ * last one has more than ten characters.
  */
 export const isDate = (value: string): boolean =>
   /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;

@@ -11,7 +11,7 @@ async function openView(page: Page, name: string): Promise<void> {
 }
 
 test('a curator finds guides by topic and creates one', async ({ openAs }) => {
-  // Two pages of guides at least.
+  // At least two pages of guides.
   for (let count = 0; count < 2; count += 1) await createGuide('<p>Текст</p>');
   const page = await openAs('curator');
   await page.goto('/admin');

@@ -4,15 +4,15 @@ import { expect, test } from '../support/journey.ts';
 import { createGuide } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 
-// Each body is saved alone, so that none hides behind another. What the server stored of many of them is then shown by
-// the real page at once, which saves a hundred page loads; only the list is put together here.
+// Each body is saved alone, so that none can hide another. The stored bodies are then shown together by the real page,
+// which saves a hundred page loads; only that list is composed here.
 
 const perPage = 50;
 
 async function storeAll(guideId: number): Promise<string[]> {
   const stored: string[] = [];
   for (const { html } of attacks) {
-    // A body of which nothing is left may be refused; a paragraph goes with it.
+    // A body of which nothing remains may be refused; so a paragraph is added.
     const body = `<p>до</p>${html}`;
     const saved = await callApi('updateGuide', {
       as: 'curator',
@@ -24,7 +24,7 @@ async function storeAll(guideId: number): Promise<string[]> {
   return stored;
 }
 
-/** What a reader could set off: every element of the guide is pointed at, focused and, where it stays here, pressed. */
+/** Triggers what a reader could trigger: hovers and focuses every element of the guide, and presses it where that stays on the page. */
 async function provoke(page: Page): Promise<void> {
   await page.getByRole('article').evaluate((article) => {
     article.addEventListener('click', (event) => {

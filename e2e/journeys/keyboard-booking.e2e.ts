@@ -4,7 +4,7 @@ import { createStudent, publishSlot, slotName } from '../support/people.ts';
 
 const tabsMax = 60;
 
-/** Goes on by Tab until the focus is where it should come in the end. */
+/** Presses Tab until the focus is on the target. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let count = 0; count < tabsMax; count += 1) {
@@ -38,7 +38,7 @@ test('a lesson is booked with nothing but the keyboard', async ({ openAs }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await expect(slots.first()).toBeFocused();
-  // The journey's own slot: in this week or in one of the next.
+  // The journey's own slot is in this week or in one of the next.
   while ((await slot.count()) === 0) {
     await page.keyboard.press('PageDown');
     await tabTo(page, slots.first());

@@ -4,7 +4,7 @@ import { newLogin } from '../support/people.ts';
 import { callApi, demoPassword } from '../support/portal-api.ts';
 import { fillLogin } from '../support/sign-in.ts';
 
-// The main job of the portal: from a visitor's first look to a lesson that is paid. Everything happens in the interface.
+// The main path through the portal: from a visitor's first page to a paid lesson, all of it in the interface.
 
 const teacher = { login: 'teacher', name: 'Мария Шевчук', keyword: 'линейная алгебра' };
 
@@ -12,7 +12,7 @@ test('a visitor reads a guide, becomes a student, books a lesson, and the teache
   page,
   openAs,
 }) => {
-  // The whole portal in one go: on a busy machine it takes minutes.
+  // The whole portal in one journey: on a busy machine it takes minutes.
   test.slow();
   const login = newLogin('newcomer');
   await test.step('reads a guide', () => readGuide(page));
@@ -125,7 +125,7 @@ async function topUp(page: Page, login: string, euros: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Answers the day and time of the lesson, as the portal writes them. */
+/** Returns the day and time of the lesson as the portal writes them. */
 async function reserve(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Kampus, на главную' }).click();
   await page
@@ -140,7 +140,7 @@ async function reserve(page: Page): Promise<string> {
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Забронировать урок' }).click();
   const calendar = page.getByRole('dialog', { name: `Доступные уроки учителя ${teacher.name}` });
-  // Next week is to come at whatever hour this runs.
+  // Next week is in the future at whatever hour this runs.
   await calendar.getByRole('button', { name: 'Следующая неделя' }).click();
   await expectAccessible(page);
   await calendar

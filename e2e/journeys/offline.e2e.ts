@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/journey.ts';
 import { callApi, demoPassword } from '../support/portal-api.ts';
 
-// Reading without a connection. Losing it is noise in the console, so these journeys do not listen to it.
+// Reading without a connection. A lost connection logs errors in the console, so these journeys do not check the console.
 test.use({ serviceWorkers: 'allow' });
 
 const readAddress = '/universities/1/faculties/1/';
@@ -10,14 +10,14 @@ const unreadAddress = '/universities/1/faculties/2/';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What the service worker keeps, by the name of the cache. */
+/** Addresses that the service worker has stored, by name of the cache. */
 const listKept = (page: Page, cacheName: string): Promise<string[]> =>
   page.evaluate(async (name) => {
     const requests = (await caches.has(name)) ? await (await caches.open(name)).keys() : [];
     return requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
   }, cacheName);
 
-/** Reads a guide while there is a connection, until the service worker has kept it. */
+/** Reads a guide while there is a connection, until the service worker has stored it. */
 async function readGuide(page: Page): Promise<string> {
   await page.goto(readAddress);
   await expect(page.getByRole('article')).toBeVisible();
@@ -79,7 +79,7 @@ test('with a connection a guide is never an old one', async ({ page, context }) 
   try {
     await page.reload();
     await expect(title(page)).toHaveText(changed);
-    // Kept anew after it was shown; without a connection it is the new one.
+    // Stored again after it was shown: without a connection it is the new version.
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.match('/api/guide/1'))?.json())?.title))
       .toBe(changed);

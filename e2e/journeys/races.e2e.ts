@@ -31,7 +31,7 @@ test('a teacher who answers a request that was answered meanwhile is told, and s
     body: { lectureId: lecture.id, capacity: 1, duration: 2 },
   });
   const page = await openAs(teacher);
-  // The list would renew itself; the race is won by whoever answers before it does.
+  // The list refreshes itself; its requests are blocked, so that the teacher acts on what is out of date.
   let isFrozen = false;
   await page.route(`**/api/reservations/teacher/**`, async (route) => {
     if (isFrozen) await route.abort();
@@ -71,7 +71,7 @@ test('a second choice made at once does not undo the first', async ({ openAs }) 
   await (await openCalendar(page, lecture)).click();
   const booking = page.getByRole('dialog', { name: 'Бронирование урока' });
   await expect(booking).toBeVisible();
-  // Two events as close as events can be: the address has not followed the first when the second comes.
+  // Two events in the same task: the address has not changed for the first when the second occurs.
   await booking.evaluate(async (dialog) => {
     dialog.querySelector<HTMLButtonElement>('button[aria-label="Больше людей"]')?.click();
     await Promise.resolve();

@@ -4,7 +4,7 @@ import { createGuide, publishSlot } from '../support/people.ts';
 
 const narrow = { viewport: { width: 320, height: 640 } };
 
-/** Nothing makes the page itself scroll sideways; what is wider scrolls inside. */
+/** The page itself does not scroll sideways; wider content scrolls inside its container. */
 async function expectFits(page: Page): Promise<void> {
   const widths = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { dateOf, publishSlot, slotName } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 
-/** The same time by the wall clock. */
+/** The same wall-clock time on another date. */
 function weekLater(instant: string): string {
   const { date, time } = toWallClock(new Date(instant));
   return fromWallClock(addDays(date, 7), time)?.toISOString() ?? '';

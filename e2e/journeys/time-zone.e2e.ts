@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createStudent, dateOf, publishSlot, slotName } from '../support/people.ts';
 
 test('someone in New York sees the lesson by Bratislava’s clock, and the own clock beside it', async ({ openAs }) => {
-  // Before six in the morning there it is still the evening before in New York.
+  // Before six in the morning in Bratislava it is still the evening before in New York.
   const lecture = await publishSlot('denis.orlenko', { days: 3 });
   expect(dateOf(lecture) >= addDays(today(new Date()), 3)).toBe(true);
   const page = await openAs(await createStudent(), { timezoneId: 'America/New_York' });

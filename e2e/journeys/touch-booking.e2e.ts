@@ -3,7 +3,7 @@ import { openCalendar } from '../support/booking.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 
-/** How far a finger goes from the middle to either side. */
+/** How far a finger moves from the middle to either side, in pixels. */
 const reachPx = 140;
 
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
@@ -13,7 +13,7 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
-/** A finger goes left over the target; the browser scrolls and snaps by itself. */
+/** Swipes left over the target; the browser scrolls and snaps by itself. */
 async function swipeLeft(page: Page, target: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { x, y } = await middleOf(target);

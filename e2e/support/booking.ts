@@ -3,7 +3,7 @@ import { weekStart } from '@kampus/contract/time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dateOf, slotName } from './people.ts';
 
-/** A teacher's calendar at the week of a lecture, as a shared address opens it; answers the lecture's slot. */
+/** Opens a teacher's calendar at the week of a lecture by a shared address; returns the lecture's slot. */
 export async function openCalendar(page: Page, lecture: Lecture): Promise<Locator> {
   await page.goto(`/select-teachers?teacher=${lecture.teacherUsername}&week=${weekStart(dateOf(lecture))}`);
   const slot = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${slotName(lecture)}`) });
@@ -11,7 +11,7 @@ export async function openCalendar(page: Page, lecture: Lecture): Promise<Locato
   return slot;
 }
 
-/** Presses the button with the mouse and keeps it pressed until the hold has been answered by `outcome`. */
+/** Holds the button with the mouse until `outcome` is visible. */
 export async function holdConfirm(page: Page, outcome: Locator): Promise<void> {
   await page.getByRole('button', { name: 'Подтвердить', exact: true }).hover();
   await page.mouse.down();

@@ -2,7 +2,7 @@ import { addDays, today, weekStart } from '@kampus/contract/time';
 import { createGuide, createStudent, publishSlot } from './people.ts';
 import { callApi, sendApi } from './portal-api.ts';
 
-/** Content at the limits, so that screens are also seen with what nobody expects of them. */
+/** Content at the limits, so that screens are also seen with unusual content. */
 
 export const longName = `${'Александра-Вероника '.repeat(4)}${'Константинопольская'.repeat(1)}`.trim();
 export const longWord = 'Электроэнцефалографический'.repeat(3);
@@ -40,7 +40,7 @@ async function publishSixtySlots(teacher: string, monday: string): Promise<void>
     return { date: addDays(monday, Math.floor(index / 12)), timeStart: clock(unit), timeFinish: clock(unit + 1) };
   });
   const response = await sendApi('createLectures', { as: teacher, body: slots });
-  // An earlier run against the same portal has left them.
+  // An earlier run against the same portal has made them.
   if (!response.ok && response.status !== 409) throw new Error(await response.text());
 }
 

@@ -12,7 +12,7 @@ const usualPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A browser for tests stays off the network, and as root, e.g. in a container, it cannot have its sandbox. */
+/** Arguments of a browser for tests: without the network, and without the sandbox, which root (in a container) cannot use. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

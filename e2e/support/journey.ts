@@ -10,8 +10,8 @@ interface Refusal {
 }
 
 /**
- * Listens to all pages of a journey: an error in the console (a violation of the content security policy is one) or an
- * exception that nobody caught fails it.
+ * Watches all pages of a journey: an error in the console (a violation of the content security policy is one) or an
+ * uncaught exception fails it.
  */
 class Noise {
   readonly #heard: string[] = [];
@@ -25,12 +25,12 @@ class Noise {
     context.on('weberror', (error) => this.#hear(String(error.error().stack), ''));
   }
 
-  /** The browser itself logs every answer of 400 and above; this one belongs to the journey. */
+  /** The browser logs every response of 400 and above as an error; this one is expected. */
   announce(status: number, path: string): void {
     this.#announced.push({ status, path });
   }
 
-  /** The journey shows pictures and frames of other hosts, which a browser without a network cannot fetch. */
+  /** The journey shows pictures and frames of other hosts, which a browser without network cannot fetch. */
   announceOffline(): void {
     this.#isOffline = true;
   }
@@ -77,14 +77,14 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Rules whose answer may differ in the dark. */
+/** Rules whose result may differ in the dark theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Axe finds nothing, in the light theme and in the dark one. */
+/** Expects that axe finds nothing, in the light theme and in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The frames of guides are other people's pages; without them axe needs no page of its own to gather its findings.
+  // Frames of guides are other hosts' pages; in legacy mode axe leaves them out and needs no page of its own.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
-  // Colours that are on their way from one theme to the other are no finding.
+  // Colours during the transition between themes are not a finding.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const light = await axe()
     .options({ rules: { 'target-size': { enabled: true } } })
@@ -99,7 +99,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Goes where a link of the top bar leads; on small screens those of teachers and curators are in a menu. */
+/** Follows a link of the top bar; on small screens those of teachers and curators are in a menu. */
 export async function followBarLink(page: Page, name: string): Promise<void> {
   const bar = page.getByRole('banner');
   const menu = bar.getByRole('button', { name: 'Меню' });
@@ -109,6 +109,6 @@ export async function followBarLink(page: Page, name: string): Promise<void> {
   await link.click();
 }
 
-/** A message at the top right. */
+/** A toast at the top right. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Уведомления' }).getByText(text, { exact: true });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { portalUrl } from './portal.ts';
 
-/** The local messenger, past its page: what a person of the demo's Telegram does on the own phone. */
+/** The local messenger by its API instead of its page: what a person does on a phone in the demo's Telegram. */
 
 const waitMs = 15_000;
 const lookAgainMs = 50;

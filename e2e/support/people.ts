@@ -15,7 +15,7 @@ async function registerStudent(login: string) {
   return callApi('register', { body: { login, password: demoPassword, ...study } });
 }
 
-/** A student of the journey's own, so that journeys never meet; confirmed, with `euros` on the account. */
+/** A confirmed student for one journey alone, with `euros` on the account. */
 export async function createStudent({ euros = 0, isConfirmed = true } = {}): Promise<string> {
   const login = newLogin('student');
   const { authLink } = await registerStudent(login);
@@ -24,7 +24,7 @@ export async function createStudent({ euros = 0, isConfirmed = true } = {}): Pro
   return login;
 }
 
-/** Hours before the demo's lessons begin, so that a journey's slots are in nobody's way. */
+/** Hours before the demo's lessons begin, so that a journey's slots do not overlap them. */
 const quietHours = [0, 1, 2, 3, 4, 5, 6, 7];
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
@@ -46,7 +46,7 @@ export async function publishSlot(teacher: string, { hours = 1, days = 2 } = {})
   }
 }
 
-/** Somebody else takes the slot, past the interface. */
+/** Another student reserves the slot by the API. */
 export const takeSlot = (login: string, lectureId: number): Promise<Response> =>
   sendApi('createReservation', { as: login, body: { lectureId, capacity: 1, duration: 1 } });
 
@@ -56,11 +56,11 @@ const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minut
 /** The date of a lesson in Bratislava. */
 export const dateOf = ({ schedule }: Pick<Lecture, 'schedule'>): string => toWallClock(new Date(schedule)).date;
 
-/** How a slot is called in the calendar: 'вторник, 24 ноября, 18:00–18:30'. */
+/** The label of a slot in the calendar: 'вторник, 24 ноября, 18:00–18:30'. */
 export const slotName = ({ schedule, scheduleEnd }: Pick<Lecture, 'schedule' | 'scheduleEnd'>): string =>
   `${day.format(new Date(schedule))}, ${time.format(new Date(schedule))}–${time.format(new Date(scheduleEnd))}`;
 
-/** A guide that no topic leads to, for a journey to do with as it likes; answers its address. */
+/** Creates a guide that no topic leads to, for one journey alone; returns its address. */
 export async function createGuide(body: string): Promise<{ id: number; path: string }> {
   const [topic] = await callApi('listTopics');
   if (!topic) throw new Error('The catalogue is empty.');

@@ -5,7 +5,7 @@ import { portalUrl } from './portal.ts';
 export const demoPassword = process.env['KAMPUS_DEMO_PASSWORD'] ?? 'kampus-demo';
 
 type Sent<N extends OperationName> = Partial<Request<N>> & {
-  /** The login of whoever calls; nobody without it. */
+  /** The login of the caller; without it the call has no token. */
   as?: string;
 };
 
@@ -19,7 +19,7 @@ function tokenOf(login: string): Promise<string> {
   return token;
 }
 
-/** Sends an operation of the contract past the interface; answers the response, whatever its status. */
+/** Calls an operation of the contract by the API; returns the response, whatever its status. */
 export async function sendApi<N extends OperationName>(name: N, sent: Sent<N> = {}): Promise<Response> {
   const [method = 'GET', path = ''] = endpoints[name].split(' ');
   const params = (sent.params ?? {}) as Record<string, unknown>;
@@ -38,7 +38,7 @@ export async function sendApi<N extends OperationName>(name: N, sent: Sent<N> = 
   });
 }
 
-/** The same for what must succeed: answers its content. */
+/** The same for a call that must succeed: returns its content. */
 export async function callApi<N extends OperationName>(name: N, sent: Sent<N> = {}): Promise<Answer<N>> {
   const response = await sendApi(name, sent);
   const text = await response.text();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const startScript = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'tools', 'start.ts');
 const startTimeoutMs = 120_000;
 
-/** Where the portal under test is. Set by `startPortal`, or from outside to test one that runs already. */
+/** Address of the portal under test. Set by `startPortal`, or from outside to test one that already runs. */
 export function portalUrl(): string {
   return process.env['KAMPUS_URL'] ?? 'http://localhost:3000';
 }
@@ -19,7 +19,7 @@ export async function startPortal(): Promise<{ url: string; stop(): Promise<void
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'kampus-e2e-'));
-  // As root, PostgreSQL runs under another account, which must be able to enter.
+  // As root, PostgreSQL runs under another account, which needs access to the folder.
   chmodSync(dataDir, 0o755);
   const settings = { PORT: String(port), KAMPUS_DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn' };
   const env = { ...process.env, ...settings, KAMPUS_FOLLOW_PARENT: '1' };
@@ -38,7 +38,7 @@ export async function startPortal(): Promise<{ url: string; stop(): Promise<void
   return { url, stop };
 }
 
-/** A port of loopback that nobody listens on at the moment. */
+/** A free port of the loopback interface. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,21 +8,21 @@ export interface Scene {
   path: string;
   /** Who looks; a visitor without it. */
   as?: string;
-  /** Before the page is opened: answers that are not the server's. */
+  /** Before the page is opened: responses that replace the server's. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** On the open page: what leads to the state. */
+  /** On the open page: the steps to the state. */
   act?: (page: Page) => Promise<unknown>;
-  /** Only what is in sight: dialogs stand over the page. */
+  /** Only the visible part: a dialog covers the page. */
   inSight?: boolean;
 }
 
-/** By a refusal: what the server only fails at is asked for again and again before a screen gives up. */
+/** Fails with a 4xx status, which is not retried: a screen shows its error state at once. */
 const failing = (path: string) => (page: Page) =>
   page.route(`**/api/${path}`, (route) => route.fulfill({ status: 400 }));
 const answering = (path: string, json: unknown) => (page: Page) =>
   page.route(`**/api/${path}`, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-/** A thread loads when its reader comes near. */
+/** Comments load when the reader scrolls near them. */
 const pressInThread = (name: string) => async (page: Page) => {
   await page.getByRole('heading', { name: 'Комментарии' }).scrollIntoViewIfNeeded();
   await press(name)(page);
@@ -30,7 +30,7 @@ const pressInThread = (name: string) => async (page: Page) => {
 const view = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('button', { name }).click();
 
-/** The teachers of the search, with names and keywords beyond all measure. */
+/** The teachers of the search, with very long names and very many keywords. */
 async function exaggerateTeachers(page: Page): Promise<void> {
   await page.route('**/api/teacher-schedules?*', async (route) => {
     const response = await route.fetch();

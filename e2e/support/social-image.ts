@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { root } from '../../tools/root.ts';
 
-/** The size that messengers and networks show large. */
+/** The size at which messengers and social networks show a large preview. */
 const viewport = { width: 1200, height: 630 };
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -15,10 +15,10 @@ function fontFace(subset: 'cyrillic' | 'latin'): string {
   return `@font-face { font-family: Onest; font-weight: 100 900; unicode-range: ${range}; src: url(data:font/woff2;base64,${data}) }`;
 }
 
-/** The colours alone: what Tailwind makes of the rest is not needed. */
+/** The colour tokens alone: the rest of the styles is not needed. */
 const colours = (): string => read('web/src/shared/styles/tokens.css').split('@theme')[0] ?? '';
 
-/** The home page's scene, name and promise, in the light theme. */
+/** The home page's illustration, name and title, in the light theme. */
 function socialHtml(): string {
   return `<!doctype html><html lang="ru" data-theme="light"><meta charset="utf-8">
 <style>
@@ -45,7 +45,7 @@ function socialHtml(): string {
 </html>`;
 }
 
-/** Draws the picture that stands beside links to the portal (server/src/drivers/site names it in each page's head). */
+/** Draws the preview picture of links to the portal (server/src/drivers/site names it in each page's head). */
 export async function drawSocialImage(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
   try {

@@ -3,8 +3,8 @@ import type { OperationName } from '../endpoints.ts';
 import type { Role } from '../roles.ts';
 
 /**
- * Who may call: anyone; who is signed in; whose account is confirmed as well (checked by the write itself);
- * or a rank. Ownership is the rule's own business.
+ * Who may call: anyone; whoever is signed in; whoever is signed in and confirmed (the write itself checks it); or a rank
+ * and above. Ownership is checked by the area's rule.
  */
 export type Access = 'anyone' | 'signed-in' | 'confirmed' | Role;
 
@@ -27,9 +27,9 @@ export interface Operation {
   response: z.ZodMiniType;
   /** The field of a multipart upload that carries the file; no schema describes such a body. */
   multipart?: string;
-  /** Content type of answers that are not JSON. */
+  /** Content type of responses that are not JSON. */
   produces?: string;
-  /** The list's total stands in `X-Total-Count`. */
+  /** The response has the list's total in `X-Total-Count`. */
   counted?: boolean;
   /**
    * The response depends on nothing but the address and cached data (no caller, no clock), so the server replays it
@@ -43,5 +43,5 @@ export interface Operation {
 /** Checks an area's rows and keeps their exact types. */
 export const defineOperations = <const O extends Partial<Record<OperationName, Operation>>>(rows: O): O => rows;
 
-/** The response of an operation that does not answer with JSON; see `produces`. */
+/** The response of an operation that returns no JSON; see `produces`. */
 export const text = z.string();

@@ -27,7 +27,7 @@ export const guideOperations = defineOperations({
     response: z.array(guides.searchHit),
   },
   previewGuide: {
-    summary: 'What would be kept of a body',
+    summary: 'What a save would keep of a body',
     access: 'CURATOR',
     status: 200,
     body: guides.previewBody,
