@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { listTransactionRows, type TransactionFilter } from '../../server/src/areas/balance/transactions.ts';
+import { listTransactionRows, type TransactionFilter } from '../../server/src/areas/balance/queries.ts';
 import type { Database } from '../../server/src/platform/db/schema.ts';
 import type { Bench } from '../harness/bench.ts';
 import { assertAnswers, request, startLoad } from '../harness/load.ts';

@@ -1,5 +1,5 @@
 import type { Server } from '../../services.ts';
-import { listAudit } from './list-audit.ts';
+import { listAudit } from './queries.ts';
 
 export function adminRoutes({ handle, db }: Server): void {
   handle('listAudit', async ({ query, reply }) => {

@@ -1,11 +1,6 @@
 import { toWallClock } from '@kampus/contract/time';
 import type { Db } from '#platform/db/connect.ts';
-import {
-  listTransactionRows,
-  presentTransaction,
-  type TransactionFilter,
-  type TransactionRow,
-} from './transactions.ts';
+import { listTransactionRows, presentTransaction, type TransactionFilter, type TransactionRow } from './queries.ts';
 
 /** Spreadsheets take a file for UTF-8 only when it says so. */
 const byteOrderMark = '\ufeff';

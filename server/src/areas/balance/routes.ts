@@ -7,15 +7,15 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { exportTransactions } from './export-transactions.ts';
-import { countTransactions, summarizeTransactions } from './summary.ts';
-import { topUp } from './top-up.ts';
 import {
   findAccountOf,
   findFilter,
   listTransactionRows,
   presentTransaction,
   type TransactionFilter,
-} from './transactions.ts';
+} from './queries.ts';
+import { countTransactions, summarizeTransactions } from './summary.ts';
+import { topUp } from './top-up.ts';
 
 /** Whose transactions they are is for ADMIN and above to know (design.md §9). */
 const seesNames = (actor: Actor): boolean => hasRank(actor.role, 'ADMIN');

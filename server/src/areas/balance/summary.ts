@@ -3,7 +3,7 @@ import { fromCents } from '@kampus/contract/pricing';
 import { addDays, dayStart, timeZone } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import type { TransactionFilter } from './transactions.ts';
+import type { TransactionFilter } from './queries.ts';
 
 /** As many weeks as the chart shows. */
 const weeksMax = 26;

@@ -9,7 +9,7 @@ import { ensureTeacherProfile } from '../accounts/public.ts';
 import { invalidateTeacher } from '../teachers/public.ts';
 import { presentLecture } from './present.ts';
 import { listClashes, listLectureRows } from './queries.ts';
-import { describeClash, type Range, readSlots } from './slot-rules.ts';
+import { describeClash, type Range, readSlots } from './rules.ts';
 
 /**
  * Publishes slots, all or none. Throws SLOT_INVALID or SLOT_OVERLAPS, each naming the slots at fault; that slots never

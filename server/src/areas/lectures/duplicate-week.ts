@@ -8,7 +8,7 @@ import { invalidateTeacher } from '../teachers/public.ts';
 import { insertSlots } from './create-lectures.ts';
 import { presentLecture } from './present.ts';
 import { listLectureRows } from './queries.ts';
-import { overlaps, type Range, readSlot } from './slot-rules.ts';
+import { overlaps, type Range, readSlot } from './rules.ts';
 
 /**
  * The slot a week later by wall clock; undefined where that is no valid slot: it lies in the past, or daylight saving

@@ -11,7 +11,7 @@ import { findStoredAnswer, type IdempotencyKey, type StoredKey, toStoredKey } fr
 import type { Services } from '../../services.ts';
 import { invalidateTeacher } from '../teachers/public.ts';
 import { presentReservation } from './present.ts';
-import { getReservable, type LectureState } from './reservation-rules.ts';
+import { getReservable, type LectureState } from './rules.ts';
 
 /** Someone else was quicker, again and again: more often than this it is no coincidence. */
 const attemptsMax = 5;

@@ -2,7 +2,7 @@ import { unitMs } from '@kampus/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { expireReservations } from './expire.ts';
+import { expireReservations } from './expire-reservations.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/http/app-error.ts';
 import { copyToNextWeek } from './duplicate-week.ts';
-import { readSlot, readSlots } from './slot-rules.ts';
+import { readSlot, readSlots } from './rules.ts';
 
 const now = new Date('2026-03-20T12:00Z');
 const slot = (date: string, timeStart: string, timeFinish: string) => ({ date, timeStart, timeFinish });
