@@ -1,4 +1,3 @@
-import type { AuditEntry } from '@kampus/contract/admin';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 
@@ -7,8 +6,18 @@ interface Page {
   size: number;
 }
 
+export interface AuditRow {
+  id: number;
+  at: Date;
+  /** Null for operators, and for the system. */
+  actor: string | null;
+  action: string;
+  subject: string;
+  details: Record<string, unknown>;
+}
+
 /** Management actions, newest first, with how many there are in all. */
-export async function listAudit(db: Db, { page, size }: Page): Promise<{ entries: AuditEntry[]; total: number }> {
+export async function listAudit(db: Db, { page, size }: Page): Promise<{ rows: AuditRow[]; total: number }> {
   const [rows, count] = await Promise.all([
     db
       .selectFrom('audit_entries')
@@ -20,5 +29,5 @@ export async function listAudit(db: Db, { page, size }: Page): Promise<{ entries
       .execute(),
     db.selectFrom('audit_entries').select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: count.total };
+  return { rows, total: count.total };
 }

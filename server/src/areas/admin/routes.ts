@@ -1,10 +1,11 @@
 import type { Server } from '../../services.ts';
+import { presentAuditEntry } from './present.ts';
 import { listAudit } from './queries.ts';
 
 export function adminRoutes({ handle, db }: Server): void {
   handle('listAudit', async ({ query, reply }) => {
-    const { entries, total } = await listAudit(db, query);
+    const { rows, total } = await listAudit(db, query);
     reply.header('x-total-count', total);
-    return entries;
+    return rows.map(presentAuditEntry);
   });
 }

@@ -1,6 +1,7 @@
 import { toWallClock } from '@kampus/contract/time';
 import type { Db } from '#platform/db/connect.ts';
-import { listTransactionRows, presentTransaction, type TransactionFilter, type TransactionRow } from './queries.ts';
+import { presentTransaction } from './present.ts';
+import { listTransactionRows, type TransactionFilter, type TransactionRow } from './queries.ts';
 
 /** Spreadsheets take a file for UTF-8 only when it says so. */
 const byteOrderMark = '\ufeff';

@@ -1,10 +1,8 @@
-import type { Transaction, TransactionType } from '@kampus/contract/balance';
-import { fromCents } from '@kampus/contract/pricing';
-import { addDays, dayStart } from '@kampus/contract/time';
+import type { TransactionType } from '@kampus/contract/balance';
+import { addDays, dayStart, timeZone } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
-import { fullName } from '../accounts/public.ts';
 
 /**
  * A transfer is one transaction for each user on its sides: transfer 7 is the WITHDRAW 14 of who gives and the DEPOSIT 15
@@ -31,18 +29,6 @@ export interface TransactionRow {
   other: { username: string; first_name: string | null; last_name: string | null } | null;
 }
 
-/** `names` shows whose transaction it is and, in the description, who the other person was. */
-export function presentTransaction(row: TransactionRow, names: 'none' | 'other' | 'both'): Transaction {
-  return {
-    id: row.id,
-    type: row.type,
-    amount: fromCents(row.amount_cents),
-    createdAt: row.created_at.toISOString(),
-    description: names === 'none' || !row.other ? row.description : `${row.description}, ${fullName(row.other)}`,
-    ...(names === 'both' && { username: row.username }),
-  };
-}
-
 const inPeriod = ({ from, to }: TransactionFilter): RawBuilder<unknown> => sql`
   ${from ? sql`and t.created_at >= ${dayStart(from)}` : sql``}
   ${to ? sql`and t.created_at < ${dayStart(addDays(to, 1))}` : sql``}`;
@@ -52,36 +38,39 @@ const sides = {
   DEPOSIT: { id: sql`t.id * 2 + 1`, own: 'to', other: 'from' },
 } as const;
 
-/** Which rows are wanted: `offset` counts from the newest, `after` goes on behind a row already seen. */
-interface Wanted {
+/** Which rows are read: `offset` counts from the newest, `after` continues after a row already read. */
+interface PageRequest {
   size: number;
   offset?: number;
   after?: TransactionRow['position'] | undefined;
 }
 
-const behind = ({ after }: Wanted): RawBuilder<unknown> =>
+const afterPosition = ({ after }: PageRequest): RawBuilder<unknown> =>
   after ? sql`and (t.created_at, t.id) <= (${after.moment}::timestamptz, ${after.transferId}::int)` : sql``;
 
-/** So many transfers are enough: each gives at least one of the transactions wanted, the one behind `after` maybe none. */
-const transfersMax = ({ size, offset = 0 }: Wanted): number => offset + size + 1;
+/**
+ * Reads no more transfers than can be needed: each gives at least one of the transactions wanted, except the one that
+ * `after` names, which may give none.
+ */
+const transfersMax = ({ size, offset = 0 }: PageRequest): number => offset + size + 1;
 
 /** The newest transactions of one account on one side of its transfers, straight from the index of that side. */
-function ofAccount(accountId: number, type: TransactionType, filter: TransactionFilter, wanted: Wanted) {
+function ofAccount(accountId: number, type: TransactionType, filter: TransactionFilter, wanted: PageRequest) {
   const { id, own, other } = sides[type];
   return sql`(
     select ${id} as id, ${type}::text as type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
            ${sql.ref(`t.${own}_account_id`)} as account_id, ${sql.ref(`t.${other}_account_id`)} as other_id
       from transfers as t
-     where ${sql.ref(`t.${own}_account_id`)} = ${accountId} ${inPeriod(filter)} ${behind(wanted)}
+     where ${sql.ref(`t.${own}_account_id`)} = ${accountId} ${inPeriod(filter)} ${afterPosition(wanted)}
      order by t.created_at desc, t.id desc limit ${transfersMax(wanted)})`;
 }
 
 /** The newest transactions of everybody: one walk down the index of time, each transfer giving one or two. */
-function ofEverybody(filter: TransactionFilter, wanted: Wanted) {
+function ofEverybody(filter: TransactionFilter, wanted: PageRequest) {
   return sql`(
     select side.id, side.type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
            side.account_id, side.other_id
-      from (select * from transfers as t where true ${inPeriod(filter)} ${behind(wanted)}
+      from (select * from transfers as t where true ${inPeriod(filter)} ${afterPosition(wanted)}
             ${filter.type === 'WITHDRAW' ? sql`and t.kind = 'LESSON'` : sql``}
              order by t.created_at desc, t.id desc limit ${transfersMax(wanted)}) as t
      cross join lateral (values
@@ -95,7 +84,7 @@ function ofEverybody(filter: TransactionFilter, wanted: Wanted) {
 export async function listTransactionRows(
   db: Db,
   filter: TransactionFilter,
-  wanted: Wanted,
+  wanted: PageRequest,
 ): Promise<TransactionRow[]> {
   const { accountId } = filter;
   const types = filter.type ? [filter.type] : (['DEPOSIT', 'WITHDRAW'] as const);
@@ -150,4 +139,67 @@ export async function findFilter(
     .where('users.username', '=', username)
     .executeTakeFirst();
   return { ...filter, accountId: account?.id ?? nobodysAccountId };
+}
+
+/**
+ * The transfers that a filter selects, each with the transactions it stands for (see TransactionFilter). All
+ * transfers are read once; those of one account come from the index of each side.
+ */
+function selectedTransfers({ accountId, type, from, to }: TransactionFilter): RawBuilder<unknown> {
+  const period = sql`
+    ${from ? sql`and created_at >= ${dayStart(from)}` : sql``}
+    ${to ? sql`and created_at < ${dayStart(addDays(to, 1))}` : sql``}`;
+  const [isDeposit, isWithdrawal] = [type !== 'WITHDRAW', type !== 'DEPOSIT'];
+  if (accountId === undefined)
+    return sql`select created_at, amount_cents, ${isDeposit}::boolean as is_deposit,
+                      ${isWithdrawal}::boolean and kind = 'LESSON' as is_withdrawal
+                 from transfers where (${isDeposit}::boolean or kind = 'LESSON') ${period}`;
+  return sql`
+    select created_at, amount_cents, true as is_deposit, false as is_withdrawal
+      from transfers where to_account_id = ${accountId} and ${isDeposit}::boolean ${period}
+     union all
+    select created_at, amount_cents, false, true
+      from transfers where from_account_id = ${accountId} and ${isWithdrawal}::boolean ${period}`;
+}
+
+const transactionCount = sql`(sum(is_deposit::int + is_withdrawal::int))::int`;
+
+/** How many transactions a filter selects; without a period or a type the accounts know it without counting. */
+export async function countTransactions(db: Db, filter: TransactionFilter): Promise<number> {
+  const { accountId, type, from, to } = filter;
+  const isPlain = !type && !from && !to;
+  const { rows } = await (isPlain
+    ? sql<{ count: number }>`select coalesce(sum(transaction_count), 0)::int as count from accounts
+        where ${accountId === undefined ? sql`true` : sql`id = ${accountId}`}`
+    : sql<{ count: number }>`select coalesce(${transactionCount}, 0) as count from (${selectedTransfers(filter)}) as t`
+  ).execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface WeekRow {
+  week: string;
+  count: number;
+  deposits: number;
+  withdrawals: number;
+}
+
+/** Money in and out by week of the portal's zone, of the transactions that a filter selects; oldest first. */
+export async function listWeeks(db: Db, filter: TransactionFilter): Promise<WeekRow[]> {
+  const { rows } = await sql<WeekRow>`
+    with monday as (
+      select array_agg(day at time zone ${timeZone} order by day) as begins_at, array_agg(day::date order by day) as on_date
+        from generate_series(
+          (select date_trunc('week', min(created_at) at time zone ${timeZone}) from transfers),
+          (select max(created_at) at time zone ${timeZone} from transfers), interval '1 week') as day
+    )
+    select monday.on_date[summed.week] as week, summed.count, summed.deposits, summed.withdrawals
+      from monday, lateral (
+        select width_bucket(created_at, monday.begins_at) as week, ${transactionCount} as count,
+               coalesce(sum(amount_cents) filter (where is_deposit), 0)::bigint as deposits,
+               coalesce(sum(amount_cents) filter (where is_withdrawal), 0)::bigint as withdrawals
+          from (${selectedTransfers(filter)}) as t
+         group by 1
+      ) as summed
+     order by 1`.execute(db);
+  return rows;
 }

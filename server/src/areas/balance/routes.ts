@@ -7,14 +7,15 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { exportTransactions } from './export-transactions.ts';
+import { presentSummary, presentTransaction } from './present.ts';
 import {
+  countTransactions,
   findAccountOf,
   findFilter,
   listTransactionRows,
-  presentTransaction,
+  listWeeks,
   type TransactionFilter,
 } from './queries.ts';
-import { countTransactions, summarizeTransactions } from './summary.ts';
 import { topUp } from './top-up.ts';
 
 /** Whose transactions they are is for ADMIN and above to know (design.md §9). */
@@ -55,7 +56,7 @@ export function balanceRoutes(server: Server): void {
   });
 
   handle('summarizeTransactions', async ({ actor, query }) =>
-    summarizeTransactions(db, await getFilter(db, actor, query)),
+    presentSummary(await listWeeks(db, await getFilter(db, actor, query))),
   );
 
   handle('exportTransactions', async ({ actor, query, reply }) => {

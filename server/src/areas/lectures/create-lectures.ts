@@ -39,7 +39,7 @@ async function insertOrNameClash(db: Db, teacherId: number, ranges: Range[]): Pr
         return wanted ? [describeClash(index, wanted, clash, 'уже созданным')] : [];
       });
       if (errors[0]) throw new AppError('SLOT_OVERLAPS', { message: errors[0].message, errors, cause: error });
-      // The slot in the way was deleted in the meantime: the wish can be fulfilled after all.
+      // The overlapping slot was deleted in the meantime, so another attempt may succeed.
       if (attempt === 3) throw new AppError('SLOT_OVERLAPS', { cause: error });
     }
   }

@@ -1,6 +1,6 @@
 import type { Lecture, LectureStatus } from '@kampus/contract/lectures';
 import { fromCents, fromThousandths, totalCents } from '@kampus/contract/pricing';
-import { today, toWallClock, unitsBetween } from '@kampus/contract/time';
+import { today, unitsBetween } from '@kampus/contract/time';
 import { fullName } from '../accounts/public.ts';
 
 /** A lecture with its teacher, and the numbers of its reservation where it has one. */
@@ -20,6 +20,10 @@ export interface LectureRow {
   price_cents: number;
 }
 
+/**
+ * A lecture as the API shows it. It holds nothing private: everybody sees a free slot so, and only the two people of a
+ * reservation and CURATOR and above ever get a reserved one.
+ */
 export function presentLecture(row: LectureRow): Lecture {
   const teacherFullName = fullName(row);
   return {
@@ -49,13 +53,4 @@ export function offerOf(
 ): Pick<LectureRow, 'group_size' | 'duration' | 'price_cents'> {
   const duration = unitsBetween(slot.starts_at, slot.ends_at);
   return { group_size: 1, duration, price_cents: totalCents(fromThousandths(priceThousandths), 1, duration) };
-}
-
-/** `2026-10-14` → `14.10.2026` */
-const dateForPeople = (date: string): string => date.split('-').reverse().join('.');
-
-/** A slot as people read it, by the portal's wall clock: `14.10.2026, 18:00–19:30`. */
-export function describeSlot(start: Date, end: Date): string {
-  const from = toWallClock(start);
-  return `${dateForPeople(from.date)}, ${from.time}–${toWallClock(end).time}`;
 }

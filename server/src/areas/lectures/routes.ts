@@ -31,7 +31,7 @@ export function lecturesRoutes(server: Server): void {
       return pageOf(rows, query).map(presentLecture);
     }
     const key = ['lectures', halfHourOf(now), query.from, query.to, query.page, query.size].join(':');
-    const ready = await readOfTeacher(cache, params.username, key, async () => {
+    const cached = await readOfTeacher(cache, params.username, key, async () => {
       const teacher = orNotFound(await findTeacher(db, params.username));
       if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
       const from = query.from && dayStart(query.from) > now ? dayStart(query.from) : new Date(now.getTime() + 1);
@@ -40,7 +40,7 @@ export function lecturesRoutes(server: Server): void {
       const ready = makeCachedResponse(JSON.stringify(pageOf(rows, query).map(presentLecture)), headers);
       return { username: teacher.username, ready };
     });
-    return sendCached(request, reply, ready);
+    return sendCached(request, reply, cached);
   });
 
   handle('createLectures', async ({ actor, body }) => createLectures(server, actor, body));

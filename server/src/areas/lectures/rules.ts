@@ -3,14 +3,17 @@ import type { NewSlot } from '@kampus/contract/lectures';
 import { limits } from '@kampus/contract/limits';
 import { slotRange, unitMs, unitsBetween } from '@kampus/contract/time';
 import { AppError } from '#platform/http/app-error.ts';
-import { describeSlot } from './present.ts';
+import { formatSlot } from './slot-text.ts';
 
 export interface Range {
   start: Date;
   end: Date;
 }
 
-type Fault = { field: keyof NewSlot; message: string };
+interface Fault {
+  field: keyof NewSlot;
+  message: string;
+}
 
 const isOnGrid = (instant: Date): boolean => instant.getTime() % unitMs === 0;
 /** Times may come with seconds, which are always zero. */
@@ -66,6 +69,6 @@ function assertApart(ranges: Range[]): void {
 
 /** Says which slot of the batch overlaps which other one. */
 export function describeClash(index: number, slot: Range, clash: Range, other: string): FieldError {
-  const message = `Слот ${describeSlot(slot.start, slot.end)} пересекается с ${other}: ${describeSlot(clash.start, clash.end)}`;
+  const message = `Слот ${formatSlot(slot.start, slot.end)} пересекается с ${other}: ${formatSlot(clash.start, clash.end)}`;
   return { path: String(index), message };
 }

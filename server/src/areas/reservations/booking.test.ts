@@ -2,7 +2,7 @@ import { addDays, today } from '@kampus/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { verifyLedger } from '../balance/verify-ledger.ts';
+import { verifyLedger } from '../balance/public.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Config } from '../../config.ts';
-import { createSecret, fullName, hashSecret } from '../accounts/public.ts';
+import { fullName, hashSecret } from '../accounts/public.ts';
 import { type CalendarEvent, renderCalendar } from './icalendar.ts';
 import { findReservationRow, type ListedReservation, listCalendarRows } from './queries.ts';
 
@@ -53,23 +53,6 @@ export async function getReservationCalendar(db: Db, config: Config, actor: Acto
   const isTheirs = row.student_id === actor.id || row.teacher_id === actor.id;
   if (!isTheirs && !hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
   return renderCalendar('Kampus', [toEvent(row, actor.id, config.publicUrl)]);
-}
-
-/**
- * A new secret address of the actor's feed; only its hash is kept, and the address before stops working. Throws
- * ACCOUNT_NOT_CONFIRMED.
- */
-export async function createCalendarLink(db: Db, config: Config, actor: Actor): Promise<string> {
-  const { text, hash } = createSecret();
-  const changed = await db
-    .updateTable('users')
-    .set({ calendar_token_hash: hash })
-    .where('id', '=', actor.id)
-    .where('status', '=', 'CONFIRMED')
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw new AppError('ACCOUNT_NOT_CONFIRMED');
-  return `${config.publicUrl}/api/calendar/${text}.ics`;
 }
 
 /** All lessons of whoever holds the secret address: recent and future, asked for and agreed, not refused. */

@@ -11,9 +11,9 @@ import { findStoredAnswer, type IdempotencyKey, type StoredKey, toStoredKey } fr
 import type { Services } from '../../services.ts';
 import { invalidateTeacher } from '../teachers/public.ts';
 import { presentReservation } from './present.ts';
-import { getReservable, type LectureState } from './rules.ts';
+import { assertReservable, type ReservationState } from './rules.ts';
 
-/** Someone else was quicker, again and again: more often than this it is no coincidence. */
+/** Each attempt fails only when another request changed the slot in between. */
 const attemptsMax = 5;
 
 interface StateRow {
@@ -171,43 +171,63 @@ async function readState(
   return state;
 }
 
-const toLectureState = (row: StateRow, id: number): LectureState & { id: number } => ({
-  id,
-  teacherId: row.teacher_id,
-  status: row.lecture_status,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-});
+function toReservationState(row: StateRow, student: Actor): ReservationState {
+  const lecture = {
+    teacherId: row.teacher_id,
+    status: row.lecture_status,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  };
+  return {
+    now: row.now,
+    studentId: student.id,
+    isConfirmed: row.is_confirmed,
+    isBusy: row.is_busy,
+    lecture: row.lecture_id === null ? undefined : lecture,
+  };
+}
 
-function planReservation(row: StateRow, student: Actor, { capacity, duration }: CreateReservationBody): Claim {
-  const { now, lecture_id: id } = row;
-  const slot = getReservable(
-    {
-      now,
-      studentId: student.id,
-      isConfirmed: row.is_confirmed,
-      isBusy: row.is_busy,
-      lecture: id === null ? undefined : toLectureState(row, id),
-    },
-    duration,
-  );
+/** What to write for a request that no rule refuses. Throws what assertReservable throws. */
+function planReservation(row: StateRow, student: Actor, body: CreateReservationBody): Claim {
+  const { lectureId, capacity, duration } = body;
+  assertReservable(toReservationState(row, student), duration);
   const own =
     row.price_thousandths === null ? {} : { [pricedGroupSize(capacity)]: fromThousandths(row.price_thousandths) };
   const euros = pricePerPerson(own, capacity);
   const priceCents = totalCents(euros, capacity, duration);
-  const endsAt = new Date(slot.startsAt.getTime() + duration * unitMs);
-  const answer = presentReservation(
+  const endsAt = new Date(row.starts_at.getTime() + duration * unitMs);
+  return {
+    lectureId,
+    studentId: student.id,
+    startsAt: row.starts_at,
+    endsAt,
+    groupSize: capacity,
+    duration,
+    priceThousandths: toThousandths(euros),
+    priceCents,
+    createdAt: row.now,
+    answer: presentRequest(row, body, { endsAt, priceCents }),
+  };
+}
+
+/** The reservation as it will be, all but its id. */
+const presentRequest = (
+  row: StateRow,
+  { lectureId, capacity, duration }: CreateReservationBody,
+  { endsAt, priceCents }: { endsAt: Date; priceCents: number },
+): Reservation =>
+  presentReservation(
     {
       id: 0,
       status: 'PENDING',
-      created_at: now,
+      created_at: row.now,
       closed_by: null,
-      starts_at: slot.startsAt,
+      starts_at: row.starts_at,
       ends_at: endsAt,
       group_size: capacity,
       duration,
       price_cents: priceCents,
-      lecture_id: slot.id,
+      lecture_id: lectureId,
       lecture_created_at: row.lecture_created_at,
       location: row.location,
       languages: row.languages,
@@ -221,21 +241,8 @@ function planReservation(row: StateRow, student: Actor, { capacity, duration }: 
     },
     {},
   );
-  return {
-    lectureId: slot.id,
-    studentId: student.id,
-    startsAt: slot.startsAt,
-    endsAt,
-    groupSize: capacity,
-    duration,
-    priceThousandths: toThousandths(euros),
-    priceCents,
-    createdAt: now,
-    answer,
-  };
-}
 
-/** The new reservation's id; undefined when somebody else was quicker and the state must be looked at again. */
+/** The new reservation's id; undefined when the slot changed since it was read, and has to be read again. */
 async function claim(pool: pg.Pool, plan: Claim, key: IdempotencyKey | undefined): Promise<number | undefined> {
   try {
     return (await runClaim(pool, { ...plan, ...toStoredKey(key) }))[0]?.id;

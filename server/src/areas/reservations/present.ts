@@ -1,7 +1,7 @@
 import type { LectureStatus } from '@kampus/contract/lectures';
 import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import { fullName } from '../accounts/public.ts';
-import { presentLecture } from '../lectures/present.ts';
+import { presentLecture } from '../lectures/public.ts';
 
 export interface PersonRow {
   username: string;
@@ -28,13 +28,14 @@ export interface ReservationRow {
   teacher: PersonRow;
 }
 
-export interface Shown {
+/** What of a reservation a viewer sees beyond what everybody does who may see it. */
+export interface Visibility {
   /** Whose Telegram name the viewer may see once the lesson is confirmed. */
   contactOf?: 'student' | 'teacher' | undefined;
   deliveries?: Reservation['deliveries'] | undefined;
 }
 
-/** The lecture as this reservation sees it: the slot itself may long be free for others again. */
+/** The lecture's status as this reservation shows it: the slot itself may be free for others again. */
 const lectureStatuses: Record<ReservationStatus, LectureStatus> = {
   PENDING: 'RESERVED',
   CONFIRMED: 'CLOSED',
@@ -44,7 +45,11 @@ const lectureStatuses: Record<ReservationStatus, LectureStatus> = {
 
 const isAccepted = (status: ReservationStatus): boolean => status === 'CONFIRMED' || status === 'PAID';
 
-export function presentReservation(row: ReservationRow, { contactOf, deliveries }: Shown): Reservation {
+/**
+ * A reservation as the API shows it to its student, its teacher and CURATOR and above. The contact of the other side is
+ * there from CONFIRMED on only, and the state of messages only for its teacher and admins: `visibility` says which.
+ */
+export function presentReservation(row: ReservationRow, { contactOf, deliveries }: Visibility): Reservation {
   return {
     id: row.id,
     status: row.status,

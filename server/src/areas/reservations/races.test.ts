@@ -2,9 +2,9 @@ import { addDays, today } from '@kampus/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { verifyLedger } from '../balance/verify-ledger.ts';
+import { verifyLedger } from '../balance/public.ts';
 
-/** Many callers at once; whatever order the database finds, its state must be what some order of them explains. */
+/** Many callers at once: the state afterwards must be one that some order of the calls explains. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,10 +7,11 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { findTeacher } from '../teachers/public.ts';
-import { createCalendarLink, getCalendarFeed, getReservationCalendar } from './calendar.ts';
+import { getCalendarFeed, getReservationCalendar } from './calendar.ts';
 import { changeStatus } from './change-status.ts';
+import { createCalendarLink } from './create-calendar-link.ts';
 import { createReservation } from './create-reservation.ts';
-import { presentReservation, type Shown } from './present.ts';
+import { presentReservation, type Visibility } from './present.ts';
 import { type ListedReservation, listReservationRows, type ReservationFilter } from './queries.ts';
 
 /** The person whose list is asked for: oneself, or anybody for CURATOR and above (design.md §8). */
@@ -21,7 +22,7 @@ async function getListedPerson(db: Db, actor: Actor, username: string): Promise<
 }
 
 /** What of a reservation the viewer sees beyond what everybody in the list does. */
-function shownTo(actor: Actor, row: ListedReservation, contactForAdmins: Shown['contactOf']): Shown {
+function visibilityFor(actor: Actor, row: ListedReservation, contactForAdmins: Visibility['contactOf']): Visibility {
   const isAdmin = hasRank(actor.role, 'ADMIN');
   const isTeacher = row.teacher_id === actor.id;
   const contactOf = row.student_id === actor.id ? 'teacher' : isTeacher ? 'student' : isAdmin && contactForAdmins;
@@ -43,7 +44,7 @@ export function reservationsRoutes(server: Server): void {
     const { total, rows } = await listReservationRows(db, filter, query);
     reply.header('x-total-count', total);
     const contactForAdmins = filter.studentId === undefined ? 'student' : 'teacher';
-    return rows.map((row) => presentReservation(row, shownTo(actor, row, contactForAdmins)));
+    return rows.map((row) => presentReservation(row, visibilityFor(actor, row, contactForAdmins)));
   }
 
   handle('createReservation', async ({ actor, body, request }) => {
@@ -73,7 +74,7 @@ export function reservationsRoutes(server: Server): void {
   handle('createCalendarLink', async ({ actor }) => ({ url: await createCalendarLink(db, config, actor) }));
 
   handle('getCalendarFeed', async ({ params, reply }) => {
-    // The address is a secret: nothing on the way may keep what it answers.
+    // The address is a secret: no proxy may store the response.
     reply.header('cache-control', 'private, no-store');
     return getCalendarFeed(db, config, params.token, new Date());
   });

@@ -1,7 +1,7 @@
 import { timeZone } from '@kampus/contract/time';
 import type { PgBoss } from 'pg-boss';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
-import { expireReservations } from '#areas/reservations/expire-reservations.ts';
+import { expireReservations } from '#areas/reservations/public.ts';
 import type { Services } from '../../services.ts';
 import { remindADayBefore, remindAnHourBefore, remindOfUnanswered } from './reminders.ts';
 

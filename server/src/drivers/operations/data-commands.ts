@@ -1,4 +1,4 @@
-import { verifyLedger } from '#areas/balance/verify-ledger.ts';
+import { verifyLedger } from '#areas/balance/public.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Command, CommandError } from './command.ts';
 import { exportAll } from './export-all.ts';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { verifyLedger } from '#areas/balance/verify-ledger.ts';
+import { verifyLedger } from '#areas/balance/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { FileStore } from '#platform/files/file-store.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Bot, BotConfig, Context } from 'grammy';
-import { changeStatus } from '#areas/reservations/change-status.ts';
+import { changeStatus } from '#areas/reservations/public.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { installMessenger, type Messenger, messengerRoot } from '../demo/messenger/install.ts';

@@ -1,0 +1,51 @@
+import type { Transaction, TransactionSummary } from '@kampus/contract/balance';
+import { fromCents } from '@kampus/contract/pricing';
+import { addDays } from '@kampus/contract/time';
+import { fullName } from '../accounts/public.ts';
+import type { TransactionRow, WeekRow } from './queries.ts';
+
+/** As many weeks as the chart shows. */
+const weeksMax = 26;
+
+/**
+ * A transaction as the API shows it. `names` is what the viewer may know: 'other' adds the other person to the description
+ * (for one's own list), 'both' also whose transaction it is (ADMIN and above), 'none' nobody (a curator's list of all).
+ */
+export function presentTransaction(row: TransactionRow, names: 'none' | 'other' | 'both'): Transaction {
+  return {
+    id: row.id,
+    type: row.type,
+    amount: fromCents(row.amount_cents),
+    createdAt: row.created_at.toISOString(),
+    description: names === 'none' || !row.other ? row.description : `${row.description}, ${fullName(row.other)}`,
+    ...(names === 'both' && { username: row.username }),
+  };
+}
+
+/** Totals of all weeks, and the last weeks for the chart. */
+export function presentSummary(rows: WeekRow[]): TransactionSummary {
+  const total = (value: (row: WeekRow) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
+  return {
+    count: total((row) => row.count),
+    deposits: fromCents(total((row) => row.deposits)),
+    withdrawals: fromCents(total((row) => row.withdrawals)),
+    weeks: fillWeeks(rows),
+  };
+}
+
+/** The last weeks up to the newest that has a transaction; those without any count as zero. */
+function fillWeeks(rows: WeekRow[]): TransactionSummary['weeks'] {
+  const [oldest, newest] = [rows[0]?.week, rows.at(-1)?.week];
+  if (oldest === undefined || newest === undefined) return [];
+  const known = new Map(rows.map((row) => [row.week, row]));
+  const weeks: TransactionSummary['weeks'] = [];
+  for (let week = newest; week >= oldest && weeks.length < weeksMax; week = addDays(week, -7)) {
+    const row = known.get(week);
+    weeks.unshift({
+      week,
+      deposits: fromCents(row?.deposits ?? 0),
+      withdrawals: fromCents(row?.withdrawals ?? 0),
+    });
+  }
+  return weeks;
+}

@@ -1,0 +1,2 @@
+/** What other areas and drivers may use of money. */
+export { verifyLedger } from './verify-ledger.ts';

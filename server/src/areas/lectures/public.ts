@@ -1,0 +1,3 @@
+/** What other areas and drivers may use of lectures. */
+export { presentLecture } from './present.ts';
+export { formatSlot, slotTextSql } from './slot-text.ts';

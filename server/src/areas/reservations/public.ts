@@ -1,0 +1,3 @@
+/** What other areas and drivers may use of reservations. */
+export { changeStatus } from './change-status.ts';
+export { expireReservations } from './expire-reservations.ts';
