@@ -1,3 +1,3 @@
 /** What other areas and drivers may use of lectures. */
 export { presentLecture } from './present.ts';
-export { formatSlot, slotTextSql } from './slot-text.ts';
+export { slotTextSql } from './slot-text.ts';
