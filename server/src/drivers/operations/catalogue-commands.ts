@@ -38,7 +38,7 @@ export const catalogueCommands: Command[] = [
     async run({ db, say }, [given = '']) {
       const keyword = given.trim();
       if (keyword === '' || keyword.length > limits.name.max)
-        throw new CommandError(`A keyword has 1 to ${limits.name.max} signs`);
+        throw new CommandError(`A keyword has 1 to ${limits.name.max} characters`);
       const added = await db.transaction().execute(async (trx) => {
         const { numAffectedRows = 0n } = await sql`
           insert into keywords (keyword) values (${keyword}) on conflict do nothing`.execute(trx);

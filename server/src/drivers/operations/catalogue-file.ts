@@ -10,7 +10,7 @@ import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.
 const line = (max: number) =>
   z
     .string('must be text')
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(max, `at most ${max} signs`));
+    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(max, `at most ${max} characters`));
 
 const fileGuide = z
   .object({
@@ -70,7 +70,7 @@ export interface FileProblem {
   message: string;
 }
 
-/** Says of every fault which line it stands on; nothing was written. */
+/** Says of every fault its line; nothing was written. */
 export class CatalogueFileError extends Error {
   override name = 'CatalogueFileError';
   readonly problems: FileProblem[];

@@ -95,7 +95,7 @@ export function createHandle(
         if (reply.sent || answer === reply) return reply;
         reply.status(operation.status);
         if (operation.produces) reply.type(`${operation.produces}; charset=utf-8`);
-        // What everybody may keep says so itself (ready-reply.ts); the rest is somebody's own.
+        // What everybody may keep says so itself (send-cached.ts); the rest is somebody's own.
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         return answer;
       },

@@ -34,7 +34,7 @@ create table transfers (
   constraint transfers_amount_check check (amount_cents > 0),
   constraint transfers_two_sides_check check (from_account_id <> to_account_id),
   constraint transfers_lesson_check check ((kind = 'LESSON') = (reservation_id is not null)),
-  -- A foreign key locks the row it points to, and every top-up points to the treasury: so the keys stand on columns that
+  -- A foreign key locks the row it points to, and every top-up points to the treasury: so the keys are on columns that
   -- are null for it, and its row is never locked by anybody.
   from_holder_id integer generated always as (nullif(from_account_id, 1)) stored,
   to_holder_id integer generated always as (nullif(to_account_id, 1)) stored,

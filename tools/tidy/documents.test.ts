@@ -1,0 +1,98 @@
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { documents, exists, list, read } from './repository.ts';
+
+const files = list();
+const texts = files.filter(
+  (file) => /\.(ts|tsx|mjs|js|css|sql|html|ya?ml|md|json)$/.test(file) && !/^package-lock|\/demo\/.*\.json$/.test(file),
+);
+
+/** Numbers of a document's headings: `## 2 Screens` and `### 2.1 Routes` give 2 and 2.1. */
+const sectionsOf = (document: string): Set<string> =>
+  new Set([...read(document).matchAll(/^#+ (\d+(?:\.\d+)*)\b/gm)].map((match) => match[1] ?? ''));
+
+it.each(['product', 'design'])('every cited section of %s.md exists', (name) => {
+  const sections = sectionsOf(`docs/${name}.md`);
+  const citation = new RegExp(
+    `${name}\\.md\\)?,? §§?(\\d+(?:\\.\\d+)*(?:(?:, | and | to |–)§?\\d+(?:\\.\\d+)*)*)`,
+    'g',
+  );
+  const wrong = texts.flatMap((file) =>
+    [...read(file).matchAll(citation)]
+      .flatMap((match) => (match[1] ?? '').match(/\d+(?:\.\d+)*/g) ?? [])
+      .filter((section) => !sections.has(section))
+      .map((section) => `${file}: ${name}.md §${section}`),
+  );
+  expect(wrong, `Cite a heading of docs/${name}.md`).toEqual([]);
+});
+
+it('every cited decision exists', () => {
+  const numbers = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? []));
+  const wrong = texts.flatMap((file) =>
+    [...read(file).matchAll(/decisions?[/ ](\d{3})\b/g)]
+      .map((match) => match[1] ?? '')
+      .filter((number) => !numbers.has(number))
+      .map((number) => `${file}: decision ${number}`),
+  );
+  expect(wrong, 'Cite a file of docs/decisions').toEqual([]);
+});
+
+const commentLine = /^\s*(?:\/\/|\/?\*|--|#)|\s\/\/ /;
+const filePath = /(?<![\w/.@-])(?:[\w@.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|md)\b/g;
+const folderPath = /(?<![\w/.@-])(?:contract|server|web|e2e|bench|deploy|docs|tools|embedded-postgres)\/[\w./-]*/g;
+
+it('every path named in a comment exists', () => {
+  const exists = (path: string): boolean => {
+    // A decision is cited by its number; what is built or written on the spot is not in the repository.
+    if (/^docs\/decisions\/\d{3}$/.test(path)) return list(`${path}-*`).length > 0;
+    if (/\.env$|^web\/dist/.test(path)) return true;
+    const plain = path.replace(/^\.+\//, '').replace(/[./]+$/, '');
+    return files.some((file) => file === plain || file.endsWith(`/${plain}`) || `/${file}`.includes(`/${plain}/`));
+  };
+  const wrong = texts
+    .filter((file) => !file.endsWith('.md') && !/^(tools\/tidy|web)\//.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) =>
+          commentLine.test(line)
+            ? [...(line.match(filePath) ?? []), ...(line.match(folderPath) ?? [])]
+                .filter((path) => !exists(path))
+                .map((path) => `${file}:${index + 1} ${path}`)
+            : [],
+        ),
+    );
+  expect(wrong, 'Name the file as it is called now').toEqual([]);
+});
+
+const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
+
+it('documents name only paths that exist', () => {
+  const wrong = documents.flatMap((file) =>
+    [...read(file).matchAll(/`((?:contract|server|web|e2e|bench|deploy|docs|tools|embedded-postgres)\/[\w./-]*)`/g)]
+      .map((match) => match[1] ?? '')
+      .filter((path) => !exists(path))
+      .map((path) => `${file}: ${path}`),
+  );
+  expect(wrong, 'Mend the document').toEqual([]);
+});
+
+it('documents link only to files that exist', () => {
+  const wrong = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
+      .map((match) => join(dirname(file), match[1] ?? ''))
+      .filter((path) => !exists(path))
+      .map((path) => `${file}: ${path}`),
+  );
+  expect(wrong, 'Mend the link').toEqual([]);
+});
+
+it('documents name only scripts that exist', () => {
+  const wrong = documents.flatMap((file) =>
+    [...read(file).matchAll(/npm run ([\w-]+)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((script) => !(script in scripts))
+      .map((script) => `${file}: npm run ${script}`),
+  );
+  expect(wrong, 'Mend the document or package.json').toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { read, sources } from './repository.ts';
+
+/** The rules' own files name what they look for. */
+const checked = sources.filter((file) => !file.startsWith('tools/tidy/'));
+
+const linesWith = (pattern: RegExp, files = checked): string[] =>
+  files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+  );
+
+it('nothing is left over in the sources', () => {
+  const leftOver = /\b(TODO|FIXME|XXX|HACK)\b|\b(describe|it|test)\.(only|skip|todo|fixme)\(|waitForTimeout\(/;
+  expect(linesWith(leftOver), 'Finish it, or write an issue and a decision record').toEqual([]);
+});
+
+it('every suppression gives its reason on the line', () => {
+  const wrong = linesWith(/@ts-ignore|@ts-nocheck|biome-ignore(?![^:]*: \S)/);
+  expect(wrong, 'biome-ignore rule: why').toEqual([]);
+});
+
+it('files are short enough to hold one thing', () => {
+  const linesMax = 350;
+  const wrong = checked
+    .filter((file) => !/\.test\.tsx?$|attack-corpus/.test(file))
+    .map((file) => ({ file, lines: read(file).split('\n').length }))
+    .filter(({ lines }) => lines > linesMax);
+  expect(wrong, 'A file that outgrows this usually holds two things: split it').toEqual([]);
+});
+
+it('a doc comment stands before what it describes', () => {
+  const wrong = linesWith(
+    /\/\*\*.*\*\/\s*[;,]/,
+    checked.filter((file) => !file.startsWith('web/')),
+  );
+  expect(wrong, 'Put the comment on the line above the member').toEqual([]);
+});
+
+it('constants are named in camelCase', () => {
+  const upperSnake = /^\s*(?:export )?(?:const|let) [A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/;
+  const wrong = linesWith(
+    upperSnake,
+    checked.filter((file) => !file.startsWith('web/')),
+  );
+  expect(wrong, 'Name it like every other value: fooMs, barMax').toEqual([]);
+});
