@@ -5,7 +5,7 @@ import { expireReservations } from '#areas/reservations/public.ts';
 import type { Services } from '../../services.ts';
 import { remindADayBefore, remindAnHourBefore, remindOfUnanswered } from './reminders.ts';
 
-/** Work that comes round, once for all processes: pg-boss makes one job of each occurrence, one process takes it. */
+/** Recurring work, done by one of all processes: pg-boss makes one job of each occurrence, one process takes it. */
 interface Recurring {
   name: string;
   cron: string;
@@ -24,7 +24,9 @@ async function everyMinute({ db, wakeDelivery, log }: Services): Promise<void> {
 async function everyNight({ db, files, log }: Services): Promise<void> {
   const avatars = await removeUnconfirmedAccounts(db);
   for (const key of avatars) {
-    await files.delete(key).catch((error: unknown) => log.warn({ err: error, key }, 'an avatar remains'));
+    await files
+      .delete(key)
+      .catch((error: unknown) => log.warn({ err: error, key }, 'an avatar file could not be deleted'));
   }
   await removeExpiredSecrets(db);
 }
@@ -34,7 +36,7 @@ const recurringWork: readonly Recurring[] = [
   { name: 'every-night', cron: '15 3 * * *', run: everyNight },
 ];
 
-/** A late run makes up for a missed one, so an occurrence that failed is not tried again. */
+/** The next run does what a failed one left undone, so an occurrence is not retried. */
 const queueOptions = {
   policy: 'exclusive',
   retryLimit: 0,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
- * Messages that time brings. Each is told once, whoever asks and how often: `notifications_once_key` decides. All answer
- * how many people there are to tell anew.
+ * Messages that become due. Each is written once, however often these functions run: `notifications_once_key` decides.
+ * All return the number of new notifications.
  */
 
 const count = async (query: ReturnType<typeof sql>, db: Db): Promise<number> =>
@@ -22,8 +22,8 @@ export const remindOfUnanswered = (db: Db): Promise<number> =>
   );
 
 /**
- * Both sides of lessons that begin within `hours`. Nobody is reminded of what was agreed on later than that: they have
- * just heard of it.
+ * For both sides of lessons that begin within `hours`. Who agreed on the lesson later than that gets no reminder: the
+ * confirmation is recent enough.
  */
 async function remindOfLessons(db: Db, kind: 'REMINDER_DAY' | 'REMINDER_HOUR', hours: number, notWithinHours: number) {
   const ahead = sql`${hours} * interval '1 hour'`;

@@ -14,7 +14,7 @@ export interface Jobs {
 const retryMs = 2000;
 /** Workers fetch one after another; more connections would only stand idle. */
 const connectionsMax = 3;
-/** Jobs in hand get this long to end; what does not end is done again by the next process. */
+/** Running jobs get this long to end; the next process repeats those that do not. */
 const stopTimeoutMs = 10_000;
 
 function createBoss(databaseUrl: string, { log }: Services): PgBoss {
@@ -27,13 +27,13 @@ function createBoss(databaseUrl: string, { log }: Services): PgBoss {
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had to wait'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   return boss;
 }
 
 /**
  * Starts the job queue in the background, so that the site is ready without it: delivery of notifications through
- * `telegram`, and the recurring work. Waiting rows and jobs lose nothing by a late start.
+ * `telegram`, and the recurring work. Rows and jobs wait until it runs.
  */
 export function startJobs(
   services: Services,
@@ -55,7 +55,7 @@ export function startJobs(
         boss = next;
         return;
       } catch (error) {
-        log.warn({ err: error }, 'the job queue did not start and is tried again');
+        log.warn({ err: error }, 'the job queue did not start, trying again');
         await delivery?.close();
         await next.stop({ graceful: false }).catch(() => {});
         await sleep(retryMs);

@@ -9,18 +9,18 @@ import { chatTexts } from './texts.ts';
 
 export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'] as const;
 
-/** What the bot's handlers stand on. */
+/** What the bot's handlers need. */
 export interface BotServices extends Services {
   changeStatus: ChangeStatus;
 }
 
-/** Whoever pressed or wrote learns that it did not work; the update itself is done with. */
-async function apologise(ctx: Context): Promise<void> {
+/** Tells the person that the action failed. The update counts as handled. */
+async function reportFailure(ctx: Context): Promise<void> {
   if (ctx.callbackQuery) await ctx.answerCallbackQuery({ text: chatTexts.failed, show_alert: true });
   else if (ctx.message) await ctx.reply(chatTexts.failed);
 }
 
-/** The bot with all that it answers; how updates reach it is run-bot.ts's business. */
+/** The bot with its handlers; run-bot.ts feeds it with updates. */
 export function createBot(services: BotServices, token: string, config: BotConfig<Context>): Bot {
   const { log } = services;
   const bot = new Bot(token, config);
@@ -28,8 +28,10 @@ export function createBot(services: BotServices, token: string, config: BotConfi
     try {
       await next();
     } catch (error) {
-      log.error({ failure: describeFailure(error) }, 'the bot could not answer');
-      await apologise(ctx).catch((again) => log.warn({ failure: describeFailure(again) }, 'nor apologise'));
+      log.error({ failure: describeFailure(error) }, 'the bot could not handle an update');
+      await reportFailure(ctx).catch((again) =>
+        log.warn({ failure: describeFailure(again) }, 'the bot could not send its error message'),
+      );
     }
   });
   bot.catch((error) => log.error({ failure: describeFailure(error) }, 'the bot failed'));
@@ -39,7 +41,7 @@ export function createBot(services: BotServices, token: string, config: BotConfi
   chat.command('start', askToConfirm(services));
   chat.callbackQuery(/^(yes|no):([\w-]{1,60})$/, answerLink(services));
   chat.callbackQuery(/^(accept|refuse):([1-9]\d{0,9})$/, answerRequest(services));
-  // A button of an earlier version of the bot: the app must not wait for an answer that never comes.
+  // A button of an earlier version of the bot: without an answer Telegram shows a spinner on it for a minute.
   chat.on('callback_query', (ctx) => ctx.answerCallbackQuery());
   chat.on('message', (ctx) => ctx.reply(chatTexts.notUnderstood));
   bot.on('message', (ctx) => (ctx.message.text?.startsWith('/start') ? ctx.reply(chatTexts.privateOnly) : undefined));

@@ -66,7 +66,7 @@ function composeAboutLesson({ kind, recipient }: Notification, lesson: Lesson): 
   }
 }
 
-/** What to say now; undefined when there is nothing true left to say. */
+/** The message as of now; undefined when its text no longer holds. */
 export function compose(notification: Notification): Message | undefined {
   const { kind, lesson, amountCents } = notification;
   if (kind === 'TOPPED_UP')

@@ -3,8 +3,8 @@ import { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink
 import type { Services } from '../../services.ts';
 import { chatTexts, confirmTexts } from './texts.ts';
 
-/** The answer to a link that confirms nothing (any more), and to one that just did. */
-function describe(link: Exclude<Confirmation, { state: 'READY' }>): string {
+/** The reply to a link that can no longer confirm an account, and to one that just did. */
+function describeConfirmation(link: Exclude<Confirmation, { state: 'READY' }>): string {
   switch (link.state) {
     case 'DONE':
       return confirmTexts.done(link.username);
@@ -32,7 +32,7 @@ export function askToConfirm({ db }: Pick<Services, 'db'>) {
     const token = ctx.match.trim();
     if (token !== '') {
       const link = await findLink(db, token);
-      return link.state === 'READY' ? askQuestion(ctx, link, token) : ctx.reply(describe(link));
+      return link.state === 'READY' ? askQuestion(ctx, link, token) : ctx.reply(describeConfirmation(link));
     }
     const owner = await db
       .selectFrom('users')
@@ -43,7 +43,7 @@ export function askToConfirm({ db }: Pick<Services, 'db'>) {
   };
 }
 
-/** «Подтвердить» or «Это не я»: the question gives way to what became of it. */
+/** «Подтвердить» or «Это не я»: the message shows the outcome instead of the question. */
 export function answerLink({ db }: Pick<Services, 'db'>) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
     const [, choice, token = ''] = ctx.match;
@@ -57,12 +57,12 @@ export function answerLink({ db }: Pick<Services, 'db'>) {
     const person = { id: ctx.from?.id ?? 0, chatId: ctx.chatId ?? 0, username: ctx.from?.username };
     const outcome = await confirmAccount(db, token, person);
     if (outcome.state === 'READY') throw new Error('A link that was ready was not used');
-    return describe(outcome);
+    return describeConfirmation(outcome);
   }
 
   async function refuse(token: string): Promise<string> {
     const link = await findLink(db, token);
-    if (link.state !== 'READY') return describe(link);
+    if (link.state !== 'READY') return describeConfirmation(link);
     await refuseLink(db, token);
     return confirmTexts.refused;
   }

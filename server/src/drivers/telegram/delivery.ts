@@ -6,19 +6,19 @@ import { compose } from './compose.ts';
 import { discard, findWaiting, type Notification, settle } from './notification.ts';
 import type { Outcome, Send } from './sender.ts';
 
-/** Notifications on their way: rows become jobs, jobs become messages (docs/decisions/007 tells why by two steps). */
+/** Notifications on their way: rows become jobs, jobs become messages (docs/decisions/007 says why in two steps). */
 
 const queue = 'deliver';
 const batchSize = 10;
 const dispatchMax = 200;
-/** Rows are gathered this long: one transaction then makes jobs of all, and nobody's request waits behind it. */
-const gatherMs = 100;
-/** The row waits this long at most when whoever wrote it died before waking us, or lives in another process. */
+/** Rows are collected this long: one transaction then makes jobs of all of them, outside any request. */
+const collectMs = 100;
+/** How often rows are looked for whose writer died before waking this process, or runs in another one. */
 const sweepMs = 3000;
 
 /** Doubling from a second to ten minutes: about fourteen hours in all, longer than any outage of Telegram's so far. */
 const retries = { retryLimit: 90, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
-/** A process killed while it sent is noticed by its missing heartbeat; the job is then another's. */
+/** A process that died while sending is noticed by its missing heartbeat; another process then takes the job. */
 const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
 
 interface Delivery {
@@ -26,8 +26,8 @@ interface Delivery {
 }
 
 /**
- * Makes jobs of the rows that are none yet: both in one transaction, so neither is without the other. For people without
- * Telegram there is nothing to do but to say so. Answers how many rows there were.
+ * Makes jobs of the rows that have none yet, in one transaction. Rows for people without Telegram are only marked.
+ * Returns the number of rows.
  */
 async function dispatchSome({ db }: Pick<Services, 'db'>, boss: PgBoss): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ type Stop = Extract<Outcome, { outcome: 'SLOW_DOWN' | 'AWAY' }>;
 
 const isLastAttempt = (job: Job): boolean => job.retryCount >= job.retryLimit;
 
-/** Sends one and records what became of it. Answers only what concerns the following messages too. */
+/** Sends one notification and records the outcome. Returns only an outcome that concerns the following messages too. */
 async function deliver(
   { db }: Pick<Services, 'db'>,
   send: Send,
@@ -82,7 +82,7 @@ async function deliver(
   return undefined;
 }
 
-/** Works off a batch in order. Once Telegram says wait or does not answer, the rest of the batch waits too. */
+/** Delivers a batch in order. Once Telegram says wait or does not answer, the rest of the batch waits too. */
 async function workOff(
   services: Pick<Services, 'db' | 'log'>,
   boss: PgBoss,
@@ -98,7 +98,7 @@ async function workOff(
     if (!notification || !stop) {
       results.push({ id: job.id, status: 'completed' });
     } else if (stop.outcome === 'SLOW_DOWN') {
-      // A new job rather than a retry: Telegram says itself when, and its patience uses up none of our attempts.
+      // A new job instead of a retry: Telegram names the time, and this attempt must not count against the limit.
       await boss.send(queue, job.data, { startAfter: stop.seconds });
       results.push({ id: job.id, status: 'completed' });
     } else {
@@ -106,7 +106,7 @@ async function workOff(
       results.push({ id: job.id, status: 'failed', output: { reason: stop.reason } });
     }
   }
-  if (stop) log.warn({ stop }, 'Telegram takes no messages at the moment');
+  if (stop) log.warn({ stop }, 'Telegram accepts no messages at the moment');
   return results;
 }
 
@@ -124,7 +124,7 @@ export async function startDelivery(
   await boss.updateQueue(queue, { ...retries, ...survival });
   let workerId: string | undefined;
   let running: Promise<void> | undefined;
-  let gathering: NodeJS.Timeout | undefined;
+  let collecting: NodeJS.Timeout | undefined;
   let isWanted = false;
   let isClosed = false;
 
@@ -144,12 +144,12 @@ export async function startDelivery(
   }
 
   const dispatch = (): void => {
-    gathering = undefined;
+    collecting = undefined;
     isWanted = true;
     running ??= dispatchAll();
   };
   bot.wakeDelivery = () => {
-    gathering ??= setTimeout(dispatch, gatherMs);
+    collecting ??= setTimeout(dispatch, collectMs);
   };
   dispatch();
   const sweep = setInterval(dispatch, sweepMs);
@@ -172,7 +172,7 @@ export async function startDelivery(
     async close() {
       isClosed = true;
       clearInterval(sweep);
-      clearTimeout(gathering);
+      clearTimeout(collecting);
       bot.wakeDelivery = () => {};
       await running;
     },

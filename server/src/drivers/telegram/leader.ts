@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** One number for one task: whoever holds it as an advisory lock polls Telegram. */
+/** The process that holds this advisory lock polls Telegram. */
 const lockKey = 7_201_001;
 /** How soon another process takes over, and how soon a cut-off leader notices. */
 const beatMs = 1500;

@@ -91,7 +91,7 @@ function presentLesson(row: Row): Lesson | undefined {
   };
 }
 
-/** The notification, if it still waits; undefined once it was sent or given up. */
+/** The notification, if it still waits; undefined once it was sent or failed for good. */
 export async function findWaiting(db: Db, id: number): Promise<Notification | undefined> {
   const { rows } = await sql<Row>`
     select notification.id, notification.kind, notification.user_id,
@@ -118,7 +118,7 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
   };
 }
 
-/** Closes a notification that still waits. A blocked bot is remembered with the person, so that nothing more is tried. */
+/** Closes a notification that still waits. A blocked bot is recorded with the person, so that nothing more is sent. */
 export async function settle(
   db: Db,
   notification: Notification,
@@ -135,7 +135,7 @@ export async function settle(
      where id = ${notification.recipient.id} and ${isBlocked}`.execute(db);
 }
 
-/** Forgets a notification that has nothing true left to say, such as a reminder of a lesson that was refused since. */
+/** Deletes a notification whose text no longer holds, such as a reminder of a lesson that was refused since. */
 export async function discard(db: Db, id: number): Promise<void> {
   await db.deleteFrom('notifications').where('id', '=', id).where('state', '=', 'WAITING').execute();
 }

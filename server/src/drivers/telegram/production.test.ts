@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { presentMessage } from '../demo/messenger/bot-api.ts';
 import { installMessenger, type Messenger, messengerRoot } from '../demo/messenger/install.ts';
 import { addMessage, createPerson, listMessages } from '../demo/messenger/storage.ts';
-import { insist, webhookPath } from './run-bot.ts';
+import { retryUntilAborted, webhookPath } from './run-bot.ts';
 import { createSend } from './sender.ts';
 import { startTelegram, type Telegram } from './start.ts';
 import { describeFailure } from './telegram-error.ts';
@@ -89,7 +89,7 @@ describe('the log', () => {
     const bot = new Bot(token, { client: { apiRoot: 'http://127.0.0.1:1' } });
     const closing = new AbortController();
     setTimeout(() => closing.abort(), 300);
-    await insist(() => bot.api.getMe(), 'a call', { log, signal: closing.signal, pauseMs: 50 });
+    await retryUntilAborted(() => bot.api.getMe(), 'a call', { log, signal: closing.signal, pauseMs: 50 });
     const failure = await bot.api.sendMessage(1, 'private words').catch((error: unknown) => error);
     log.error({ failure: describeFailure(failure) });
     log.error({ failure: describeFailure(new BotError(failure, { api: bot.api } as never)) });

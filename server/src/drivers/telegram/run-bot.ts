@@ -9,8 +9,8 @@ import { describeFailure } from './telegram-error.ts';
 
 export const webhookPath = '/telegram/webhook';
 
-/** Tries until it works or the signal says that nobody wants it any more. */
-export async function insist(
+/** Repeats `work` until it succeeds or the signal is aborted. Never throws. */
+export async function retryUntilAborted(
   work: () => Promise<unknown>,
   what: string,
   { log, signal, pauseMs = 3000 }: { log: FastifyBaseLogger; signal: AbortSignal; pauseMs?: number },
@@ -21,13 +21,13 @@ export async function insist(
       return;
     } catch (error) {
       if (signal.aborted) return;
-      log.warn({ failure: describeFailure(error) }, `${what} failed and is tried again`);
+      log.warn({ failure: describeFailure(error) }, `${what} failed, trying again`);
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
     }
   }
 }
 
-/** How long a goodbye to Telegram may take: it only saves the next process from fetching the same updates again. */
+/** How long the last call to Telegram may take: it only spares the next process fetching the same updates again. */
 const stopWaitMs = 3000;
 
 /** Fetches updates by long polling until told to end. What was fetched and not handled is fetched again by the next. */
@@ -38,7 +38,7 @@ export async function poll(bot: Bot, log: FastifyBaseLogger, signal: AbortSignal
   };
   signal.addEventListener('abort', stop, { once: true });
   const work = () => bot.start({ allowed_updates: allowedUpdates, timeout: 25 });
-  await insist(work, 'polling Telegram', { log, signal });
+  await retryUntilAborted(work, 'polling Telegram', { log, signal });
   await Promise.race([stopped, sleep(stopWaitMs)]);
 }
 

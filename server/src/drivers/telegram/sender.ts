@@ -3,7 +3,7 @@ import { type Bot, GrammyError } from 'grammy';
 import type { Message } from './compose.ts';
 import { describeFailure } from './telegram-error.ts';
 
-/** What became of an attempt. AWAY covers outages, answers 5xx and garbage: nothing that the message is to blame for. */
+/** The result of an attempt. AWAY covers outages, 5xx and unreadable responses: faults that are not the message's. */
 export type Outcome =
   | { outcome: 'SENT' }
   | { outcome: 'SLOW_DOWN'; seconds: number }
@@ -17,7 +17,7 @@ const timeoutMs = 15_000;
 /** A bot may send about thirty messages a second; what is faster is refused with 429. */
 const gapMs = 35;
 
-function judge(error: unknown): Outcome {
+function classifyError(error: unknown): Outcome {
   const { code, message } = describeFailure(error);
   if (error instanceof GrammyError) {
     if (error.error_code === 429) return { outcome: 'SLOW_DOWN', seconds: error.parameters.retry_after ?? 5 };
@@ -48,7 +48,7 @@ export function createSend(bot: Bot): Send {
       await bot.api.sendMessage(chatId, text, options, signal);
       return { outcome: 'SENT' };
     } catch (error) {
-      return judge(error);
+      return classifyError(error);
     }
   };
 }

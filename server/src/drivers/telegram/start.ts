@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { installMessenger, type Messenger, messengerRoot } from '../demo/messenger/install.ts';
 import { allowedUpdates, createBot } from './bot.ts';
 import { holdLeadership } from './leader.ts';
-import { insist, poll, webhookPath, webhookRoute } from './run-bot.ts';
+import { poll, retryUntilAborted, webhookPath, webhookRoute } from './run-bot.ts';
 import { createSend, type Send } from './sender.ts';
 import { chatTexts } from './texts.ts';
 
@@ -85,11 +85,11 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
     const askWho = async () => {
       bot.botInfo = await bot.api.getMe();
     };
-    await insist(askWho, 'the first call to Telegram', { log, signal });
+    await retryUntilAborted(askWho, 'the first call to Telegram', { log, signal });
     if (signal.aborted) return;
     ready.resolve();
     if (webhookSecret === undefined) leadership = holdLeadership(databaseUrl, (lost) => poll(bot, log, lost), log);
-    await insist(
+    await retryUntilAborted(
       () => bot.api.setMyCommands([{ command: 'start', description: chatTexts.commandStart }]),
       'naming commands',
       { log, signal },
@@ -97,7 +97,7 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
     if (webhookSecret === undefined) return;
     const address = `${config.publicUrl}${webhookPath}`;
     const options = { secret_token: webhookSecret, allowed_updates: allowedUpdates };
-    await insist(() => bot.api.setWebhook(address, options), 'registering the webhook', { log, signal });
+    await retryUntilAborted(() => bot.api.setWebhook(address, options), 'registering the webhook', { log, signal });
   }
 
   app.addHook('onListen', async () => {

@@ -45,9 +45,9 @@ export async function eventually<T>(what: string, ask: () => Promise<T | undefin
 /** Somebody with Telegram, chatting with the bot. */
 export interface Chat {
   person: Person;
-  /** Writes, and answers what the bot replies to it. */
+  /** Writes, and returns what the bot replies to it. */
   write: (text: string) => Promise<Message>;
-  /** Presses a button of a message by its label; answers what the bot says to the press. */
+  /** Presses a button of a message by its label; returns what the bot says to the press. */
   press: (message: Message, label: string) => Promise<string | null>;
   messages: () => Promise<Message[]>;
   last: () => Promise<Message>;
