@@ -71,7 +71,8 @@ export function startServices(
   const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : undefined;
   redis?.on('error', (error) => log.warn({ err: error }, 'shared limits are away'));
   const replay = createReplay();
-  const cache = createResponseCache(config.cacheBytesMax, {
+  const cache = createResponseCache({
+    bytesMax: config.cacheBytesMax,
     announce: (tags) => bus.announce(tags),
     onDrop: replay.forget,
   });
@@ -102,6 +103,7 @@ export function startServices(
   return {
     services,
     async close() {
+      cache.close();
       await bus.close();
       redis?.disconnect();
       await replica?.close();

@@ -17,7 +17,7 @@ const compressAs = {
   gzip: (bytes: Buffer) => compressGzip(bytes),
 };
 
-/** The compressors answer with the beginning of a buffer of 16 kB, which would be kept whole. */
+/** The compressors return the beginning of a buffer of 16 kB, which would be kept whole. */
 function trim(bytes: Buffer): Buffer {
   const exact = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(exact);
@@ -27,7 +27,7 @@ function trim(bytes: Buffer): Buffer {
 /** Below this, compressing costs more than it saves. */
 const compressFromBytes = 1024;
 
-/** An answer as bytes, encoded, tagged and compressed once per version of what it shows. */
+/** A response as bytes, encoded, tagged and compressed once per version of what it shows. */
 export interface CachedResponse {
   identity: Buffer;
   etag: string;
@@ -39,13 +39,15 @@ export interface CachedResponse {
   compressed: { br?: Buffer; gzip?: Buffer };
   /** Bytes held, compressed forms included, as far as they exist. */
   size: () => number;
-  /** Set by the cache: 0 when it does not keep this answer, or no longer. */
+  /** False for a search without results and a page beyond the end, of which there is no end. */
+  isCacheable: boolean;
+  /** Set by the cache: 0 when it does not keep this response, or no longer. */
   keptUntilMs: number;
-  /** Where http/replay.ts gives this answer. */
+  /** Where http/replay.ts gives this response. */
   addresses: Set<string>;
 }
 
-/** Texts on their way to UTF-8, longer ones than any ordinary answer excepted. */
+/** Texts on their way to UTF-8, except those longer than any ordinary response. */
 const utf16 = Buffer.allocUnsafeSlow(2 ** 20);
 
 /**
@@ -66,7 +68,11 @@ function encode(text: string): Buffer {
  */
 const tagOf = (bytes: Buffer): string => `"${crc32(bytes).toString(36)}-${bytes.length.toString(36)}"`;
 
-/** Bytes of a text that is finished. */
+/** An empty list that is known to be empty (its total says so) is worth caching; any other may be one of millions. */
+const showsSomething = (text: string, headers: Record<string, string>): boolean =>
+  headers['x-total-count'] === '0' || !(text === '[]' || text.startsWith('{"content":[]'));
+
+/** Makes a response of a finished text. */
 export function makeCachedResponse(
   text: string,
   headers: Record<string, string> = {},
@@ -98,6 +104,7 @@ export function makeCachedResponse(
     },
     compressed,
     size: () => size,
+    isCacheable: showsSomething(text, headers),
     keptUntilMs: 0,
     addresses: new Set(),
   };

@@ -1,104 +1,106 @@
+import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
+import { createTagIndex } from './tag-index.ts';
 import type { CacheTag } from './tags.ts';
 
 /**
- * Answers that everyone reads, kept as ready bytes until the write that changes them says so.
- * A tag names what an answer shows (`guide:12`, see tags.ts); invalidating the tag drops all answers under it.
+ * Responses that everyone reads, kept as bytes until a write changes what they show.
+ * A tag names what a response shows (see tags.ts); invalidating the tag drops all responses under it.
  */
 export interface ResponseCache {
-  /** The kept answer, else what `load` makes; simultaneous readers share one load. */
+  /** The cached response, else what `load` makes; simultaneous readers share one load. */
   read: (tag: CacheTag, key: string, load: () => Promise<CachedResponse>) => Promise<CachedResponse>;
   /** Call after the commit and before the answer: then this process never shows the old state, others shortly after. */
   invalidate: (...tags: CacheTag[]) => void;
-  /** Drops what another process changed, without telling the others again. */
+  /** Drops what another process changed, without announcing it again. */
   drop: (tags: string[]) => void;
   dropAll: () => void;
+  /** Stops sweeping. */
+  close: () => void;
+}
+
+export interface ResponseCacheOptions {
+  bytesMax: number;
+  announce: (tags: CacheTag[]) => void;
+  /** Hears of each response that is no longer cached. */
+  onDrop: (response: CachedResponse) => void;
 }
 
 interface Entry {
-  tag: string;
-  answer: Promise<CachedResponse>;
+  tag: CacheTag;
+  response: Promise<CachedResponse>;
   /** Undefined while it loads. */
-  ready: CachedResponse | undefined;
-  bytes: number;
-  expiresAtMs: number;
+  loaded: CachedResponse | undefined;
 }
 
-/** A backstop only: an invalidation lost with a crashed process shows its effect after this. */
+/** An announcement that was lost with a crashed process shows its effect after this time at the latest. */
 const lifetimeMs = 60_000;
+/** Readers choose pages, sizes and searches, and so the number of keys. */
+const entriesMax = 5000;
+/** What an entry costs beside its bytes and its key: objects, promises, headers, its places in the indexes. */
+const entryOverheadBytes = 2048;
 
-export function createResponseCache(
-  bytesMax: number,
-  { announce, onDrop }: { announce: (tags: string[]) => void; onDrop: (ready: CachedResponse) => void },
-): ResponseCache {
-  // Insertion order is order of use: the first entry is the one unused for longest.
-  const entries = new Map<string, Entry>();
-  const keysByTag = new Map<string, Set<string>>();
-  let bytes = 0;
+/** Compressed forms are made later; together they are smaller than the response itself. */
+const sizeOf = ({ loaded }: Entry, key: string): number =>
+  entryOverheadBytes + 2 * key.length + 2 * (loaded?.size() ?? 0);
 
-  function remove(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
-    if (entry.ready) {
-      entry.ready.keptUntilMs = 0;
-      onDrop(entry.ready);
-    }
-    const keys = keysByTag.get(entry.tag);
-    keys?.delete(key);
-    if (keys?.size === 0) keysByTag.delete(entry.tag);
-  }
+export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCacheOptions): ResponseCache {
+  const tagIndex = createTagIndex();
+  const entries = new LRUCache<string, Entry>({
+    max: entriesMax,
+    maxSize: bytesMax,
+    sizeCalculation: sizeOf,
+    ttl: lifetimeMs,
+    perf: Date,
+    dispose({ tag, loaded }, key, reason) {
+      if (reason === 'set') return;
+      tagIndex.remove(tag, key);
+      if (!loaded) return;
+      loaded.keptUntilMs = 0;
+      onDrop(loaded);
+    },
+  });
+  const sweep = setInterval(() => entries.purgeStale(), lifetimeMs / 4).unref();
 
   function drop(tags: string[]): void {
-    for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key);
+    for (const tag of tags) for (const key of tagIndex.keysOf(tag)) entries.delete(key);
   }
 
-  function add(tag: string, key: string, answer: Promise<CachedResponse>): void {
-    const entry: Entry = { tag, answer, ready: undefined, bytes: 0, expiresAtMs: Date.now() + lifetimeMs };
-    entries.set(key, entry);
-    const keys = keysByTag.get(tag) ?? new Set();
-    keysByTag.set(tag, keys.add(key));
-    answer.then(
-      (ready) => {
-        // An entry invalidated while it loaded is no longer the one in the map: its readers get it, nobody after them.
-        if (entries.get(key) !== entry) return;
-        entry.ready = ready;
-        ready.keptUntilMs = entry.expiresAtMs;
-        // Compressed forms come later and are smaller than this allowance.
-        entry.bytes = ready.size() * 2;
-        bytes += entry.bytes;
-        for (const oldest of entries.keys()) {
-          if (bytes <= bytesMax) break;
-          remove(oldest);
-        }
-      },
-      () => {
-        if (entries.get(key) === entry) remove(key);
-      },
-    );
+  /** An entry that was invalidated while it loaded is no longer in the map: its readers get it, later ones do not. */
+  function settle(key: string, loading: Entry, loaded: CachedResponse | undefined): void {
+    if (entries.peek(key) !== loading) return;
+    if (!loaded?.isCacheable) {
+      entries.delete(key);
+      return;
+    }
+    loaded.keptUntilMs = Date.now() + lifetimeMs;
+    entries.set(key, { ...loading, loaded });
+    // Larger than the whole cache: lru-cache has not kept it.
+    if (!entries.has(key)) {
+      loaded.keptUntilMs = 0;
+      tagIndex.remove(loading.tag, key);
+    }
   }
 
   return {
     read(tag, key, load) {
       const entry = entries.get(key);
-      if (entry && entry.expiresAtMs > Date.now()) {
-        entries.delete(key);
-        entries.set(key, entry);
-        return entry.answer;
-      }
-      remove(key);
-      const answer = load();
-      add(tag, key, answer);
-      return answer;
+      if (entry) return entry.response;
+      const loading: Entry = { tag, response: load(), loaded: undefined };
+      entries.set(key, loading);
+      tagIndex.add(tag, key);
+      loading.response.then(
+        (loaded) => settle(key, loading, loaded),
+        () => settle(key, loading, undefined),
+      );
+      return loading.response;
     },
     invalidate(...tags) {
       drop(tags);
       announce(tags);
     },
     drop,
-    dropAll() {
-      for (const key of [...entries.keys()]) remove(key);
-    },
+    dropAll: () => entries.clear(),
+    close: () => clearInterval(sweep),
   };
 }

@@ -35,6 +35,8 @@ const headersOfUnchanged = new Set(['etag', 'cache-control', 'vary']);
 /** Addresses are the callers' to choose: neither one answer nor all of them may take any number of spellings. */
 const addressesMax = 10_000;
 const addressesOfAnswerMax = 8;
+/** The longest address of our own pages has a quarter of this. */
+const addressLengthMax = 500;
 
 const isCacheable = (name: OperationName): boolean => (operations[name] as Operation).cacheable === true;
 
@@ -142,7 +144,7 @@ export function createReplay(): Replay {
     remember(request, reply, ready) {
       const { operation } = request.routeOptions.config;
       const { url } = request.raw;
-      if (!operation || !isCacheable(operation) || !url || shelf.has(url)) return;
+      if (!operation || !isCacheable(operation) || !url || url.length > addressLengthMax || shelf.has(url)) return;
       if (request.method !== 'GET' || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
       if (!readAsked(request.raw.rawHeaders) || shelf.size >= addressesMax) return;
       if (ready.keptUntilMs <= Date.now() || ready.addresses.size >= addressesOfAnswerMax) return;
