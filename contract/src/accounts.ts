@@ -28,6 +28,8 @@ export type TokenPair = z.infer<typeof tokenPair>;
 export const loginBody = z.object({
   login: z.string().check(z.maxLength(1000)),
   password: z.string().check(z.maxLength(1000)),
+  /** Six digits of the second factor, or a recovery code; only for accounts that have one. */
+  code: z.optional(z.string().check(z.maxLength(100))),
 });
 
 export const registerBody = z.object({
@@ -53,6 +55,14 @@ export type Registration = z.infer<typeof registration>;
 
 export const refreshBody = z.object({ refreshToken: z.string().check(z.maxLength(500)) });
 
+export const telegramState = z.enum(['NONE', 'LINKED', 'GONE']);
+/** WRITING: the person may read and cancel, nothing else; ALL: they cannot sign in. */
+export const blockScope = z.enum(['WRITING', 'ALL']);
+export type BlockScope = z.infer<typeof blockScope>;
+/** `until` is null for a block without an end. */
+export const block = z.object({ scope: blockScope, until: z.nullable(instant), reason: z.string() });
+export type Block = z.infer<typeof block>;
+
 export const user = z.object({
   id,
   login: z.string(),
@@ -68,6 +78,13 @@ export const user = z.object({
   avatarUrl: z.nullable(z.string()),
   telegramUsername: z.nullable(z.string()),
   createdAt: instant,
+  /** GONE: the person blocked the bot, so no message reaches them. */
+  telegram: z.optional(telegramState),
+  hasSecondFactor: z.optional(z.boolean()),
+  /** When this account's rank asks for a second factor; null while it does not, or has one. */
+  secondFactorDueAt: z.optional(z.nullable(instant)),
+  /** What a curator forbade, until when and why; null where nothing is. */
+  block: z.optional(z.nullable(block)),
 });
 export type User = z.infer<typeof user>;
 
@@ -87,3 +104,42 @@ export const profileBody = z.object({
 export type ProfileBody = z.infer<typeof profileBody>;
 
 export const avatarUploaded = z.object({ avatarUrl: z.string() });
+
+const typedPassword = z.string('Введите пароль').check(z.minLength(1, 'Введите пароль'), z.maxLength(1000));
+const typedCode = z.string('Введите код').check(z.trim(), z.minLength(1, 'Введите код'), z.maxLength(100));
+
+export const passwordChangeBody = z.object({ oldPassword: typedPassword, newPassword: passwordField });
+/** Says nothing, so that nobody learns which logins exist. */
+export const accepted = z.object({});
+export const passwordLostBody = z.object({ login: z.string().check(z.maxLength(1000)) });
+export const passwordResetBody = z.object({ token: z.string().check(z.maxLength(500)), password: passwordField });
+
+/** A sign-in that still holds. `place` is a range of addresses, null where it is not known. */
+export const session = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  device: z.string(),
+  place: z.nullable(z.string()),
+  usedAt: instant,
+  createdAt: instant,
+});
+export type Session = z.infer<typeof session>;
+export const sessionParams = z.object({ sessionId: z.uuid() });
+
+/** What an authenticator app scans, as an address, as a picture (data URL) and to type. */
+export const totpSetup = z.object({ uri: z.string(), qr: z.string(), secret: z.string() });
+export type TotpSetup = z.infer<typeof totpSetup>;
+export const totpCodeBody = z.object({ code: typedCode });
+/** Shown once; each signs in once in place of a code. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const elevateBody = z.object({ password: typedPassword, code: z.optional(typedCode) });
+/** The access token that may do what asks for elevation, for the 15 minutes that it lives. */
+export const elevated = z.object({ accessToken: z.string() });
+
+/** KEEP leaves the person's comments under «Удалённый пользователь». */
+export const eraseBody = z.object({
+  password: typedPassword,
+  code: z.optional(typedCode),
+  comments: z.enum(['KEEP', 'DELETE'], 'Выберите, что станет с комментариями'),
+});

@@ -33,3 +33,12 @@ export const idParams = z.object({ id: idText });
 export const noContent = z.undefined();
 /** Euros with at most two decimals. */
 export const euros = z.number();
+
+/** Why somebody does what touches another person; that person and the audit read it. */
+export const reason = z
+  .string('Укажите причину')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Укажите причину'),
+    z.maxLength(limits.reason.max, `Причина не длиннее ${limits.reason.max} символов`),
+  );

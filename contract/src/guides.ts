@@ -32,6 +32,12 @@ export const guide = z.object({
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
+  /** The day on which a curator last checked it against its sources; null before the first time. */
+  checkedAt: z.optional(z.nullable(dateText)),
+  /** Login of the curator who keeps it. */
+  keeper: z.optional(z.nullable(z.string())),
+  /** Names of readers whose corrections were accepted and who wish to be named, latest first. */
+  thanks: z.optional(z.array(z.string())),
 });
 export type Guide = z.infer<typeof guide>;
 
@@ -101,3 +107,73 @@ export const searchHit = z.object({
   passage: z.string(),
 });
 export type SearchHit = z.infer<typeof searchHit>;
+
+export const correctionKind = z.enum(['OUTDATED', 'WRONG']);
+export const correctionBody = z.object({
+  version: z.int().check(z.positive()),
+  quote: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Отметьте место в тексте'),
+      z.maxLength(limits.correction.quoteMax, `Отметьте не больше ${limits.correction.quoteMax} символов`),
+    ),
+  kind: z.enum(['OUTDATED', 'WRONG'], 'Выберите, что не так'),
+  proposal: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.correction.proposalMax, 'Не длиннее 2000 символов')),
+  ),
+  /** True when the guide may thank the reader by name. */
+  mayName: z.boolean(),
+});
+export const correctionCreated = z.object({ id });
+
+/** A reader's correction at the desk. */
+export const correction = z.object({
+  id,
+  guideId: id,
+  guideTitle: z.string(),
+  universityId: id,
+  /** The version it was read in, and the guide's own now. */
+  version: z.int(),
+  currentVersion: z.int(),
+  quote: z.string(),
+  kind: correctionKind,
+  proposal: z.nullable(z.string()),
+  username: z.string(),
+  mayName: z.boolean(),
+  createdAt: instant,
+  /** The guide with the proposal in place of the quote; null where the quote does not occur exactly once. */
+  preparedBody: z.nullable(z.string()),
+});
+export type Correction = z.infer<typeof correction>;
+export const correctionListQuery = z.object(pageQuery(limits.list.size));
+export const correctionDecisionBody = z.object({
+  decision: z.enum(['ACCEPT', 'DECLINE'], 'Выберите решение'),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reason.max))),
+  /** ACCEPT saves the prepared body unless this is false: the curator has edited the guide already. */
+  apply: z._default(z.boolean(), true),
+});
+
+export const keepingBody = z.object({
+  keeper: z.nullable(z.string().check(z.maxLength(64))),
+  checkEveryMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(24))),
+});
+export const dueGuideQuery = z.object({
+  ...pageQuery(limits.list.size),
+  /** `due`: only those whose check is due; without it all, the longest due first. */
+  state: z.optional(z.enum(['due'])),
+});
+export const dueGuide = z.object({
+  id,
+  title: z.string(),
+  topicName: z.string(),
+  universityId: id,
+  keeper: z.nullable(z.string()),
+  checkEveryMonths: z.nullable(z.int()),
+  checkedAt: z.nullable(dateText),
+  dueAt: z.nullable(dateText),
+  corrections: z.int(),
+  isMain: z.boolean(),
+});
+export type DueGuide = z.infer<typeof dueGuide>;
+export const imageUploaded = z.object({ url: z.string() });

@@ -13,6 +13,13 @@ export const limits = {
   list: { size: 100, sizeMax: 500, teachers: 10 },
   calendarWeeks: 3,
   verificationMinutes: 30,
+  passwordLinkMinutes: 30,
+  reason: { max: 500 },
+  report: { max: 1000 },
+  correction: { quoteMax: 1000, proposalMax: 2000 },
+  guideImage: { bytesMax: 5_242_880, sidePx: 1600 },
+  keyword: { max: 60 },
+  catalogueText: { max: 200, descriptionMax: 2000 },
   userFreshMs: 120_000,
 } as const;
 

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import * as accounts from '../accounts.ts';
 import { noContent } from '../fields.ts';
-import { defineOperations } from './define-operations.ts';
+import { defineOperations, text } from './define-operations.ts';
 
 export const accountOperations = defineOperations({
   login: {
@@ -54,5 +55,93 @@ export const accountOperations = defineOperations({
     multipart: 'avatar',
     response: accounts.avatarUploaded,
     limit: 'uploadsByUser',
+  },
+
+  changePassword: {
+    summary: 'Change the own password, which ends the other sessions',
+    access: 'signed-in',
+    status: 204,
+    body: accounts.passwordChangeBody,
+    response: noContent,
+  },
+  requestPasswordReset: {
+    summary: 'Have the bot send a link for a new password; the answer is the same for every login',
+    access: 'anyone',
+    status: 202,
+    body: accounts.passwordLostBody,
+    response: accounts.accepted,
+  },
+  resetPassword: {
+    summary: 'Set a new password by the link, which ends all sessions',
+    access: 'anyone',
+    status: 204,
+    body: accounts.passwordResetBody,
+    response: noContent,
+  },
+  listSessions: {
+    summary: 'Where one is signed in, last used first',
+    access: 'signed-in',
+    status: 200,
+    response: z.array(accounts.session),
+  },
+  endOneSession: {
+    summary: 'End one of the own sessions',
+    access: 'signed-in',
+    status: 204,
+    params: accounts.sessionParams,
+    response: noContent,
+  },
+  endOtherSessions: {
+    summary: 'End all own sessions but this one',
+    access: 'signed-in',
+    status: 204,
+    response: noContent,
+  },
+  changeTelegram: {
+    summary: 'The bot link that moves the account to another Telegram',
+    access: 'confirmed',
+    status: 200,
+    response: accounts.verification,
+  },
+  setUpTotp: {
+    summary: 'A new secret for an authenticator app, not in force until confirmed',
+    access: 'signed-in',
+    status: 200,
+    response: accounts.totpSetup,
+  },
+  confirmTotp: {
+    summary: 'Put the second factor in force by a first code',
+    access: 'signed-in',
+    status: 200,
+    body: accounts.totpCodeBody,
+    response: accounts.recoveryCodes,
+  },
+  removeTotp: {
+    summary: 'Remove the own second factor',
+    access: 'signed-in',
+    status: 204,
+    body: accounts.totpCodeBody,
+    response: noContent,
+  },
+  elevate: {
+    summary: 'Prove anew who one is, for what asks for it',
+    access: 'signed-in',
+    status: 200,
+    body: accounts.elevateBody,
+    response: accounts.elevated,
+  },
+  getArchive: {
+    summary: 'Everything about the person, as a ZIP',
+    access: 'signed-in',
+    status: 200,
+    response: text,
+    produces: 'application/zip',
+  },
+  eraseMe: {
+    summary: 'Erase the own account',
+    access: 'signed-in',
+    status: 204,
+    body: accounts.eraseBody,
+    response: noContent,
   },
 });

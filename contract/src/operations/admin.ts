@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as admin from '../admin.ts';
+import { noContent, usernameParams } from '../fields.ts';
 import { defineOperations } from './define-operations.ts';
 
 export const adminOperations = defineOperations({
@@ -10,5 +11,65 @@ export const adminOperations = defineOperations({
     query: admin.auditQuery,
     response: z.array(admin.auditEntry),
     counted: true,
+  },
+  listPeople: {
+    summary: 'Find people by login, name or Telegram name',
+    access: 'CURATOR',
+    status: 200,
+    query: admin.peopleQuery,
+    response: z.array(admin.personSummary),
+    counted: true,
+  },
+  getPerson: {
+    summary: 'A person with sessions, lessons, balance and audit',
+    access: 'CURATOR',
+    status: 200,
+    params: usernameParams,
+    response: admin.person,
+  },
+  blockPerson: {
+    summary: 'Block a person of lower rank from writing, or altogether',
+    access: 'CURATOR',
+    status: 200,
+    params: usernameParams,
+    body: admin.blockBody,
+    response: admin.person,
+  },
+  unblockPerson: {
+    summary: 'Lift a block',
+    access: 'CURATOR',
+    status: 200,
+    params: usernameParams,
+    response: admin.person,
+  },
+  setPersonRole: {
+    summary: 'Give a role below the own rank',
+    access: 'ADMIN',
+    elevated: true,
+    status: 200,
+    params: usernameParams,
+    body: admin.roleBody,
+    response: admin.person,
+  },
+  confirmPerson: {
+    summary: 'Confirm an account by hand',
+    access: 'CURATOR',
+    status: 200,
+    params: usernameParams,
+    response: admin.person,
+  },
+  sendPasswordLink: {
+    summary: 'Have the bot send a person a link for a new password',
+    access: 'CURATOR',
+    status: 204,
+    params: usernameParams,
+    response: noContent,
+  },
+  endPersonSessions: {
+    summary: 'End all sessions of a person',
+    access: 'CURATOR',
+    status: 200,
+    params: usernameParams,
+    response: admin.person,
   },
 });

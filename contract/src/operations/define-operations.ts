@@ -20,13 +20,15 @@ export interface Operation {
   summary: string;
   access: Access;
   /** HTTP status of success. */
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
   /** The field of a multipart upload that carries the file; no schema describes such a body. */
   multipart?: string;
+  /** True where the caller must have proved anew who they are (`elevate`), see docs/design.md §21. */
+  elevated?: boolean;
   /** Content type of responses that are not JSON. */
   produces?: string;
   /** The response has the list's total in `X-Total-Count`. */

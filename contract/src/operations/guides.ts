@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idParams } from '../fields.ts';
+import { idParams, noContent } from '../fields.ts';
 import * as guides from '../guides.ts';
 import { defineOperations } from './define-operations.ts';
 
@@ -62,5 +62,67 @@ export const guideOperations = defineOperations({
     status: 200,
     params: guides.guideVersionParams,
     response: guides.guideVersionFull,
+  },
+  withdrawGuide: {
+    summary: 'Withdraw a guide that is not the last of its topic',
+    access: 'CURATOR',
+    status: 204,
+    params: idParams,
+    response: noContent,
+  },
+  uploadGuideImage: {
+    summary: 'Upload a picture for a guide (multipart field `image`)',
+    access: 'CURATOR',
+    status: 201,
+    multipart: 'image',
+    limit: 'uploadsByUser',
+    response: guides.imageUploaded,
+  },
+  markGuideChecked: {
+    summary: 'Note that a guide was checked today',
+    access: 'CURATOR',
+    status: 200,
+    params: idParams,
+    response: guides.guide,
+  },
+  setGuideKeeping: {
+    summary: 'Who keeps a guide, and how often it is checked',
+    access: 'CURATOR',
+    status: 200,
+    params: idParams,
+    body: guides.keepingBody,
+    response: guides.guide,
+  },
+  createCorrection: {
+    summary: 'Mark a passage of a guide as outdated or wrong',
+    access: 'confirmed',
+    status: 201,
+    params: idParams,
+    body: guides.correctionBody,
+    response: guides.correctionCreated,
+  },
+  listCorrections: {
+    summary: 'Corrections that wait for a decision, oldest first',
+    access: 'CURATOR',
+    status: 200,
+    query: guides.correctionListQuery,
+    response: z.array(guides.correction),
+    counted: true,
+  },
+  decideCorrection: {
+    summary: 'Accept or decline a correction',
+    access: 'CURATOR',
+    status: 204,
+    params: idParams,
+    body: guides.correctionDecisionBody,
+    response: noContent,
+  },
+  listDueGuides: {
+    summary: 'Guides by when their next check is due',
+    access: 'CURATOR',
+    status: 200,
+    query: guides.dueGuideQuery,
+    response: z.array(guides.dueGuide),
+    counted: true,
   },
 });
