@@ -3,7 +3,8 @@ import { dateText, euros, id, instant, pageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 import { toCents } from './pricing.ts';
 
-export const balance = z.object({ balance: euros });
+/** `locked` is spoken for: accepted lessons of a student, lessons just paid of a teacher. `available` is the rest. */
+export const balance = z.object({ balance: euros, locked: euros, available: euros });
 
 export const transactionType = z.enum(['WITHDRAW', 'DEPOSIT']);
 export type TransactionType = z.infer<typeof transactionType>;
@@ -42,17 +43,21 @@ export type TransactionSummary = z.infer<typeof transactionSummary>;
 const { minEuros, maxEuros } = limits.topUp;
 const numeric = 'Сума повинна бути числом';
 
-/** Top-up with the Ukrainian texts of product.md §5; the amount is rounded to two decimals. */
-export const topUpBody = z.object({
+/** What a curator types, with the Ukrainian texts of product.md §5: the limits hold for the amount as it was typed. */
+export const topUpFields = z.object({
   username: z.string('Введіть username').check(z.trim(), z.minLength(1, 'Введіть username'), z.maxLength(64)),
-  amount: z.pipe(
-    z.number({
+  amount: z
+    .number({
       error: ({ input }) => (input === undefined || input === null || input === '' ? 'Введіть суму' : numeric),
-    }),
-    z.pipe(
-      z.transform((amount: number) => toCents(amount) / 100),
-      z.number().check(z.minimum(minEuros, 'Мінімальна сума - 0.01'), z.maximum(maxEuros, 'Максимальна сума - 100.00')),
-    ),
-  ),
+    })
+    .check(z.minimum(minEuros, 'Мінімальна сума - 0.01'), z.maximum(maxEuros, 'Максимальна сума - 100.00')),
 });
+
+export type TopUpBody = z.output<typeof topUpFields>;
+
+/** The server takes the amount in whole cents, rounded half up. */
+export const topUpBody = z.pipe(
+  topUpFields,
+  z.transform(({ username, amount }: TopUpBody) => ({ username, cents: toCents(amount) })),
+);
 export const topUpAnswer = z.object({ username: z.string(), balance: euros });

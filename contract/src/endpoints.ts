@@ -60,12 +60,15 @@ export const endpoints = {
   addTeacherKeyword: 'POST /api/keywords',
   removeTeacherKeyword: 'DELETE /api/keywords/:id',
   getPrices: 'GET /api/prices/:username',
+  getTeacherSettings: 'GET /api/teacher/settings',
+  saveTeacherSettings: 'PUT /api/teacher/settings',
   replacePrices: 'PUT /api/prices',
 
   listLectures: 'GET /api/lectures/teacher/:username',
   createLectures: 'POST /api/lectures',
   removeLecture: 'DELETE /api/lectures/:id',
   duplicateWeek: 'POST /api/lectures/duplicate',
+  cancelDay: 'POST /api/lectures/cancel-day',
 
   createReservation: 'POST /api/reservations',
   listUserReservations: 'GET /api/reservations/user/:username',
@@ -73,8 +76,20 @@ export const endpoints = {
   listAllReservations: 'GET /api/reservations/admin',
   updateReservationStatus: 'PUT /api/reservations/update_status',
   getReservationCalendar: 'GET /api/reservations/:id/calendar.ics',
+  getReservation: 'GET /api/reservations/:id',
+  cancelReservation: 'POST /api/reservations/:id/cancel',
+  waiveFee: 'POST /api/reservations/:id/waive-fee',
   createCalendarLink: 'POST /api/calendar/link',
   getCalendarFeed: 'GET /api/calendar/:token',
+
+  proposeMove: 'POST /api/reservations/:id/moves',
+  answerMove: 'PUT /api/moves/:id',
+  withdrawMove: 'DELETE /api/moves/:id',
+
+  reportLesson: 'POST /api/reservations/:id/reports',
+  answerReport: 'PUT /api/reports/:id',
+  listDisputes: 'GET /api/desk/disputes',
+  decideDispute: 'PUT /api/desk/disputes/:id',
 
   getBalance: 'GET /api/balance',
   listTransactions: 'GET /api/balance/transactions',

@@ -16,6 +16,10 @@ export const instant = z.string();
 export const dateText = z.string().check(z.refine(isDate, 'Ожидается дата ГГГГ-ММ-ДД'));
 export const timeText = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Ожидается время ЧЧ:ММ'));
 
+/** Text of 1 to `max` characters after trimming; `missing` is said where there is none. */
+export const trimmedText = (max: number, missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Не больше ${max} символов`));
+
 const countText = (from: number, to: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'Ожидается целое число')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateText, euros, id, instant, pageQuery, timeText } from './fields.ts';
+import { dateText, euros, id, instant, pageQuery, timeText, trimmedText } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const lectureStatus = z.enum(['OPEN', 'RESERVED', 'CLOSED']);
@@ -42,6 +42,17 @@ export const lectureListQuery = z.object({
 export const newSlot = z.object({ date: dateText, timeStart: timeText, timeFinish: timeText });
 export type NewSlot = z.infer<typeof newSlot>;
 export const createLecturesBody = z.array(newSlot).check(z.minLength(1), z.maxLength(limits.slot.batchMax));
+
+/** All lessons of a day that are still to come are cancelled, and the free slots of that day withdrawn. */
+export const cancelDayBody = z.object({
+  date: dateText,
+  reason: trimmedText(limits.lesson.reasonMax, 'Укажите причину'),
+});
+export type CancelDayBody = z.infer<typeof cancelDayBody>;
+export const cancelledDay = z.object({
+  /** Lessons and requests that were cancelled. */
+  cancelled: z.int(),
+});
 
 /** Any date of the week to fill; the week before it is copied. */
 export const duplicateQuery = z.object({ date: dateText });

@@ -8,6 +8,8 @@ export const limits = {
   search: { queryMax: 200, resultsMax: 20 },
   slot: { unitsMax: 24, batchMax: 100 },
   groupSize: { min: 1, max: 10 },
+  lesson: { textMax: 1000, reasonMax: 300 },
+  teacherSettings: { placeMax: 100, roomUrlMax: 500, languagesMax: 10, languageMax: 40 },
   topUp: { minEuros: 0.01, maxEuros: 100 },
   avatar: { bytesMax: 5_242_880, types: ['image/png', 'image/jpeg'], sidePx: 512 },
   list: { size: 100, sizeMax: 500, teachers: 10 },

@@ -6,8 +6,10 @@ import { balanceOperations } from './operations/balance.ts';
 import { catalogueOperations } from './operations/catalogue.ts';
 import { commentOperations } from './operations/comments.ts';
 import type { Operation } from './operations/define-operations.ts';
+import { disputeOperations } from './operations/disputes.ts';
 import { guideOperations } from './operations/guides.ts';
 import { lectureOperations } from './operations/lectures.ts';
+import { moveOperations } from './operations/moves.ts';
 import { reservationOperations } from './operations/reservations.ts';
 import { teacherOperations } from './operations/teachers.ts';
 
@@ -22,6 +24,8 @@ export const operations = {
   ...teacherOperations,
   ...lectureOperations,
   ...reservationOperations,
+  ...moveOperations,
+  ...disputeOperations,
   ...balanceOperations,
   ...adminOperations,
 } satisfies Record<OperationName, Operation>;

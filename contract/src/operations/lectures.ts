@@ -27,6 +27,13 @@ export const lectureOperations = defineOperations({
     params: idParams,
     response: noContent,
   },
+  cancelDay: {
+    summary: 'Cancel all lessons of a day and withdraw its free slots',
+    access: 'TEACHER',
+    status: 200,
+    body: lectures.cancelDayBody,
+    response: lectures.cancelledDay,
+  },
   duplicateWeek: {
     summary: 'Copy the slots of the week before',
     access: 'TEACHER',

@@ -45,6 +45,28 @@ export const reservationOperations = defineOperations({
     body: reservations.updateStatusBody,
     response: reservations.reservation,
   },
+  getReservation: {
+    summary: 'A reservation with its history, for its two people and CURATOR and above',
+    access: 'signed-in',
+    status: 200,
+    params: idParams,
+    response: reservations.reservationDetails,
+  },
+  cancelReservation: {
+    summary: 'Cancel a request or a lesson, by its student or its teacher',
+    access: 'confirmed',
+    status: 200,
+    params: idParams,
+    body: reservations.cancelReservationBody,
+    response: reservations.reservation,
+  },
+  waiveFee: {
+    summary: 'Give back the fee of a late cancellation, by its teacher, within 7 days',
+    access: 'confirmed',
+    status: 200,
+    params: idParams,
+    response: reservations.reservation,
+  },
   getReservationCalendar: {
     summary: 'A lesson as an iCalendar file',
     access: 'signed-in',

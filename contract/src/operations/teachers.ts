@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as catalogue from '../catalogue.ts';
 import { idParams, noContent, usernameParams } from '../fields.ts';
+import * as settings from '../teacher-settings.ts';
 import * as teachers from '../teachers.ts';
 import { defineOperations } from './define-operations.ts';
 
@@ -41,6 +42,19 @@ export const teacherOperations = defineOperations({
     status: 200,
     params: usernameParams,
     response: teachers.priceMap,
+  },
+  getTeacherSettings: {
+    summary: 'The own settings as a teacher',
+    access: 'TEACHER',
+    status: 200,
+    response: settings.teacherSettings,
+  },
+  saveTeacherSettings: {
+    summary: 'Save the own settings as a teacher',
+    access: 'TEACHER',
+    status: 200,
+    body: settings.teacherSettings,
+    response: settings.teacherSettings,
   },
   replacePrices: {
     summary: 'Replace the own prices',

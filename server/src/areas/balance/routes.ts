@@ -32,7 +32,8 @@ export function balanceRoutes(server: Server): void {
 
   handle('getBalance', async ({ actor }) => {
     const account = orNotFound(await findAccountOf(db, actor.id));
-    return { balance: fromCents(account.balance_cents) };
+    const balance = fromCents(account.balance_cents);
+    return { balance, locked: 0, available: balance };
   });
 
   handle('listTransactions', async ({ actor, query, reply }) => {

@@ -1,4 +1,4 @@
-import { toCents } from '@kampus/contract/pricing';
+import { fromCents } from '@kampus/contract/pricing';
 import type pg from 'pg';
 import { batch, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
@@ -10,8 +10,7 @@ import type { Services } from '../../services.ts';
 
 export interface TopUp {
   username: string;
-  /** Euros with at most two decimals. */
-  amount: number;
+  cents: number;
 }
 
 interface TopUpCall extends StoredKey {
@@ -66,7 +65,7 @@ const runTopUp = batch<TopUpCall, TopUpRow>({
     ), remembered as (
       insert into idempotency_keys (user_id, operation, key, request_hash, answer)
       select "actorId", 'topUp', key, decode("requestHash", 'hex'),
-             jsonb_build_object('username', username, 'balance', balance_cents / 100.0)
+             jsonb_build_object('username', username, 'balanceCents', balance_cents)
         from person where key is not null
     )
     select call_index, kept.request_hash, kept.answer, person.username, person.balance_cents
@@ -78,18 +77,18 @@ const runTopUp = batch<TopUpCall, TopUpRow>({
 export async function topUp(
   services: Services,
   actor: Actor,
-  { username, amount }: TopUp,
+  { username, cents }: TopUp,
   key?: IdempotencyKey,
 ): Promise<{ username: string; balance: number }> {
-  const row = await run(services.pool, { actorId: actor.id, username, cents: toCents(amount), ...toStoredKey(key) });
-  const first = findStoredAnswer<{ username: string; balance: number }>(key, row);
-  if (first) return first;
+  const row = await run(services.pool, { actorId: actor.id, username, cents, ...toStoredKey(key) });
+  const first = findStoredAnswer<{ username: string; balanceCents: number }>(key, row);
+  if (first) return { username: first.username, balance: fromCents(first.balanceCents) };
   if (row.username === null || row.balance_cents === null) {
     const error = { path: 'username', message: 'Користувача не знайдено' };
     throw new AppError('USER_NOT_FOUND', { errors: [error] });
   }
   services.wakeDelivery();
-  return { username: row.username, balance: Number(row.balance_cents) / 100 };
+  return { username: row.username, balance: fromCents(Number(row.balance_cents)) };
 }
 
 async function run(pool: pg.Pool, call: TopUpCall): Promise<TopUpRow> {

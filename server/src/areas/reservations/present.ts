@@ -67,6 +67,9 @@ export function presentReservation(row: ReservationRow, { contactOf, deliveries 
     answerUntil: row.status === 'PENDING' ? row.starts_at.toISOString() : null,
     contact: contactOf && isAccepted(row.status) ? row[contactOf].telegram_username : null,
     closedBy: row.closed_by,
+    closeReason: null,
+    covered: row.status === 'PAID',
+    refunded: 0,
     ...(deliveries && { deliveries }),
   };
 }

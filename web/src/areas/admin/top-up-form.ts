@@ -1,4 +1,4 @@
-import { topUpBody } from '@kampus/contract/balance';
+import { type TopUpBody, topUpFields } from '@kampus/contract/balance';
 import { toCents } from '@kampus/contract/pricing';
 import * as z from 'zod/mini';
 
@@ -8,13 +8,16 @@ export interface TopUpValues {
   amount: string;
 }
 
-/** The contract's rules and their texts, over what the fields hold. */
+/** The contract's rules and their texts for what was typed; then the amount is rounded to cents. */
 export const topUpForm = z.pipe(
   z.transform(({ username, amount }: TopUpValues) => ({
     username,
     amount: amount === '' ? undefined : Number(amount),
   })),
-  topUpBody,
+  z.pipe(
+    topUpFields,
+    z.transform(({ username, amount }: TopUpBody) => ({ username, amount: toCents(amount) / 100 })),
+  ),
 );
 
 /** The amount in euros as it will be booked, where rounding to cents changes what was typed. */

@@ -10,6 +10,7 @@ export const reservationTexts = {
   closedBy: {
     TEACHER: 'Преподаватель отказал',
     ADMIN: 'Администратор отказал',
+    STUDENT: 'Ученик отменил',
     SYSTEM: 'Осталась без ответа',
   },
   heading: 'Резервации',

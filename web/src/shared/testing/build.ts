@@ -36,6 +36,9 @@ export function buildReservation(over: Partial<Reservation> = {}): Reservation {
     answerUntil: '2026-11-24T17:00:00.000Z',
     contact: null,
     closedBy: null,
+    closeReason: null,
+    covered: false,
+    refunded: 0,
     ...over,
   };
 }

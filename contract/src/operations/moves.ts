@@ -1,0 +1,31 @@
+import { idParams, noContent } from '../fields.ts';
+import * as moves from '../moves.ts';
+import { reservation } from '../reservations.ts';
+import { defineOperations } from './define-operations.ts';
+
+export const moveOperations = defineOperations({
+  proposeMove: {
+    summary: 'Propose another time for a lesson, by its student or its teacher',
+    access: 'confirmed',
+    status: 201,
+    params: idParams,
+    body: moves.proposeMoveBody,
+    response: moves.move,
+    limit: 'reservationsByUser',
+  },
+  answerMove: {
+    summary: 'Accept or decline a proposed time, by the other side',
+    access: 'confirmed',
+    status: 200,
+    params: idParams,
+    body: moves.answerMoveBody,
+    response: reservation,
+  },
+  withdrawMove: {
+    summary: 'Withdraw an own proposal',
+    access: 'confirmed',
+    status: 204,
+    params: idParams,
+    response: noContent,
+  },
+});
