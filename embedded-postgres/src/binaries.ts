@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { makeFolders } from './data-folder.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
 /** A folder with `bin/`, `lib/` and `share/` of one PostgreSQL release. */
@@ -74,7 +74,7 @@ export function copyBinaries(from: Binaries): Binaries {
   if (existsSync(root)) return { root, version: from.version };
   const unfinished = `${root}.new-${process.pid}`;
   try {
-    mkdirSync(sharedFolder, { recursive: true });
+    makeFolders(sharedFolder);
     chmodSync(sharedFolder, 0o755);
     cpSync(from.root, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
     makeReadable(unfinished);

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Account, canEnter, canRun, chooseAccount } from './account.ts';
 import { type Binaries, copyBinaries, locateBinaries, sharedFolder } from './binaries.ts';
-import { errorCode, StartupError } from './startup-error.ts';
+import { makeDataFolder, makeFolders } from './data-folder.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Everything about where and as whom one cluster runs. */
 export type ClusterLocation = { binaries: Binaries; account: Account | undefined; dataDir: string };
@@ -15,7 +16,7 @@ export type ClusterLocation = { binaries: Binaries; account: Account | undefined
  */
 export function findClusterLocation(wantedDataDir: string): ClusterLocation {
   const dataDir = resolve(wantedDataDir);
-  makeParent(dataDir);
+  makeDataFolder(dirname(dataDir));
   const elsewhere = join(sharedFolder, shortHash(dataDir));
   const existing = [dataDir, elsewhere].find((path) => existsSync(join(path, 'PG_VERSION')));
   const owner = existing ? statSync(existing).uid : undefined;
@@ -26,18 +27,6 @@ export function findClusterLocation(wantedDataDir: string): ClusterLocation {
   }
   if (existing && owner !== account.uid) giveTo(account, existing);
   return { binaries: readableBinaries(account), account, dataDir: reachableFolder(account, dataDir, elsewhere) };
-}
-
-function makeParent(dataDir: string): void {
-  const parent = dirname(dataDir);
-  try {
-    mkdirSync(parent, { recursive: true });
-    accessSync(parent, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new StartupError(
-      `Cannot write to the data folder ${parent} (${errorCode(error)}). Set KAMPUS_DATA_DIR to one that you can write to.`,
-    );
-  }
 }
 
 function assertOwn(dataDir: string): void {
@@ -66,7 +55,7 @@ function reachableFolder(account: Account, dataDir: string, elsewhere: string): 
     );
   }
   if (isReachable && !existsSync(elsewhere)) return dataDir;
-  mkdirSync(sharedFolder, { recursive: true });
+  makeFolders(sharedFolder);
   chmodSync(sharedFolder, 0o755);
   return elsewhere;
 }

@@ -161,6 +161,11 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(await reason()).toContain('Cannot write to the data folder');
   });
 
+  it.runIf(process.platform === 'linux')('when the system lets nobody make folders there', async () => {
+    dataDir = '/proc/nope/postgres';
+    expect(await reason()).toContain('Cannot write to the data folder /proc/nope (ENOENT)');
+  });
+
   it('when the folder holds something else', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'letter.txt'), 'dear diary');

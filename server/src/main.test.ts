@@ -43,7 +43,7 @@ const takenPort = (): string => {
   return String(address.port);
 };
 
-// Seven processes start here, on machines that may be busy.
+// Eight processes start here, on machines that may be busy.
 describe('a start that cannot succeed', { timeout: 60_000 }, () => {
   it.each([
     ['a port in use', () => ({ PORT: takenPort() }), /Port \d+ is in use; choose another with PORT=…/],
@@ -71,7 +71,12 @@ describe('a start that cannot succeed', { timeout: 60_000 }, () => {
         writeFileSync(file, '');
         return { KAMPUS_DATA_DIR: file };
       },
-      /\S/,
+      /Cannot write to the data folder/,
+    ],
+    [
+      'a data folder where the system makes none',
+      () => ({ KAMPUS_DATA_DIR: '/proc/nope/data' }),
+      /Cannot write to the data folder \/proc\/nope\/data \(ENOENT\)/,
     ],
   ])('says in one line: %s', async (_name, environment, message) => {
     const { code, lines } = await start(environment());

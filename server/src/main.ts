@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { makeDataFolder } from '@kampus/embedded-postgres/data-folder';
 import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
@@ -82,6 +83,8 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 async function start(config: Config, closers: Closers, say: Say): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
   await assertPortFree(config);
+  // Uploads and, without DATABASE_URL, the database live there.
+  if (!config.storage) makeDataFolder(config.dataDir);
   const databaseUrl = await openDatabase(config, closers, say);
   await prepareDatabase(databaseUrl, say);
   const keys = config.signingKeys.length > 0 ? config.signingKeys : await readDemoKeys(config.dataDir);
