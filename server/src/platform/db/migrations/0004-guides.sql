@@ -20,7 +20,7 @@ create table guides (
   constraint guides_pkey primary key (id),
   constraint guides_topic_id_fkey foreign key (topic_id) references topics (id),
   constraint guides_title_check check (length(title) between 1 and 200),
-  constraint guides_body_check check (octet_length(body) between 1 and 1000000),
+  constraint guides_body_check check (octet_length(body) between 1 and 500000),
   constraint guides_language_check check (language ~ '^[a-z]{2}$'),
   constraint guides_validity_check check (valid_from <= valid_to)
 );

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { limits } from '@kampus/contract/limits';
+import { maximumPrice, pricedGroupSizeMax, toThousandths } from '@kampus/contract/pricing';
+import { roles } from '@kampus/contract/roles';
+import { unitMs } from '@kampus/contract/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** What each type of PostgreSQL becomes when kysely reads it. */
+const readTypes: Record<string, string> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  text: 'text',
+  citext: 'text',
+  uuid: 'text',
+  date: 'text',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  timestamptz: 'Date',
+  jsonb: 'json',
+  _text: 'text[]',
+};
+const wrapped = /^(?:ColumnType|Generated|GeneratedAlways)<(.*)>$/;
+
+/** The first of the arguments of a generic type: what is selected. */
+function firstArgument(text: string): string {
+  let depth = 0;
+  for (const [index, character] of [...text].entries()) {
+    if (character === '<') depth += 1;
+    if (character === '>') depth -= 1;
+    if (character === ',' && depth === 0) return text.slice(0, index).trim();
+  }
+  return text.trim();
+}
+
+/** `NullableTimestamp` → `Date | null`, `'DORM' | null` → `text | null`. */
+function readTypeOf(written: string, aliases: Map<string, string>): string {
+  const plain = aliases.get(written) ?? written;
+  const inner = wrapped.exec(plain)?.[1];
+  if (inner !== undefined) return readTypeOf(firstArgument(inner), aliases);
+  const parts = plain.split(' | ').map((part) => aliases.get(part) ?? part);
+  const [type = ''] = parts.filter((part) => part !== 'null');
+  const nullable = parts.includes('null') ? ' | null' : '';
+  if (/^('|string$|Role$)/.test(type) || type.startsWith("| '")) return `text${nullable}`;
+  if (type === 'string[]') return `text[]${nullable}`;
+  if (type === 'unknown' || type.startsWith('Record<')) return `json${nullable}`;
+  return `${type}${nullable}`;
+}
+
+/** `users.id: number` for each column that schema.ts declares. */
+function declaredColumns(): string[] {
+  const text = readFileSync(new URL('schema.ts', import.meta.url), 'utf8').replace(/\s+/g, ' ');
+  const aliases = new Map(
+    [...text.matchAll(/type (\w+) = ([^;]+);/g)].map(([, name = '', type = '']) => [name, type.replace(/^\| /, '')]),
+  );
+  const body = /export interface Database \{(.*?)\} (?:\/\*\*|export|$)/.exec(text)?.[1] ?? '';
+  return [...body.matchAll(/(\w+): \{([^{}]*)\}/g)].flatMap(([, table, columns = '']) =>
+    [...columns.matchAll(/(\w+): ([^;]+)/g)].map(
+      ([, column, type = '']) => `${table}.${column}: ${readTypeOf(type.trim(), aliases)}`,
+    ),
+  );
+}
+
+/** Tables that no code reads or writes through kysely. */
+const unread = ['kysely_migration', 'kysely_migration_lock', 'teacher_free', 'search_words'];
+
+// Generated columns serve searches and constraints alone.
+it('schema.ts declares the tables, columns and types that the migrations make', async () => {
+  const { rows } = await sql<{ name: string; type: string; nullable: boolean }>`
+    select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as nullable
+      from information_schema.columns
+     where table_schema = 'public' and is_generated = 'NEVER' and not table_name = any(${unread})`.execute(
+    server.services.db,
+  );
+  const migrated = rows.map(
+    ({ name, type, nullable }) => `${name}: ${readTypes[type] ?? type}${nullable ? ' | null' : ''}`,
+  );
+  expect(migrated.length).toBeGreaterThan(80);
+  expect(declaredColumns().sort()).toEqual(migrated.sort());
+});
+
+/** Constraints that state a limit of the contract, with the limit. */
+const limitsOfChecks: Record<string, (string | number)[]> = {
+  guides_title_check: [1, limits.guide.titleMax],
+  guides_body_check: [1, limits.guide.bodyBytesMax],
+  comments_content_check: [1, limits.comment.max],
+  teacher_prices_group_size_check: [1, pricedGroupSizeMax],
+  teacher_prices_price_check: [1, toThousandths(maximumPrice)],
+  reservations_group_size_check: [limits.groupSize.min, limits.groupSize.max],
+  users_role_check: roles.toSorted(),
+};
+
+it.each(Object.entries(limitsOfChecks))('%s is the limit of the contract', async (name, expected) => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(
+    server.services.db,
+  );
+  const stated = [...(rows[0]?.definition.matchAll(/'(\w+)'|\b(\d+)\b/g) ?? [])].map(
+    ([, word, figure]) => word ?? Number(figure),
+  );
+  expect(stated.sort()).toEqual(expected);
+});
+
+it('lectures_length_check is the length of a slot in the contract', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'lectures_length_check'`.execute(
+    server.services.db,
+  );
+  const hours = (limits.slot.unitsMax * unitMs) / 3_600_000;
+  expect(rows[0]?.definition).toContain(`'${hours}:00:00'::interval`);
+});
