@@ -70,4 +70,4 @@ export const isPending = (file: string, target: string): boolean =>
 export const pendingFolders: readonly Side[] = ['web'];
 
 /** Where retired words are still being replaced. */
-export const pendingWords = /^(server\/src\/(areas|platform|server|services|start-services)|web\/|docs\/|CONTRIBUTING)/;
+export const pendingWords = /^(server\/src\/(areas|platform|server|services|start-services)|web\/)/;
