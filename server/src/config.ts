@@ -23,6 +23,8 @@ export interface Config {
   /** Addresses of the API as the web app calls them; empty means the own host. */
   apiBaseUrl: string;
   guideApiBaseUrl: string;
+  /** Telegram name, without the @, of who tops up balances and pays teachers out. */
+  contactTelegram: string | undefined;
   /** Proxies whose X-Forwarded-For is believed; empty means none. */
   trustProxy: string[];
   telegram: { token: string; webhookSecret: string | undefined; apiRoot: string | undefined } | undefined;
@@ -115,6 +117,9 @@ const environment = z.object({
   CORS_ORIGINS: optional,
   API_BASE_URL: z._default(z.string(), ''),
   GUIDE_API_BASE_URL: z._default(z.string(), ''),
+  CONTACT_TELEGRAM: z.optional(
+    z.string().check(z.regex(/^@?\w{5,32}$/, 'CONTACT_TELEGRAM must be a Telegram name such as @kampus_help')),
+  ),
   TRUST_PROXY: optional,
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_WEBHOOK_SECRET: optional,
@@ -185,6 +190,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     corsOrigins: list(env.CORS_ORIGINS),
     apiBaseUrl: env.API_BASE_URL,
     guideApiBaseUrl: env.GUIDE_API_BASE_URL,
+    contactTelegram: env.CONTACT_TELEGRAM?.replace('@', ''),
     trustProxy: list(env.TRUST_PROXY),
     telegram: env.TELEGRAM_BOT_TOKEN
       ? { token: env.TELEGRAM_BOT_TOKEN, webhookSecret: env.TELEGRAM_WEBHOOK_SECRET, apiRoot: env.TELEGRAM_API_ROOT }

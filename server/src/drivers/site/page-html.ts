@@ -52,6 +52,7 @@ export function renderPage(app: WebApp, config: Config, head: PageHead, page?: P
   const tags = [
     meta('name', 'kampus-api', config.apiBaseUrl),
     meta('name', 'kampus-guide-api', config.guideApiBaseUrl),
+    ...(config.contactTelegram === undefined ? [] : [meta('name', 'kampus-contact', config.contactTelegram)]),
     ...(address === undefined
       ? [meta('name', 'robots', 'noindex')]
       : [

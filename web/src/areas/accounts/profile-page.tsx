@@ -1,56 +1,57 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
-import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { usePageTitle } from '#shell/use-page-title.ts';
 import { BalanceCard, OwnTransactions } from '../balance/public.ts';
-import { UpcomingLessons } from '../reservations/public.ts';
+import { NextLesson, UpcomingLessons } from '../reservations/public.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { PersonalData } from './personal-data.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { profileTexts } from './texts.ts';
 
 export function ProfilePage() {
   usePageTitle(profileTexts.title);
   const user = useUser();
+  const { username } = useSession();
+  const name = user.data?.firstName;
   return (
-    <Page title={profileTexts.title} lead={user.data?.login} actions={<SignOutButton />}>
-      {user.data?.status === 'PENDING' ? (
-        <div className="mb-6">
-          <ConfirmBanner />
+    <Page title={profileTexts.title} lead={name ? profileTexts.greeting(name) : user.data?.login}>
+      <div className="grid gap-6">
+        {user.data?.status === 'PENDING' ? <ConfirmBanner /> : null}
+        {username ? <NextLesson username={username} /> : null}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2 lg:row-start-1">
+            <BalanceCard purpose="topUp" />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <UpcomingLessons />
+          </div>
+          <div className="lg:col-start-2">
+            <CalendarFeed />
+          </div>
         </div>
-      ) : null}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-6">
-          <Section title={profileTexts.personal}>
-            {user.isPending ? <FormSkeleton /> : null}
-            {user.isError && !user.data ? (
-              <ErrorState
-                text={messageOf(user.error) || profileTexts.loadFailed}
-                onRetry={() => void user.refetch()}
-                isRetrying={user.isFetching}
-              />
-            ) : null}
-            {user.data ? <ProfileForm user={user.data} /> : null}
-          </Section>
-        </div>
-        <div className="grid min-w-0 items-start gap-6 md:max-lg:grid-cols-2">
-          <BalanceCard />
-          <CalendarFeed />
-        </div>
-      </div>
-      <div className="mt-10 mb-10">
-        <UpcomingLessons />
-      </div>
-      <div>
         <Section title={profileTexts.transactions}>
           <OwnTransactions />
         </Section>
+        {user.isPending ? <Skeleton className="h-18" /> : null}
+        {user.isError && !user.data ? (
+          <ErrorState
+            text={messageOf(user.error) || profileTexts.loadFailed}
+            onRetry={() => void user.refetch()}
+            isRetrying={user.isFetching}
+          />
+        ) : null}
+        {user.data ? <PersonalData user={user.data} /> : null}
+        <div>
+          <SignOutButton />
+        </div>
       </div>
     </Page>
   );
@@ -65,18 +66,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </Card>
-  );
-}
-
-function FormSkeleton() {
-  const fields = ['first', 'last', 'sex', 'university'];
-  return (
-    <SkeletonRegion className="grid gap-5 sm:grid-cols-2">
-      {fields.map((field) => (
-        <Skeleton key={field} className="h-18" />
-      ))}
-      <Skeleton className="h-18 sm:col-span-2" />
-      <Skeleton className="h-18 sm:col-span-2" />
-    </SkeletonRegion>
   );
 }

@@ -49,6 +49,8 @@ function useTopUp(onDone: () => void) {
 /** 'Оновити баланс' (product.md §2). */
 export function UpdateBalanceView() {
   const form = useForm<TopUpValues, unknown, TopUp>({ resolver: zodResolver(topUpForm), defaultValues: empty });
+  // Registered in the order of the screen: the first fault takes the focus.
+  const username = form.register('username');
   const { field: amount } = useController({ control: form.control, name: 'amount' });
   const topUp = useTopUp(() => form.reset(empty));
   const { errors } = form.formState;
@@ -80,7 +82,7 @@ export function UpdateBalanceView() {
             autoCapitalize="none"
             spellCheck={false}
             required
-            {...form.register('username')}
+            {...username}
           />
           <TextField
             label={texts.amount}

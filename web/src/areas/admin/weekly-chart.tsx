@@ -28,15 +28,22 @@ export function WeeklyChart({ weeks }: { weeks: readonly MoneyWeek[] }) {
         {chartTexts.title}
       </figcaption>
       <div className="flex gap-3">
-        <div aria-hidden="true" className="flex flex-col justify-between text-right text-xs">
+        <div aria-hidden="true" className="flex h-44 flex-col justify-between text-right text-xs">
           <span className="whitespace-nowrap text-positive">{maxIn > 0 ? `+${formatEuros(maxIn)}` : null}</span>
           <span className="whitespace-nowrap text-negative">{maxOut > 0 ? `-${formatEuros(maxOut)}` : null}</span>
         </div>
-        <Bars weeks={shown} maxIn={maxIn} maxOut={maxOut} label={chartTexts.description(nameOf(first), nameOf(last))} />
-      </div>
-      <div aria-hidden="true" className="mt-1.5 flex justify-between gap-4 text-xs text-ink-soft">
-        <span>{nameOf(first)}</span>
-        <span className="text-right">{nameOf(last)}</span>
+        <div className="min-w-0 flex-1">
+          <Bars
+            weeks={shown}
+            maxIn={maxIn}
+            maxOut={maxOut}
+            label={chartTexts.description(nameOf(first), nameOf(last))}
+          />
+          <div aria-hidden="true" className="mt-1.5 flex justify-between gap-4 text-xs text-ink-soft">
+            <span>{nameOf(first)}</span>
+            <span className="text-right">{nameOf(last)}</span>
+          </div>
+        </div>
       </div>
       <WeekTable weeks={shown} />
     </figure>
@@ -56,7 +63,7 @@ function Bars({ weeks, maxIn, maxOut, label }: BarsProps) {
       aria-label={label}
       viewBox={`0 0 ${width} ${sheetHeight}`}
       preserveAspectRatio="none"
-      className="h-44 w-full min-w-0 flex-1 overflow-visible"
+      className="h-44 w-full overflow-visible"
     >
       {weeks.map((week, index) => (
         <g key={week.week}>

@@ -7,6 +7,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { WalletIcon } from '#shared/ui/icons/icons.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
+import { MoneyHelp } from './money-help.tsx';
 import { balanceQuery } from './queries.ts';
 import { balanceTexts } from './texts.ts';
 
@@ -16,8 +17,13 @@ export function balanceColour(euros: number): 'text-positive' | 'text-negative' 
   return euros < 0 ? 'text-negative' : 'text-ink';
 }
 
-/** The own balance. */
-export function BalanceCard() {
+type BalanceCardProps = {
+  /** What its owner will want to know: how money gets here, or how it gets out. */
+  purpose: 'topUp' | 'payOut';
+};
+
+/** The own balance, and how to change it. */
+export function BalanceCard({ purpose }: BalanceCardProps) {
   const titleId = useId();
   const balance = useQuery(balanceQuery);
   return (
@@ -55,6 +61,9 @@ export function BalanceCard() {
             {formatEuros(balance.data.balance)}
           </p>
         ) : null}
+      </div>
+      <div className="mt-3 border-t border-line pt-3">
+        <MoneyHelp purpose={purpose} />
       </div>
     </Card>
   );

@@ -8,5 +8,16 @@ export const balanceTexts = {
   failed: 'Ошибка при загрузке транзакций',
   list: 'Транзакции',
   pages: 'Страницы транзакций',
-  types: { DEPOSIT: 'Пополнение', WITHDRAW: 'Списание' },
+  types: { DEPOSIT: 'Поступление', WITHDRAW: 'Списание' },
+  topUp: 'Пополнение',
+  help: {
+    topUp: 'Баланс пополняет куратор.',
+    payOut: 'Заработанное выплачивает куратор.',
+  },
+  writeTo: 'Напишите в Telegram:',
+  andName: 'и назовите логин',
+  tellCurator: 'Назовите ему логин',
+  copyLogin: 'Скопировать логин',
+  loginCopied: 'Логин скопирован',
+  loginCopyFailed: 'Скопировать не получилось',
 } as const;

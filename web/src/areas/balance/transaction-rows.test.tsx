@@ -13,14 +13,17 @@ const lesson = {
   description: 'Оплата урока: Мария Шевчук',
 } as const;
 
+const topUp = { ...lesson, id: 16, type: 'DEPOSIT', description: 'Пополнение баланса' } as const;
+
 it('a row tells time, type, description and the signed amount in its colour', () => {
-  render(<TransactionRows transactions={[lesson, { ...lesson, id: 15, type: 'DEPOSIT', amount: 12.5 }]} />);
-  const [withdrawal, deposit] = screen.getAllByRole('listitem').map((row) => within(row));
+  render(<TransactionRows transactions={[lesson, { ...lesson, id: 15, type: 'DEPOSIT', amount: 12.5 }, topUp]} />);
+  const [withdrawal, deposit, toppedUp] = screen.getAllByRole('listitem').map((row) => within(row));
   expect(withdrawal?.getByText('Оплата урока: Мария Шевчук')).toBeTruthy();
   expect(withdrawal?.getByText('21 ноября 2026 г. в 18:05')).toBeTruthy();
   expect(withdrawal?.getByText('Списание')).toBeTruthy();
   expect(withdrawal?.getByText('-14.00 €').className).toContain('text-negative');
-  expect(deposit?.getByText('Пополнение')).toBeTruthy();
+  expect(deposit?.getByText('Поступление')).toBeTruthy();
+  expect(toppedUp?.getByText('Пополнение')).toBeTruthy();
   expect(deposit?.getByText('+12.50 €').className).toContain('text-positive');
 });
 

@@ -15,6 +15,10 @@ const tones = {
   DEPOSIT: { badge: 'positive', text: 'text-positive' },
 } as const;
 
+/** Money that came in is a top-up or the pay for a lesson; the server's description begins with which. */
+const nameOf = ({ type, description }: Transaction): string =>
+  type === 'DEPOSIT' && description.startsWith(balanceTexts.topUp) ? balanceTexts.topUp : balanceTexts.types[type];
+
 /** Rows of transactions. The server leaves `username` out for everybody below ADMIN, so it shows where it is given. */
 export function TransactionRows({ transactions }: { transactions: readonly Transaction[] }) {
   return (
@@ -28,7 +32,7 @@ export function TransactionRows({ transactions }: { transactions: readonly Trans
             {formatSigned(transaction)}
           </p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft max-sm:col-span-2">
-            <Badge tone={tones[transaction.type].badge}>{balanceTexts.types[transaction.type]}</Badge>
+            <Badge tone={tones[transaction.type].badge}>{nameOf(transaction)}</Badge>
             <time dateTime={transaction.createdAt}>{formatStamp(transaction.createdAt)}</time>
             {transaction.username === undefined ? null : (
               <span className="inline-flex min-w-0 items-center gap-1.5">

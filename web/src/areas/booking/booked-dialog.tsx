@@ -1,3 +1,6 @@
+import type { Reservation } from '@kampus/contract/reservations';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatLesson } from '#shared/format/moments.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
@@ -5,7 +8,8 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { bookingTexts } from './texts.ts';
 
 /** The reservation was made; what happens next. */
-export function BookedDialog({ onClose }: { onClose: () => void }) {
+export function BookedDialog({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
+  const { lecture } = reservation;
   return (
     <Dialog
       isOpen
@@ -24,6 +28,12 @@ export function BookedDialog({ onClose }: { onClose: () => void }) {
     >
       <Illustration name="success" className="mx-auto mb-4 max-w-64" />
       <p className="text-lg">{bookingTexts.bookedText}</p>
+      <p className="mt-3 rounded-md bg-sunken px-4 py-3 font-medium">
+        <span className="block first-letter:uppercase">{formatLesson(lecture.schedule, lecture.scheduleEnd)}</span>
+        <span className="block text-ink-soft">
+          {lecture.teacherFullName || lecture.teacherUsername} · {formatEuros(lecture.price)}
+        </span>
+      </p>
     </Dialog>
   );
 }

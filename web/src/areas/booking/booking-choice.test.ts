@@ -1,6 +1,6 @@
 import { minimumPrices } from '@kampus/contract/pricing';
 import { expect, it } from 'vitest';
-import { isGroupSize, priceLines, settleChoice } from './booking-choice.ts';
+import { findCheaperGroup, isGroupSize, priceLines, settleChoice } from './booking-choice.ts';
 
 const prices = { 1: 8, 2: 5.5, 3: 4.2, 4: 3.5, 5: 3.1, 6: 2.9, 7: 2.75 };
 
@@ -24,4 +24,10 @@ it('a choice that the lecture does not allow falls back to one person for an hou
 
 it('a group has one to ten people', () => {
   expect([0, 1, 10, 11, 2.5].map(isGroupSize)).toEqual([false, true, true, false, false]);
+});
+
+it('one more person is named as cheaper while each then pays less', () => {
+  expect(findCheaperGroup(prices, { groupSize: 2, duration: 2 })).toEqual({ groupSize: 3, perPerson: 8.4 });
+  expect(findCheaperGroup(prices, { groupSize: 7, duration: 2 })).toBeUndefined();
+  expect(findCheaperGroup({ ...prices, 3: 5.5 }, { groupSize: 2, duration: 2 })).toBeUndefined();
 });

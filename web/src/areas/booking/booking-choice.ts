@@ -1,5 +1,11 @@
 import { limits } from '@kampus/contract/limits';
-import { fromCents, lessonPriceCents, type PriceMap, pricePerPerson } from '@kampus/contract/pricing';
+import {
+  fromCents,
+  lessonPriceCents,
+  type PriceMap,
+  pricedGroupSizeMax,
+  pricePerPerson,
+} from '@kampus/contract/pricing';
 
 /** How many come and for how many units of 30 minutes. */
 export interface BookingChoice {
@@ -42,4 +48,15 @@ export function priceLines(prices: PriceMap, { groupSize, duration }: BookingCho
   const perUnit = pricePerPerson(prices, groupSize);
   const total = fromCents(lessonPriceCents(prices, groupSize, duration));
   return { perPerson: total / groupSize, perUnit, total };
+}
+
+/** The next larger group, where each of it pays less: its size, and what the whole lesson then costs one person. */
+export function findCheaperGroup(
+  prices: PriceMap,
+  { groupSize, duration }: BookingChoice,
+): { groupSize: number; perPerson: number } | undefined {
+  const larger = groupSize + 1;
+  if (larger > pricedGroupSizeMax || pricePerPerson(prices, larger) >= pricePerPerson(prices, groupSize))
+    return undefined;
+  return { groupSize: larger, perPerson: priceLines(prices, { groupSize: larger, duration }).perPerson };
 }

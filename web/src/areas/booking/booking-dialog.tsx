@@ -1,12 +1,14 @@
 import { formatDuration } from '@kampus/contract/duration';
 import type { Lecture } from '@kampus/contract/lectures';
 import type { PriceMap } from '@kampus/contract/pricing';
+import type { Reservation } from '@kampus/contract/reservations';
 import { unitMs } from '@kampus/contract/time';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
+import { formatUnitPrice } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson } from '#shared/format/moments.ts';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -15,7 +17,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import type { SignInState } from '#shell/guards.tsx';
 import { loadConfirmBanner } from '../accounts/public.ts';
-import { type BookingChoice, type ChosenSoFar, priceLines, settleChoice } from './booking-choice.ts';
+import { type BookingChoice, type ChosenSoFar, findCheaperGroup, priceLines, settleChoice } from './booking-choice.ts';
 import { GroupSizeField } from './group-size-field.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { bookingTexts } from './texts.ts';
@@ -31,7 +33,7 @@ type BookingDialogProps = {
   chosen: ChosenSoFar;
   onChoose: (choice: BookingChoice) => void;
   onClose: () => void;
-  onBooked: () => void;
+  onBooked: (reservation: Reservation) => void;
   onFailed: () => void;
 };
 
@@ -46,6 +48,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const gate = useBookingGate(lecture, booking.error);
 
   const choose = (part: Partial<BookingChoice>) => {
+    booking.reset();
     setPicked({ ...choice, ...part });
     onChoose({ ...choice, ...part });
   };
@@ -90,6 +93,7 @@ export function BookingDialog(props: BookingDialogProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <GroupSizeField
             value={choice.groupSize}
+            hint={describeCheaper(prices, choice)}
             onChange={(groupSize) => {
               setHasGroupSize(groupSize !== undefined);
               if (groupSize !== undefined) choose({ groupSize });
@@ -110,6 +114,13 @@ export function BookingDialog(props: BookingDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** 'Втроём дешевле: 10.00 € с человека', where one more person makes it so. */
+function describeCheaper(prices: PriceMap, choice: BookingChoice): string | undefined {
+  const cheaper = findCheaperGroup(prices, choice);
+  const together = cheaper && bookingTexts.together[cheaper.groupSize - 2];
+  return together && bookingTexts.cheaper(together, formatUnitPrice(cheaper.perPerson));
 }
 
 function LessonTime({ lecture, duration }: { lecture: Lecture; duration: number }) {
@@ -151,6 +162,8 @@ function useBookingGate(lecture: Lecture, error: unknown) {
   function findObstacle(): string | undefined {
     if (isOwn) return bookingTexts.ownLecture;
     if (user?.status === 'PENDING') return bookingTexts.notConfirmedReason;
+    // The server's sentence: as long as the choice stays the same, so does the answer.
+    if (isApiError(error, 'STUDENT_BUSY')) return error.message;
     return isLost(error) ? bookingTexts.chooseAnother : undefined;
   }
 }

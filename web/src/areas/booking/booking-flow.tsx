@@ -1,11 +1,18 @@
 import type { Lecture } from '@kampus/contract/lectures';
+import type { Reservation } from '@kampus/contract/reservations';
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { CalendarSkeleton, loadOwnCalendar, openLecturesQuery, StudentCalendar } from '../lectures/public.ts';
+import {
+  CalendarSkeleton,
+  loadOwnCalendar,
+  openLecturesQuery,
+  type SlotFilter,
+  StudentCalendar,
+} from '../lectures/public.ts';
 import { pricesQuery } from '../teachers/public.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
@@ -20,6 +27,8 @@ type BookingFlowProps = {
   onChange: (booking: BookingState, how?: { replace: boolean }) => void;
   /** Where the search shows the teacher: name and prices need not be fetched. */
   teacher: TeacherSchedule | undefined;
+  /** What was searched for: the calendar opens on the first slot that it wants. */
+  filter: SlotFilter;
 };
 
 /** The lecture asked for. Once seen it stays in sight, even when somebody else takes it: what happened is said there. */
@@ -31,15 +40,15 @@ function useLastSeen(lectures: readonly Lecture[] | undefined, lectureId: number
 }
 
 /** From a teacher to a reservation: the calendar, the lecture in it, what came of it. */
-export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
+export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowProps) {
   const { username } = useSession();
   const { data: lectures } = useQuery(openLecturesQuery(booking.teacher));
   const { data: prices = teacher?.prices } = useQuery(pricesQuery(booking.teacher));
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
-  const [isBooked, setIsBooked] = useState(false);
+  const [booked, setBooked] = useState<Reservation>();
   const isOwn = username?.toLowerCase() === booking.teacher.toLowerCase();
   const lecture = useLastSeen(lectures, booking.lectureId);
-  const isGone = lectures !== undefined && booking.lectureId !== undefined && !lecture && !isBooked;
+  const isGone = lectures !== undefined && booking.lectureId !== undefined && !lecture && !booked;
   const name = teacher?.teacherFullName ?? lectures?.[0]?.teacherFullName ?? booking.teacher;
 
   const showWeek = (week: string) => onChange({ ...booking, week, lectureId: undefined }, { replace: true });
@@ -74,10 +83,11 @@ export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
             onWeekChange={showWeek}
             onPick={({ id }) => onChange({ ...booking, lectureId: id })}
             failedIds={failedIds}
+            filter={filter}
           />
         )}
       </Dialog>
-      {lecture && prices && !isBooked ? (
+      {lecture && prices && !booked ? (
         <BookingDialog
           key={lecture.id}
           lecture={lecture}
@@ -85,14 +95,14 @@ export function BookingFlow({ booking, onChange, teacher }: BookingFlowProps) {
           chosen={booking}
           onChoose={(choice) => onChange({ ...booking, ...choice }, { replace: true })}
           onClose={leaveLecture}
-          onBooked={() => {
-            setIsBooked(true);
+          onBooked={(reservation) => {
+            setBooked(reservation);
             leaveLecture();
           }}
           onFailed={() => setFailedIds(new Set([...failedIds, lecture.id]))}
         />
       ) : null}
-      {isBooked ? <BookedDialog onClose={() => setIsBooked(false)} /> : null}
+      {booked ? <BookedDialog reservation={booked} onClose={() => setBooked(undefined)} /> : null}
     </>
   );
 }

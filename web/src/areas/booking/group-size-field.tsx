@@ -13,10 +13,12 @@ type GroupSizeFieldProps = {
   value: number;
   /** Called with sizes from 1 to 10 only; undefined while what is typed is none. */
   onChange: (groupSize: number | undefined) => void;
+  /** Said under the field while what is typed is a size. */
+  hint: string | undefined;
 };
 
 /** How many come: typed, or counted up and down. */
-export function GroupSizeField({ value, onChange }: GroupSizeFieldProps) {
+export function GroupSizeField({ value, onChange, hint }: GroupSizeFieldProps) {
   const [typed, setTyped] = useState<string>();
   const number = typed === undefined ? value : Number(typed);
   const isValid = isGroupSize(number);
@@ -33,7 +35,7 @@ export function GroupSizeField({ value, onChange }: GroupSizeFieldProps) {
   return (
     <Field
       label={bookingTexts.groupSize}
-      hint={isValid ? bookingTexts.groupSizeMax : undefined}
+      hint={isValid ? (hint ?? bookingTexts.groupSizeMax) : undefined}
       error={isValid ? undefined : fault}
     >
       {(control) => (

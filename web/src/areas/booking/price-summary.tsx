@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 import { classNames } from '#shared/ui/class-names.ts';
-import { balanceQuery } from '../balance/public.ts';
+import { balanceQuery, MoneyHelp } from '../balance/public.ts';
 import type { PriceLines } from './booking-choice.ts';
 import { bookingTexts } from './texts.ts';
 
@@ -32,6 +32,7 @@ export function PriceSummary({ lines }: { lines: PriceLines }) {
             : bookingTexts.balanceShort(formatEuros(data.balance), formatEuros(lines.total - data.balance))}
         </p>
       ) : null}
+      {data && !covers ? <MoneyHelp purpose="topUp" /> : null}
       <p className="mt-1 text-sm text-ink-soft">{bookingTexts.paidLater}</p>
     </section>
   );

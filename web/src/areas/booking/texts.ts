@@ -7,6 +7,9 @@ export const bookingTexts = {
   groupSize: 'Размер группы',
   groupSizeMax: 'Максимум 10 человек',
   groupSizeMin: 'Минимум 1 человек',
+  /** For groups of two to seven. */
+  together: ['Вдвоём', 'Втроём', 'Вчетвером', 'Впятером', 'Вшестером', 'Всемером'],
+  cheaper: (together: string, perPerson: string) => `${together} дешевле: ${perPerson} с человека`,
   fewer: 'Меньше людей',
   more: 'Больше людей',
   duration: 'Длительность',
@@ -16,7 +19,7 @@ export const bookingTexts = {
   priceOf: 'Цена',
   balanceCovers: (balance: string) => `Баланса хватает: на счету ${balance}.`,
   balanceShort: (balance: string, missing: string) =>
-    `На счету ${balance}, не хватает ${missing}. Забронировать можно уже сейчас, пополните баланс до оплаты урока.`,
+    `На счету ${balance}, не хватает ${missing}. Забронировать можно сейчас, а пополнить баланс — до урока.`,
   paidLater: 'Деньги спишутся, когда преподаватель отметит урок оплаченным.',
   guest: 'После подтверждения откроется вход, ваш выбор сохранится.',
   confirm: 'Подтвердить',

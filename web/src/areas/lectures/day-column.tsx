@@ -7,6 +7,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { PlusIcon } from '#shared/ui/icons/icons.tsx';
 import type { CalendarDay } from './calendar-days.ts';
 import { SlotCard } from './slot-card.tsx';
+import { isWanted, type SlotFilter } from './slot-filter.ts';
 import { lectureTexts } from './texts.ts';
 
 export type SlotHandlers = {
@@ -24,6 +25,9 @@ type DayColumnProps = SlotHandlers & {
   tabStopId: number | undefined;
   basePrice: number | undefined;
   failedIds: ReadonlySet<number> | undefined;
+  /** Slots that it does not want are dimmed. */
+  filter: SlotFilter | undefined;
+  promisedId: number | undefined;
 };
 
 /** What an open slot costs one person at a base price per unit; a booked one has a price of its own. */
@@ -35,7 +39,8 @@ const slotPrice = (lecture: Lecture, basePrice: number | undefined): string | un
 
 /** One day of the week; a column where there is room for seven, else a page that swipes. */
 export function DayColumn(props: DayColumnProps) {
-  const { day, now, todayDate, slotDomId, tabStopId, basePrice, failedIds, onPick, onRemove, onAdd, onFocus } = props;
+  const { day, now, todayDate, slotDomId, tabStopId, basePrice, onPick, onRemove, onAdd, onFocus } = props;
+  const { failedIds, filter, promisedId } = props;
   const isToday = day.date === todayDate;
   const isPast = day.date < todayDate;
   const upcoming = day.slots.findIndex((slot) => Date.parse(slot.schedule) > now.getTime());
@@ -64,6 +69,8 @@ export function DayColumn(props: DayColumnProps) {
               onRemove={onRemove && lecture.status === 'OPEN' ? () => onRemove(lecture) : undefined}
               price={slotPrice(lecture, basePrice)}
               isFailed={failedIds?.has(lecture.id) ?? false}
+              isPromised={lecture.id === promisedId}
+              isOutside={filter !== undefined && !isWanted(lecture, filter)}
             />
           </li>
         ))}
@@ -76,7 +83,7 @@ export function DayColumn(props: DayColumnProps) {
             isPast && '@min-[44rem]:sr-only',
           )}
         >
-          {lectureTexts.noSlots}
+          {onAdd ? lectureTexts.noSlots : lectureTexts.noFreeTime}
         </p>
       ) : null}
       {onAdd && !isPast ? (
@@ -111,7 +118,7 @@ function DayHeading({ id, date, isToday, isPast }: DayHeadingProps) {
         aria-hidden="true"
         className={classNames(
           'mx-auto hidden size-9 place-items-center rounded-full @min-[44rem]:grid',
-          isToday && 'bg-accent text-on-accent',
+          isToday && 'border border-transparent bg-accent text-on-accent',
         )}
       >
         {Number(date.slice(8))}
@@ -122,9 +129,12 @@ function DayHeading({ id, date, isToday, isPast }: DayHeadingProps) {
 
 function NowLine({ now }: { now: Date }) {
   return (
-    <p className="my-1 flex items-center gap-1.5 text-xs font-semibold text-accent-ink">
+    <p className="my-1 flex items-center gap-1.5 overflow-hidden text-xs font-semibold text-accent-ink">
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent" />
-      <span className="whitespace-nowrap">{lectureTexts.now(formatClock(now.toISOString()))}</span>
+      <span className="whitespace-nowrap">
+        <span className="@min-[44rem]:@max-[64rem]:sr-only">{lectureTexts.now} </span>
+        {formatClock(now.toISOString())}
+      </span>
       <span aria-hidden="true" className="h-0.5 min-w-2 flex-1 rounded-full bg-accent" />
     </p>
   );

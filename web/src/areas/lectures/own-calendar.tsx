@@ -97,11 +97,13 @@ function DuplicateButton({ username, monday }: { username: string; monday: strin
   const duplicate = useMutation({
     mutationFn: () => call('duplicateWeek', { query: { date: monday } }),
     onSuccess: async (created) => {
-      toast({
-        title: lectureTexts.duplicated,
-        text: lectureTexts.duplicatedCount(created.length),
-        variant: 'success',
-      });
+      if (created.length > 0)
+        toast({
+          title: lectureTexts.duplicated,
+          text: lectureTexts.duplicatedCount(created.length),
+          variant: 'success',
+        });
+      else toast({ title: lectureTexts.nothingToDuplicate, variant: 'info' });
       await queries.invalidateQueries({ queryKey: lecturesKey(username) });
     },
     onError: (error) => toast({ title: lectureTexts.duplicateFailed(messageOf(error)), variant: 'error' }),

@@ -1,5 +1,6 @@
 export { CalendarSkeleton } from './calendar-skeleton.tsx';
 export { lecturesKey, openLecturesQuery } from './queries.ts';
+export type { SlotFilter } from './slot-filter.ts';
 export { StudentCalendar } from './student-calendar.tsx';
 export { clampWeek } from './week.ts';
 

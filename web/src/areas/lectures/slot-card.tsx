@@ -31,13 +31,18 @@ type SlotCardProps = {
   onRemove: (() => void) | undefined;
   price: string | undefined;
   isFailed: boolean;
+  /** The slot that the search named. */
+  isPromised: boolean;
+  /** It is not what the search asked for. */
+  isOutside: boolean;
 };
 
 /** A slot in the calendar: time, status in colour and in a word, and for its owner the way to delete it. */
 export function SlotCard(props: SlotCardProps) {
-  const { lecture, now, domId, isTabStop, onPick, onFocus, onRemove, price, isFailed } = props;
+  const { lecture, now, domId, isTabStop, onPick, onFocus, onRemove, price, isFailed, isPromised, isOutside } = props;
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
-  const extra = [...(price ? [price] : []), ...(isFailed ? [lectureTexts.failed] : [])];
+  const note = isOutside ? lectureTexts.outsideFilter : isPromised ? lectureTexts.promised : undefined;
+  const extra = [price, isFailed ? lectureTexts.failed : undefined, note].filter((text) => text !== undefined);
   const isPast = Date.parse(lecture.scheduleEnd) <= now.getTime();
   return (
     <div className="relative">
@@ -52,9 +57,11 @@ export function SlotCard(props: SlotCardProps) {
         onClick={onPick}
         onFocus={onFocus}
         className={classNames(
-          'block min-h-14 w-full rounded-sm border-l-4 px-3 py-2 text-left leading-tight transition @min-[44rem]:px-2',
+          'block min-h-14 w-full rounded-sm border-l-4 forced-colors:border px-3 py-2 text-left leading-tight transition @min-[44rem]:px-2',
           looks[lecture.status],
           isPast && 'opacity-60',
+          isOutside && 'opacity-55',
+          isPromised && 'ring-2 ring-accent',
           isFailed && 'outline-2 outline-negative',
         )}
       >
@@ -64,6 +71,7 @@ export function SlotCard(props: SlotCardProps) {
           {slotStatus(lecture, now)}
         </span>{' '}
         {price ? <span className="block text-xs text-ink-soft">{price} </span> : null}
+        {note ? <span className="block text-xs text-ink-soft">{note} </span> : null}
         {isFailed ? (
           <span className="block text-xs font-medium text-negative first-letter:uppercase">{lectureTexts.failed}</span>
         ) : null}

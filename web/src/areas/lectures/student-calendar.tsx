@@ -6,6 +6,7 @@ import { dateOf, formatMomentShort } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { openLecturesQuery } from './queries.ts';
+import { findPromised, isFree, type SlotFilter } from './slot-filter.ts';
 import { lectureTexts } from './texts.ts';
 import { clampWeek, lastWeek } from './week.ts';
 import { WeeklyCalendar } from './weekly-calendar.tsx';
@@ -17,29 +18,54 @@ type StudentCalendarProps = {
   onWeekChange: (monday: string) => void;
   onPick: (lecture: Lecture) => void;
   failedIds?: ReadonlySet<number>;
+  /** What the search asked for. */
+  filter: SlotFilter;
 };
 
 /** The free slots of a teacher, to choose one from. */
-export function StudentCalendar({ teacherUsername, week, onWeekChange, onPick, failedIds }: StudentCalendarProps) {
+export function StudentCalendar(props: StudentCalendarProps) {
+  const { teacherUsername, week, onWeekChange, onPick, failedIds, filter } = props;
   const query = useQuery(openLecturesQuery(teacherUsername));
   const { data: lectures } = query;
   if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
   if (!lectures) return <CalendarSkeleton />;
   const now = new Date();
   const upcoming = lectures
-    .filter(({ status, schedule }) => status === 'OPEN' && Date.parse(schedule) > now.getTime())
+    .filter((lecture) => isFree(lecture, now))
     .toSorted((one, other) => Date.parse(one.schedule) - Date.parse(other.schedule));
-  const monday = clampWeek(week ?? (upcoming[0] && dateOf(upcoming[0].schedule)), now);
+  const promised = findPromised(lectures, filter, now);
+  const monday = clampWeek(week ?? (promised && dateOf(promised.schedule)), now);
   return (
-    <WeeklyCalendar
-      mode="student"
-      lectures={lectures}
-      monday={monday}
-      onMondayChange={onWeekChange}
-      onPick={onPick}
-      {...(failedIds && { failedIds })}
-      emptyNote={<EmptyWeek upcoming={upcoming} monday={monday} now={now} onWeekChange={onWeekChange} />}
-    />
+    <>
+      {promised ? <Nearest lecture={promised} onShow={(date) => onWeekChange(clampWeek(date, now))} /> : null}
+      <WeeklyCalendar
+        mode="student"
+        lectures={lectures}
+        monday={monday}
+        onMondayChange={onWeekChange}
+        onPick={onPick}
+        filter={filter}
+        promisedId={promised?.id}
+        {...(failedIds && { failedIds })}
+        emptyNote={<EmptyWeek upcoming={upcoming} monday={monday} now={now} onWeekChange={onWeekChange} />}
+      />
+    </>
+  );
+}
+
+/** The slot that the card of the search named, and the way to its week. */
+function Nearest({ lecture, onShow }: { lecture: Lecture; onShow: (date: string) => void }) {
+  return (
+    <p className="mb-2 text-ink-soft">
+      {lectureTexts.nearest}:{' '}
+      <button
+        type="button"
+        className="min-h-6 font-medium text-accent-ink underline underline-offset-4"
+        onClick={() => onShow(dateOf(lecture.schedule))}
+      >
+        {formatMomentShort(lecture.schedule)}
+      </button>
+    </p>
   );
 }
 

@@ -12,8 +12,20 @@ export function useDayPages(monday: string, firstIndex: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another week begins anew; a slot that comes or goes must not turn the page.
   useLayoutEffect(() => {
-    show(firstIndex, 'instant');
+    const scroller = scrollerRef.current;
     setShownIndex(firstIndex);
+    if (!scroller || scroller.clientWidth > 0) {
+      show(firstIndex, 'instant');
+      return;
+    }
+    // Inside a dialog that opens after this effect there is no width to scroll by yet.
+    const observer = new ResizeObserver(() => {
+      if (scroller.clientWidth === 0) return;
+      observer.disconnect();
+      show(firstIndex, 'instant');
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
   }, [monday]);
 
   const handleScroll = () => {

@@ -7,6 +7,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { type CalendarDay, findNeighbour, listDays } from './calendar-days.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayStrip } from './day-strip.tsx';
+import { isFree, type SlotFilter } from './slot-filter.ts';
 import { lectureTexts } from './texts.ts';
 import { useDayPages } from './use-day-pages.ts';
 import { canGoBack, canGoForward } from './week.ts';
@@ -16,7 +17,15 @@ type CalendarMode =
   /** Free slots, only to look at. */
   | { mode: 'preview' }
   /** Free slots to choose from. */
-  | { mode: 'student'; onPick: (lecture: Lecture) => void; failedIds?: ReadonlySet<number> }
+  | {
+      mode: 'student';
+      onPick: (lecture: Lecture) => void;
+      failedIds?: ReadonlySet<number>;
+      /** Slots that it does not want are dimmed. */
+      filter?: SlotFilter;
+      /** The slot that was promised: its day is shown first, and it is ringed. */
+      promisedId?: number | undefined;
+    }
   /** All slots of the teacher, with what manages them. */
   | {
       mode: 'owner';
@@ -38,11 +47,10 @@ type WeeklyCalendarProps = CalendarMode & {
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-const isFree = (lecture: Lecture, now: Date) =>
-  lecture.status === 'OPEN' && Date.parse(lecture.schedule) > now.getTime();
-
-/** The day to begin with where days are pages: today or the next one that has slots. */
-function findFirstIndex(days: readonly CalendarDay[], todayDate: string): number {
+/** The day to begin with where days are pages: that of the promised slot, else today or the next one that has slots. */
+function findFirstIndex(days: readonly CalendarDay[], todayDate: string, promisedId: number | undefined): number {
+  const promised = days.findIndex(({ slots }) => slots.some(({ id }) => id === promisedId));
+  if (promised !== -1) return promised;
   const withSlots = days.findIndex(({ date, slots }) => date >= todayDate && slots.length > 0);
   return withSlots === -1
     ? Math.max(
@@ -51,6 +59,8 @@ function findFirstIndex(days: readonly CalendarDay[], todayDate: string): number
       )
     : withSlots;
 }
+
+const noSearch = { promisedId: undefined, filter: undefined, failedIds: undefined };
 
 /** Another week takes the slots away; whoever turned to it by key goes on at its first slot, or at its heading. */
 function useKeyboardTurns(
@@ -80,12 +90,14 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
   const todayDate = today(now);
   const days = listDays(mode === 'owner' ? lectures : lectures.filter((lecture) => isFree(lecture, now)), monday);
   const slots = days.flatMap((day) => day.slots);
+  const { promisedId, filter, failedIds } = mode === 'student' ? props : noSearch;
   const [activeId, setActiveId] = useState<number>();
-  const tabStop = slots.find(({ id }) => id === activeId) ?? slots.find((slot) => isFree(slot, now)) ?? slots[0];
+  const tabStop =
+    slots.find(({ id }) => id === (activeId ?? promisedId)) ?? slots.find((slot) => isFree(slot, now)) ?? slots[0];
   const slotDomId = (lectureId: number) => `${domId}-${lectureId}`;
   const headingId = `${domId}-week`;
   const turnByKey = useKeyboardTurns(monday, onMondayChange, [tabStop && slotDomId(tabStop.id), headingId]);
-  const pages = useDayPages(monday, findFirstIndex(days, todayDate));
+  const pages = useDayPages(monday, findFirstIndex(days, todayDate, promisedId));
   const isEmpty = mode !== 'owner' && slots.length === 0;
   const isElsewhere = slots.some(({ schedule, scheduleEnd }) => findLocalTime(schedule, scheduleEnd) !== undefined);
 
@@ -132,7 +144,9 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
             slotDomId={slotDomId}
             tabStopId={tabStop?.id}
             basePrice={basePrice}
-            failedIds={mode === 'student' ? props.failedIds : undefined}
+            filter={filter}
+            promisedId={promisedId}
+            failedIds={failedIds}
             onPick={mode === 'preview' ? undefined : props.onPick}
             onRemove={mode === 'owner' ? props.onRemove : undefined}
             onAdd={mode === 'owner' ? props.onAdd : undefined}

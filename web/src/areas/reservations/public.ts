@@ -1,3 +1,4 @@
-export { reservationsKey } from './queries.ts';
+export { NextLesson } from './next-lesson.tsx';
+export { reservationsKey, waitingCountQuery } from './queries.ts';
 export { ReservationsView } from './reservations-view.tsx';
 export { UpcomingLessons } from './upcoming-lessons.tsx';

@@ -3,7 +3,7 @@ import { call, callList } from '#shared/api/call.ts';
 
 /** How soon a list shows what the other side did, while it is looked at. */
 const refetchMs = 10_000;
-export const reservationPageSize = 20;
+export const reservationPageSize = 60;
 
 /** What a change of any reservation makes stale. */
 export const reservationsKey = ['reservations'] as const;
@@ -31,4 +31,11 @@ export const userReservationsQuery = (username: string) =>
     queryKey: [...reservationsKey, 'user', username],
     queryFn: ({ signal }) => call('listUserReservations', { params: { username }, signal }),
     refetchInterval: refetchMs,
+  });
+
+/** How many requests wait for this teacher's answer, for the badge in the sidebar. */
+export const waitingCountQuery = (username: string) =>
+  queryOptions({
+    ...teacherReservationsQuery(username, 0),
+    select: ({ items }) => items.filter(({ status }) => status === 'PENDING').length,
   });

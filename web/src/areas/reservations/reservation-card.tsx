@@ -1,3 +1,4 @@
+import { formatDuration } from '@kampus/contract/duration';
 import type { Reservation } from '@kampus/contract/reservations';
 import { useState } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -19,29 +20,36 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
-    <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
+    <Card
+      as="article"
+      aria-label={`${reservation.studentFullName || reservation.username}, ${lesson}`}
+      className="flex h-full flex-col gap-3"
+    >
       <div>
-        <ReservationBadge reservation={reservation} />
-        <p className="mt-2 text-lg font-semibold first-letter:uppercase">{lesson}</p>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-lg font-semibold break-words">{reservation.studentFullName || reservation.username}</p>
+          <ReservationBadge reservation={reservation} />
+        </div>
+        <p className="mt-1 first-letter:uppercase">{lesson}</p>
         {localTime ? (
           <p className="text-sm text-ink-soft">
             {reservationTexts.whenLocal}: {localTime}
           </p>
         ) : null}
+        <p className="mt-1">
+          {formatDuration(lecture.duration)} · {reservationTexts.people(lecture.capacity)} ·{' '}
+          <span className="font-semibold">{formatEuros(lecture.price)}</span>
+        </p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-ink-soft">{reservationTexts.student}</dt>
+        <dd className="break-words">{reservation.username}</dd>
         <dt className="text-ink-soft">{reservationTexts.teacher}</dt>
         <dd className="break-words">{lecture.teacherUsername}</dd>
-        <dt className="text-ink-soft">{reservationTexts.student}</dt>
-        <dd className="break-words">
-          {[reservation.studentFullName, reservation.username].filter(Boolean).join(' · ')}
-        </dd>
         <dt className="text-ink-soft">{reservationTexts.createdAt}</dt>
         <dd>
           <time dateTime={reservation.createdAt}>{formatStamp(reservation.createdAt)}</time>
         </dd>
-        <dt className="text-ink-soft">{reservationTexts.price}</dt>
-        <dd className="font-semibold">{formatEuros(lecture.price)}</dd>
       </dl>
       {status === 'PENDING' && answerUntil ? (
         <p className="flex items-center gap-2 text-sm text-warning">

@@ -1,8 +1,10 @@
+import type { Reservation } from '@kampus/contract/reservations';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { callList } from '#shared/api/call.ts';
 import { QueryFailure } from '#shared/api/query-failure.tsx';
 import { useSession } from '#shared/api/use-session.ts';
+import { useNow } from '#shared/format/use-now.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -10,7 +12,10 @@ import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { allReservationsQuery, reservationPageSize, teacherReservationsQuery } from './queries.ts';
 import { ReservationCard } from './reservation-card.tsx';
 import { ReservationSkeleton } from './reservation-skeleton.tsx';
+import { groupReservations, type ReservationGroups } from './rules.ts';
 import { reservationTexts } from './texts.ts';
+
+type ListQuery = UseQueryResult<Awaited<ReturnType<typeof callList<'listAllReservations'>>>>;
 
 /** Reservations as cards: those of the own lectures, or all of them for the admin panel. Renews itself. */
 export function ReservationsView({ scope }: { scope: 'admin' | 'teacher' }) {
@@ -23,22 +28,62 @@ export function ReservationsView({ scope }: { scope: 'admin' | 'teacher' }) {
 function AllReservations() {
   const [page, setPage] = useState(0);
   const query = useQuery(allReservationsQuery(page));
-  return <ReservationList query={query} page={page} onPageChange={setPage} />;
+  return (
+    <ReservationPages query={query} page={page} onPageChange={setPage}>
+      {(reservations) => <Cards label={reservationTexts.heading} reservations={reservations} />}
+    </ReservationPages>
+  );
 }
 
+/** The inbox of a teacher: what waits for an answer stands first. */
 function TeacherReservations({ username }: { username: string }) {
   const [page, setPage] = useState(0);
+  const now = useNow();
   const query = useQuery(teacherReservationsQuery(username, page));
-  return <ReservationList query={query} page={page} onPageChange={setPage} />;
+  return (
+    <ReservationPages query={query} page={page} onPageChange={setPage}>
+      {(reservations) => <Inbox groups={groupReservations(reservations, now)} />}
+    </ReservationPages>
+  );
 }
 
-type ReservationListProps = {
-  query: UseQueryResult<Awaited<ReturnType<typeof callList<'listAllReservations'>>>>;
+const groupNames: readonly (keyof ReservationGroups)[] = ['waiting', 'unmarked', 'ahead', 'history'];
+
+function Inbox({ groups }: { groups: ReservationGroups }) {
+  const id = useId();
+  return groupNames
+    .filter((name) => groups[name].length > 0)
+    .map((name) => (
+      <section key={name} aria-labelledby={`${id}-${name}`} className="flex flex-col gap-3">
+        <h3 id={`${id}-${name}`} className="text-lg">
+          {reservationTexts[name]} <span className="font-normal text-ink-soft">{groups[name].length}</span>
+        </h3>
+        <Cards label={reservationTexts[name]} reservations={groups[name]} />
+      </section>
+    ));
+}
+
+function Cards({ label, reservations }: { label: string; reservations: readonly Reservation[] }) {
+  return (
+    <ul aria-label={label} className="grid gap-4 lg:grid-cols-2">
+      {reservations.map((reservation) => (
+        <li key={reservation.id} className="min-w-0">
+          <ReservationCard reservation={reservation} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ReservationPagesProps = {
+  query: ListQuery;
   page: number;
   onPageChange: (page: number) => void;
+  children: (reservations: readonly Reservation[]) => ReactNode;
 };
 
-function ReservationList({ query, page, onPageChange }: ReservationListProps) {
+/** A page of reservations in each of its states: failed, loading, empty, shown. */
+function ReservationPages({ query, page, onPageChange, children }: ReservationPagesProps) {
   const { data } = query;
   if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} />;
   if (!data) return <ReservationSkeleton />;
@@ -46,13 +91,7 @@ function ReservationList({ query, page, onPageChange }: ReservationListProps) {
     return <EmptyState text={reservationTexts.empty} illustration={<Illustration name="no-reservations" />} />;
   return (
     <div className="flex flex-col gap-6">
-      <ul aria-label={reservationTexts.heading} className="grid gap-4 lg:grid-cols-2">
-        {data.items.map((reservation) => (
-          <li key={reservation.id} className="min-w-0">
-            <ReservationCard reservation={reservation} />
-          </li>
-        ))}
-      </ul>
+      {children(data.items)}
       <Pagination page={page} pageCount={Math.ceil(data.total / reservationPageSize)} onPageChange={onPageChange} />
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReservationStatus } from '@kampus/contract/reservations';
 import type { Role } from '@kampus/contract/roles';
 import { expect, it } from 'vitest';
 import { buildLecture, buildReservation } from '#shared/testing/build.ts';
-import { breakDownPrice, listStatusChanges, listUpcoming } from './rules.ts';
+import { breakDownPrice, groupReservations, listStatusChanges, listUpcoming } from './rules.ts';
 
 const labelsFor = (status: ReservationStatus, username: string, role: Role) =>
   listStatusChanges(buildReservation({ status }), { username, role }).map(({ label }) => label);
@@ -27,16 +27,17 @@ it('the price is broken down to one person and then to 30 minutes', () => {
   expect(breakDownPrice({ price: 22, capacity: 2, duration: 2 })).toEqual({ perPerson: 11, basePrice: 5.5 });
 });
 
+const at = (id: number, start: string, status: ReservationStatus = 'PENDING') =>
+  buildReservation({
+    id,
+    status,
+    lecture: buildLecture({
+      schedule: start,
+      scheduleEnd: new Date(Date.parse(start) + 3_600_000).toISOString(),
+    }),
+  });
+
 it('lessons to come stand by time, refused ones after them, those that are over nowhere', () => {
-  const at = (id: number, start: string, status: ReservationStatus = 'PENDING') =>
-    buildReservation({
-      id,
-      status,
-      lecture: buildLecture({
-        schedule: start,
-        scheduleEnd: new Date(Date.parse(start) + 3_600_000).toISOString(),
-      }),
-    });
   const now = new Date('2026-11-24T12:00:00Z');
   const found = listUpcoming(
     [
@@ -48,4 +49,25 @@ it('lessons to come stand by time, refused ones after them, those that are over 
     now,
   );
   expect(found.map(({ id }) => id)).toEqual([4, 1, 3]);
+});
+
+it('a teacher finds what waits, what is over and unmarked, what is ahead, and the rest', () => {
+  const groups = groupReservations(
+    [
+      at(1, '2026-11-26T10:00:00Z'),
+      at(2, '2026-11-25T10:00:00Z'),
+      at(3, '2026-11-24T10:00:00Z', 'CONFIRMED'),
+      at(4, '2026-11-25T12:00:00Z', 'PAID'),
+      at(5, '2026-11-24T11:30:00Z', 'CONFIRMED'),
+      at(6, '2026-11-20T10:00:00Z', 'PAID'),
+      at(7, '2026-11-28T10:00:00Z', 'CLOSED'),
+    ],
+    new Date('2026-11-24T12:00:00Z'),
+  );
+  expect(Object.values(groups).map((group: { id: number }[]) => group.map(({ id }) => id))).toEqual([
+    [2, 1],
+    [3],
+    [5, 4],
+    [6, 7],
+  ]);
 });

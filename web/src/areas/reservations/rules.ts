@@ -46,3 +46,31 @@ export function breakDownPrice({ price, capacity, duration }: Pick<Lecture, 'pri
   const perPerson = price / capacity;
   return { perPerson, basePrice: perPerson / duration };
 }
+
+export interface ReservationGroups {
+  /** Requests, the one that must be answered first on top. */
+  waiting: Reservation[];
+  /** Accepted lessons that are over and not marked as paid. */
+  unmarked: Reservation[];
+  /** Lessons to come, the soonest first. */
+  ahead: Reservation[];
+  /** Everything that is settled, in the order given. */
+  history: Reservation[];
+}
+
+/** The reservations of a teacher by what they ask of the teacher. */
+export function groupReservations(reservations: readonly Reservation[], now: Date): ReservationGroups {
+  const groups: ReservationGroups = { waiting: [], unmarked: [], ahead: [], history: [] };
+  for (const reservation of reservations) {
+    const isOver = Date.parse(reservation.lecture.scheduleEnd) <= now.getTime();
+    if (reservation.status === 'PENDING') groups.waiting.push(reservation);
+    else if (reservation.status === 'CLOSED' || (isOver && reservation.status === 'PAID'))
+      groups.history.push(reservation);
+    else if (isOver) groups.unmarked.push(reservation);
+    else groups.ahead.push(reservation);
+  }
+  groups.waiting.sort(byStart);
+  groups.unmarked.sort(byStart);
+  groups.ahead.sort(byStart);
+  return groups;
+}

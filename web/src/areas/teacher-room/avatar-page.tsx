@@ -53,6 +53,8 @@ export function AvatarPage() {
     else setFault(teacherRoomTexts.avatarMissing);
   };
 
+  const disabledReason = file && !fault ? undefined : (fault ?? teacherRoomTexts.avatarMissing);
+
   return (
     <RoomSection title={teacherRoomTexts.pages.avatar}>
       <Card padding="large" className="flex max-w-prose flex-col gap-6">
@@ -76,14 +78,18 @@ export function AvatarPage() {
         </div>
         <FileChooser file={file} fault={fault} onChosen={handleChosen} />
         {save.isPending ? <UploadProgress share={share} /> : null}
-        <Button
-          onClick={handleSave}
-          loading={save.isPending}
-          disabledReason={file && !fault ? undefined : (fault ?? teacherRoomTexts.avatarMissing)}
-          className="self-start max-sm:w-full"
-        >
-          {teacherRoomTexts.avatarSave}
-        </Button>
+        <div>
+          <Button
+            onClick={handleSave}
+            loading={save.isPending}
+            disabledReason={disabledReason}
+            onDisabledPress={() => setFault((current) => current ?? teacherRoomTexts.avatarMissing)}
+            className="max-sm:w-full"
+          >
+            {teacherRoomTexts.avatarSave}
+          </Button>
+          {file || fault ? null : <p className="mt-2 text-sm text-ink-soft">{teacherRoomTexts.avatarMissing}</p>}
+        </div>
       </Card>
     </RoomSection>
   );

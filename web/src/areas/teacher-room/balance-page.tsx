@@ -9,7 +9,7 @@ export function BalancePage() {
   const titleId = useId();
   return (
     <div className="grid gap-6">
-      <BalanceCard />
+      <BalanceCard purpose="payOut" />
       <Card as="section" aria-labelledby={titleId}>
         <h2 id={titleId} className="mb-3 text-xl">
           {balanceTexts.list}

@@ -49,6 +49,14 @@ function KeywordEditor({ username }: { username: string }) {
         <Skeleton className="h-24 w-full" />
       </SkeletonRegion>
     );
+  if (own.isError && !own.data)
+    return (
+      <ErrorState
+        text={teacherRoomTexts.keywordsFailed}
+        onRetry={() => void own.refetch()}
+        isRetrying={own.isFetching}
+      />
+    );
   const chosen = own.data ?? [];
   const options = (all.data ?? []).filter(({ id }) => !chosen.some((keyword) => keyword.id === id));
   return (

@@ -6,6 +6,7 @@ import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -89,6 +90,7 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
         </Button>
       }
     >
+      {Object.keys(prices).length === 0 ? <Banner tone="info">{teacherRoomTexts.pricesUnset}</Banner> : null}
       <Card padding="none" className="divide-y divide-line">
         {groupSizes.map((groupSize, index) => {
           const text = texts[index] ?? '';

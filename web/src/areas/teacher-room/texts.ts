@@ -9,6 +9,7 @@ export const teacherRoomTexts = {
     balance: 'Баланс',
     avatar: 'Аватар',
   },
+  waiting: 'ждут ответа',
   unknownUser: 'Не удалось определить пользователя',
 
   keywordsLead: 'По этим словам ученики находят вас в поиске.',
@@ -16,10 +17,13 @@ export const teacherRoomTexts = {
   keywordPlaceholder: 'Предмет или тема',
   noKeywordsLeft: 'Нет доступных ключевых слов',
   noKeywordsChosen: 'Вы ещё не выбрали ни одного слова',
+  keywordsFailed: 'Ключевые слова не загрузились',
   keywordsTitle: 'Выбранные слова',
 
   priceTitle: 'Цены для урока (30-мин)',
-  priceLead: 'Цена за одного человека зависит от размера группы. Для групп больше семи действует последняя.',
+  priceLead:
+    'Цена за одного человека зависит от размера группы. Для групп больше семи человек действует последняя цена.',
+  pricesUnset: 'Пока вы не сохранили цены, ученики платят минимальные: они стоят в полях как подсказка.',
   priceRow: (groupSize: number, isLast: boolean) =>
     `Цена для ${groupSize}${isLast ? '+' : ''} ${groupSize === 1 ? 'студента' : 'студентов'}`,
   priceInput: 'c 1 человека',

@@ -45,7 +45,7 @@ export function SelectTeachersPage() {
   }, [lastPage, setSearch]);
 
   return (
-    <Page title={teacherTexts.heading(total)}>
+    <Page title={error && !data ? teacherTexts.documentTitle : teacherTexts.heading(total)}>
       <div className="flex flex-col gap-5">
         <Banner tone="warning">{teacherTexts.inDevelopment}</Banner>
         <FilterBar filters={filters} onChange={showFilters} canReset={!isEmpty} />
@@ -91,6 +91,7 @@ export function SelectTeachersPage() {
             key={booking.teacher}
             booking={{ ...booking, teacher: booking.teacher }}
             onChange={(next, how) => setSearch(withBooking(search, next), how ?? {})}
+            filter={{ date: filters.date, dayPart: filters.dayPart }}
             teacher={data?.items.find(({ username }) => username === booking.teacher)}
           />
         </Suspense>

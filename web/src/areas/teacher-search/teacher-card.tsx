@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { ClockIcon } from '#shared/ui/icons/icons.tsx';
-import { hourlyPrice } from '../teachers/public.ts';
+import { hourlyPrice, hourlyPriceFor } from '../teachers/public.ts';
 import { teacherTexts } from './texts.ts';
 
 /** More keywords than this are folded away behind a button. */
@@ -30,6 +30,9 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
           <p>
             <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}
             <span className="text-sm text-ink-soft">{teacherTexts.perHour}</span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {teacherTexts.priceExplained(hourlyPriceFor(teacher.prices, 1), hourlyPriceFor(teacher.prices, 7))}
           </p>
         </div>
       </div>

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { hourlyPrice } from './prices.ts';
+import { hourlyPrice, hourlyPriceFor } from './prices.ts';
 
 it('a card shows the stored prices times two, or the default where none are set', () => {
   expect(hourlyPrice(2.1, 6.5)).toBe('4.20 € - 13.00 €');
   expect(hourlyPrice(null, null)).toBe('10.00 € - 20.00 €');
+});
+
+it('an hour in a group costs each person the price of that size, or the minimum where none is set', () => {
+  expect(hourlyPriceFor({ 1: 9, 7: 2.75 }, 1)).toBe('18.00 €');
+  expect(hourlyPriceFor({ 1: 9, 7: 2.75 }, 7)).toBe('5.50 €');
+  expect(hourlyPriceFor({}, 7)).toBe('3.57 €');
 });

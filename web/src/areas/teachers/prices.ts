@@ -1,4 +1,5 @@
-import { formatEuros } from '#shared/format/euros.ts';
+import { type PriceMap, pricePerPerson } from '@kampus/contract/pricing';
+import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 
 const unitsPerHour = 2;
 /** product.md §9: shown where a teacher has set no prices. */
@@ -9,3 +10,7 @@ export function hourlyPrice(minPrice: number | null, maxPrice: number | null): s
   if (minPrice === null || maxPrice === null) return defaultPrice;
   return `${formatEuros(minPrice * unitsPerHour)} - ${formatEuros(maxPrice * unitsPerHour)}`;
 }
+
+/** What an hour costs each person of a group of this size: '5.50 €'. */
+export const hourlyPriceFor = (prices: PriceMap, groupSize: number): string =>
+  formatUnitPrice(pricePerPerson(prices, groupSize) * unitsPerHour);

@@ -1,2 +1,2 @@
-export { hourlyPrice } from './prices.ts';
+export { hourlyPrice, hourlyPriceFor } from './prices.ts';
 export { keywordsQuery, pricesQuery, teachersKey } from './queries.ts';

@@ -40,3 +40,17 @@ export const formatLesson = (start: string, end: string): string =>
 /** 'вт, 24 ноября, 18:00' */
 export const formatMomentShort = (instant: string): string =>
   `${formatDayShort(dateOf(instant))}, ${formatClock(instant)}`;
+
+const relative = new Intl.RelativeTimeFormat('ru', { numeric: 'auto' });
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** 'через 20 минут', 'через 3 часа', 'завтра', 'через 4 дня': days are those of the portal's calendar. */
+export function formatFromNow(instant: string, now: Date): string {
+  const ms = Date.parse(instant) - now.getTime();
+  if (ms < hourMs) return relative.format(Math.max(1, Math.round(ms / minuteMs)), 'minute');
+  const days = (asDate(dateOf(instant)).getTime() - asDate(toWallClock(now).date).getTime()) / (24 * hourMs);
+  return days === 0 || ms < 12 * hourMs
+    ? relative.format(Math.round(ms / hourMs), 'hour')
+    : relative.format(days, 'day');
+}

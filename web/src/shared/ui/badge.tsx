@@ -26,7 +26,7 @@ export function Badge({ children, tone, dot = false, wraps = false }: BadgeProps
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 px-2.5 py-0.5 text-xs font-semibold',
+        'inline-flex items-center gap-1.5 border border-transparent px-2.5 py-0.5 text-xs font-semibold',
         wraps ? 'rounded-md' : 'rounded-full whitespace-nowrap',
         tones[tone],
       )}

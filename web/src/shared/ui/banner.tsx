@@ -27,7 +27,10 @@ export function Banner({ tone, title, children, isLive = false, action }: Banner
   return (
     <div
       role={isLive ? 'alert' : undefined}
-      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md px-4.5 py-3.5', classes)}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-transparent px-4.5 py-3.5',
+        classes,
+      )}
     >
       <Icon size={22} className="self-start mt-0.5" />
       <div className="min-w-0 flex-1 basis-52 text-ink">

@@ -4,7 +4,7 @@ export const controlTexts = {
   hidePassword: 'Скрыть пароль',
   holdStarted: 'Удерживайте, не отпуская',
   holdCancelled: 'Отпущено раньше времени, действие не выполнено',
-  holdDone: 'Подтверждено',
+  holdDone: 'Отправляем, подождите',
   holdPressAgain: 'Активируйте ещё раз, чтобы подтвердить',
   holdProgress: 'Удержание',
   pagination: 'Страницы',

@@ -11,11 +11,12 @@ export type ButtonLook = {
 };
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent shadow-card not-aria-disabled:hover:bg-accent-strong',
+  // The transparent edge is what forced colours draw.
+  primary: 'border border-transparent bg-accent text-on-accent shadow-card not-aria-disabled:hover:bg-accent-strong',
   secondary:
     'bg-raised text-ink border border-line-strong not-aria-disabled:hover:bg-accent-soft not-aria-disabled:hover:border-accent-ink',
-  quiet: 'text-ink not-aria-disabled:hover:bg-accent-soft',
-  danger: 'bg-negative text-on-negative not-aria-disabled:hover:brightness-110',
+  quiet: 'border border-transparent text-ink not-aria-disabled:hover:bg-accent-soft',
+  danger: 'border border-transparent bg-negative text-on-negative not-aria-disabled:hover:brightness-110',
 };
 
 const sizes: Record<ButtonSize, string> = {

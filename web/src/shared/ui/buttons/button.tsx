@@ -12,6 +12,8 @@ type ButtonProps = ButtonLook & {
   loadingText?: string | undefined;
   /** Given, the button is disabled, and this sentence says why (shown as a title, spoken as a description). */
   disabledReason?: string | undefined;
+  /** A press while it is disabled, where the reason should be said louder than in the title. */
+  onDisabledPress?: (() => void) | undefined;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
   /** The id of a form elsewhere that it submits: in a dialog the buttons stand outside the form. */
@@ -30,6 +32,7 @@ export function Button({
   loading = false,
   loadingText,
   disabledReason,
+  onDisabledPress,
   icon,
   variant,
   size,
@@ -41,8 +44,10 @@ export function Button({
   const isInert = loading || disabledReason !== undefined;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // A submit button must not send its form either; preventing the click prevents that.
-    if (isInert) event.preventDefault();
-    else onClick?.(event);
+    if (isInert) {
+      event.preventDefault();
+      if (!loading) onDisabledPress?.();
+    } else onClick?.(event);
   };
   return (
     <>

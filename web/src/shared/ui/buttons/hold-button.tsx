@@ -33,7 +33,7 @@ export function HoldButton({
 }: HoldButtonProps) {
   const id = useId();
   const isInert = loading || disabledReason !== undefined;
-  const { state, handlers } = useHold({ durationMs, isInert, onComplete: onConfirm });
+  const { state, handlers } = useHold({ durationMs, isInert, isPending: loading, onComplete: onConfirm });
   const isHolding = state === 'holding';
   const style = { '--hold-duration': `${durationMs}ms` } as CSSProperties;
   const note = disabledReason ?? hint;

@@ -5,19 +5,28 @@ type HoldState = 'idle' | 'holding' | 'cancelled' | 'armed' | 'done';
 /** Time in which a second activation by assistive technology still counts as the confirmation of the first. */
 const armedMs = 5000;
 
-type HoldOptions = { durationMs: number; isInert: boolean; onComplete: () => void };
+type HoldOptions = {
+  durationMs: number;
+  isInert: boolean;
+  /** True while what was confirmed is on its way: afterwards the button begins anew. */
+  isPending: boolean;
+  onComplete: () => void;
+};
 
 /**
  * The rule of press-and-hold: mouse, touch, Space or Enter, held for the whole time, completes; letting go earlier,
  * leaving the button or losing the focus cancels. Screen readers and voice control send a bare click and cannot
  * hold: for them the first click arms and the second within five seconds completes.
  */
-export function useHold({ durationMs, isInert, onComplete }: HoldOptions) {
+export function useHold({ durationMs, isInert, isPending, onComplete }: HoldOptions) {
   const [state, setState] = useState<HoldState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHolding = useRef(false);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isPending) setState((current) => (current === 'done' ? 'idle' : current));
+  }, [isPending]);
 
   const start = () => {
     if (isInert || isHolding.current) return;

@@ -47,7 +47,8 @@ export function Combobox({
   const choose = (option: ComboboxOption) => {
     onSelect(option);
     setQuery('');
-    listbox.forgetActive();
+    // On a phone the open list would cover what the choice has changed.
+    listbox.close();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     clearTimeout(closeTimer.current);
@@ -85,6 +86,8 @@ export function Combobox({
           />
           <div
             hidden={!isOpen}
+            // What scrolls would be a stop of its own for Tab.
+            tabIndex={-1}
             className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1.5 shadow-float"
           >
             <div

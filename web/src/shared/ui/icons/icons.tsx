@@ -44,6 +44,7 @@ export const UsersIcon = createIcon(
 export const CalendarIcon = createIcon(
   <path d="M5.5 5.5h13A1.5 1.5 0 0 1 20 7v11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5V7a1.5 1.5 0 0 1 1.5-1.5ZM4 10h16M8.5 3.5v4M15.5 3.5v4M8.2 14h.01M12 14h.01M15.8 14h.01" />,
 );
+export const EuroIcon = createIcon(<path d="M18 6.5A7 7 0 1 0 18 17.5M4.5 10.5H13M4.5 13.5H12" />);
 export const ClockIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="8" />

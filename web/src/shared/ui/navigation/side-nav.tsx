@@ -1,7 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
-export type SideNavItem = { label: string; icon?: ReactNode } & (
+export type SideNavItem = {
+  label: string;
+  icon?: ReactNode;
+  /** How many things wait there, and what they are, for screen readers; 0 shows nothing. */
+  count?: { number: number; label: string } | undefined;
+} & (
   | {
       /** A route; the link is current by itself. */
       to: string;
@@ -21,7 +27,7 @@ type SideNavProps = {
 };
 
 const itemClasses =
-  'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink md:whitespace-normal';
+  'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink forced-colors:aria-[current]:underline md:whitespace-normal';
 
 /** On small screens the strip may be wider than the screen: what is current comes into sight, the page stays still. */
 function useCurrentInSight(currentLabel: string | undefined) {
@@ -53,6 +59,7 @@ export function SideNav({ label, items }: SideNavProps) {
               <NavLink to={item.to} end={item.isExact ?? false} className={itemClasses}>
                 {item.icon}
                 {item.label}
+                <Count count={item.count} />
               </NavLink>
             ) : (
               <button
@@ -63,12 +70,25 @@ export function SideNav({ label, items }: SideNavProps) {
               >
                 {item.icon}
                 {item.label}
+                <Count count={item.count} />
               </button>
             )}
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Count({ count }: Pick<SideNavItem, 'count'>) {
+  if (!count?.number) return null;
+  return (
+    <span className="ml-auto inline-grid min-w-6 place-items-center rounded-full border border-transparent bg-accent px-1.5 text-xs font-semibold text-on-accent">
+      <span aria-hidden="true">{count.number}</span>
+      <VisuallyHidden>
+        , {count.label}: {count.number}
+      </VisuallyHidden>
+    </span>
   );
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 export type ToastEntry = { id: number; content: ReactNode };
 
-/** Older ones make room: a column of notices is read by nobody. */
-const shownMax = 4;
+/** Older ones make room: on a phone a second one would cover the screen. */
+const shownMax = () => (window.matchMedia('(width < 48rem)').matches ? 1 : 3);
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
@@ -17,7 +17,7 @@ const publish = (next: readonly ToastEntry[]) => {
 /** Adds what `build` makes of the new id, and gives the id. */
 export function addToast(build: (id: number) => ReactNode): number {
   lastId += 1;
-  publish([...entries, { id: lastId, content: build(lastId) }].slice(-shownMax));
+  publish([{ id: lastId, content: build(lastId) }, ...entries].slice(0, shownMax()));
   return lastId;
 }
 

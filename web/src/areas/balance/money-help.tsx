@@ -1,0 +1,48 @@
+import { contactTelegram } from '#shared/api/contact.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { CopyIcon } from '#shared/ui/icons/icons.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { balanceTexts } from './texts.ts';
+
+/** What to do to get money onto the balance, or out of it: whom to write and which login to name. */
+export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
+  const { username = '' } = useSession();
+  const copy = async () => {
+    await navigator.clipboard.writeText(username);
+    toast({ title: balanceTexts.loginCopied, variant: 'success' });
+  };
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>
+        {balanceTexts.help[purpose]}{' '}
+        {contactTelegram ? (
+          <>
+            {balanceTexts.writeTo}{' '}
+            <a
+              href={`https://t.me/${contactTelegram}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="font-medium text-accent-ink underline underline-offset-4"
+            >
+              @{contactTelegram}
+            </a>{' '}
+            {balanceTexts.andName}
+          </>
+        ) : (
+          balanceTexts.tellCurator
+        )}{' '}
+        <strong className="font-semibold break-all text-ink">{username}</strong>.
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3"
+        icon={<CopyIcon size={18} />}
+        onClick={() => void copy().catch(() => toast({ title: balanceTexts.loginCopyFailed, variant: 'error' }))}
+      >
+        {balanceTexts.copyLogin}
+      </Button>
+    </div>
+  );
+}
