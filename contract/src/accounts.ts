@@ -88,8 +88,23 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** One line of letters, marks, digits, blanks and ' ’ . - with a letter in it. */
+const nameSigns = /^(?=.*\p{L})[\p{L}\p{M}\p{N} '’.-]+$/u;
+/** Signs that show nothing, marks piled up, and what reads as an address of a site (`kampus.example`). */
+const nameTricks = /\p{DI}|\p{M}{4}|\.[\p{L}\p{N}-]{2}/u;
+
+export const isName = (text: string): boolean => nameSigns.test(text) && !nameTricks.test(text);
+
 const requiredName = (message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(limits.name.max, 'Не длиннее 100 символов'));
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, message),
+      z.maxLength(limits.name.max, 'Не длиннее 100 символов'),
+      z.refine(isName, "Только буквы, цифры, пробел и знаки ' ’ . -, после точки пробел"),
+    );
 const requiredId = (message: string) => z.int(message).check(z.positive(message));
 
 /** Profile form with the six messages of product.md §5; the same rules hold on the server. */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { loginField, passwordField } from '@kampus/contract/accounts';
+import { isName, loginField, passwordField } from '@kampus/contract/accounts';
 import { isRole, type Role, roles } from '@kampus/contract/roles';
 import type * as z from 'zod/mini';
 import { confirmUser, createUser, setPassword, setRole } from '#areas/accounts/public.ts';
@@ -37,6 +37,9 @@ export const userCommands: Command[] = [
     summary: 'Create a confirmed account',
     options: { role: 'STUDENT unless given', 'first-name': 'first name', 'last-name': 'last name', ...passwordOption },
     async run({ db, say }, [login = ''], options) {
+      for (const name of [options['first-name'], options['last-name']])
+        if (name !== undefined && !isName(name))
+          throw new CommandError(`${name} is no name: one line of letters and ' ’ . -`);
       const username = check(loginField, login);
       const role = parseRole(options['role'] ?? 'STUDENT');
       const password = await readPassword(options['password']);

@@ -22,8 +22,9 @@ const findActor = (db: Db, telegramUserId: number): Promise<Actor | undefined> =
 
 /** The message keeps its text, gets the outcome below it, and loses its buttons. */
 async function closeQuestion(ctx: CallbackQueryContext<Context>, outcome: string): Promise<void> {
-  const text = ctx.callbackQuery.message?.text;
-  const edit = text === undefined ? ctx.editMessageReplyMarkup() : ctx.editMessageText(`${text}\n\n${outcome}`);
+  const { text, entities = [] } = ctx.callbackQuery.message ?? {};
+  const edit =
+    text === undefined ? ctx.editMessageReplyMarkup() : ctx.editMessageText(`${text}\n\n${outcome}`, { entities });
   // Pressed twice, or too old to edit: the answer to the press has said it already.
   await edit.catch(() => {});
 }

@@ -24,6 +24,16 @@ async function reportFailure(ctx: Context): Promise<void> {
 export function createBot(services: BotServices, token: string, config: BotConfig<Context>): Bot {
   const { log } = services;
   const bot = new Bot(token, config);
+  // A preview would show the content of a link that somebody hid in a name.
+  bot.api.config.use((call, method, payload, signal) =>
+    call(
+      method,
+      method === 'sendMessage' || method === 'editMessageText'
+        ? { ...payload, link_preview_options: { is_disabled: true } }
+        : payload,
+      signal,
+    ),
+  );
   bot.use(async (ctx, next) => {
     try {
       await next();

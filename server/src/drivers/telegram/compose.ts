@@ -1,10 +1,11 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
 import type { Lesson, Notification, Side } from './notification.ts';
+import { quoteNames } from './quote-names.ts';
 import { type LessonFacts, notificationTexts, requestTexts } from './texts.ts';
 
 export interface Message {
   text: string;
-  /** A mention, where a person without a public Telegram name is to be written to. */
+  /** Names as code; and a mention, where a person without a public Telegram name is to be written to. */
   entities?: MessageEntity[];
   buttons?: InlineKeyboardButton[][];
 }
@@ -71,5 +72,6 @@ export function compose(notification: Notification): Message | undefined {
   const { kind, lesson, amountCents } = notification;
   if (kind === 'TOPPED_UP')
     return amountCents === undefined ? undefined : { text: notificationTexts.toppedUp(amountCents) };
-  return lesson && composeAboutLesson(notification, lesson);
+  const message = lesson && composeAboutLesson(notification, lesson);
+  return message && { ...message, entities: [...quoteNames(message.text), ...(message.entities ?? [])] };
 }

@@ -1,6 +1,7 @@
 import { type CallbackQueryContext, type CommandContext, type Context, InlineKeyboard } from 'grammy';
 import { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink } from '#areas/accounts/public.ts';
 import type { Services } from '../../services.ts';
+import { quoteNames } from './quote-names.ts';
 import { chatTexts, confirmTexts } from './texts.ts';
 
 /** The reply to a link that can no longer confirm an account, and to one that just did. */
@@ -21,8 +22,11 @@ function describeConfirmation(link: Exclude<Confirmation, { state: 'READY' }>): 
   }
 }
 
+const replyQuoted = (ctx: Context, text: string, options: { reply_markup?: InlineKeyboard } = {}) =>
+  ctx.reply(text, { ...options, entities: quoteNames(text) });
+
 const askQuestion = (ctx: Context, link: LinkState & { state: 'READY' }, token: string) =>
-  ctx.reply(confirmTexts.question(link.username), {
+  replyQuoted(ctx, confirmTexts.question(link.username), {
     reply_markup: new InlineKeyboard().text(confirmTexts.yes, `yes:${token}`).text(confirmTexts.no, `no:${token}`),
   });
 
@@ -32,14 +36,14 @@ export function askToConfirm({ db }: Pick<Services, 'db'>) {
     const token = ctx.match.trim();
     if (token !== '') {
       const link = await findLink(db, token);
-      return link.state === 'READY' ? askQuestion(ctx, link, token) : ctx.reply(describeConfirmation(link));
+      return link.state === 'READY' ? askQuestion(ctx, link, token) : replyQuoted(ctx, describeConfirmation(link));
     }
     const owner = await db
       .selectFrom('users')
       .select('username')
       .where('telegram_user_id', '=', ctx.from?.id ?? 0)
       .executeTakeFirst();
-    return ctx.reply(owner ? chatTexts.greetingKnown(owner.username) : chatTexts.greeting);
+    return replyQuoted(ctx, owner ? chatTexts.greetingKnown(owner.username) : chatTexts.greeting);
   };
 }
 
@@ -50,7 +54,7 @@ export function answerLink({ db }: Pick<Services, 'db'>) {
     const text = choice === 'yes' ? await confirm(ctx, token) : await refuse(token);
     await ctx.answerCallbackQuery();
     // Pressed twice, or delivered twice: the message may show this already.
-    await ctx.editMessageText(text).catch(() => {});
+    await ctx.editMessageText(text, { entities: quoteNames(text) }).catch(() => {});
   };
 
   async function confirm(ctx: Context, token: string): Promise<string> {

@@ -14,6 +14,13 @@ export interface LessonFacts {
   priceCents: number;
 }
 
+/** Where names and logins stand in the texts below: between a label and what follows it. */
+export const nameLabels = [
+  { before: 'Ученик: ', after: '\n' },
+  { before: 'Преподаватель: ', after: '\n' },
+  { before: '«', after: '»' },
+] as const;
+
 const lesson = ({ startsAt, endsAt, groupSize, duration, priceCents }: LessonFacts): string =>
   [
     `Когда: ${formatLesson(startsAt, endsAt)}`,

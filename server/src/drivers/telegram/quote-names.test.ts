@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { botUser } from '../demo/messenger/bot-api.ts';
+import { type BotServices, createBot } from './bot.ts';
+import { compose } from './compose.ts';
+import type { Lesson, Notification } from './notification.ts';
+import { quoteNames } from './quote-names.ts';
+import { confirmTexts } from './texts.ts';
+
+const student = { id: 1, name: 'kampus.example', telegramUsername: null, telegramUserId: 77 };
+const teacher = { id: 2, name: 'Мария Шевчук', telegramUsername: 'maria', telegramUserId: 78 };
+const lesson: Lesson = {
+  ...{ reservationId: 5, status: 'PENDING', hasBegun: false, groupSize: 1, duration: 2, priceCents: 1400 },
+  ...{ startsAt: new Date('2026-12-01T10:00:00Z'), endsAt: new Date('2026-12-01T11:00:00Z'), student, teacher },
+};
+const about = (kind: Notification['kind'], recipient: number): Notification => ({
+  ...{ id: 1, kind, recipient: { id: recipient, chatId: 1, hasBlockedBot: false }, lesson, amountCents: undefined },
+});
+
+/** What Telegram shows as code. */
+const quoted = (message: { text: string; entities?: { type: string; offset: number; length: number }[] } | undefined) =>
+  (message?.entities ?? [])
+    .filter(({ type }) => type === 'code')
+    .map(({ offset, length }) => message?.text.slice(offset, offset + length));
+
+describe('a name in a message of the bot', () => {
+  it.each([
+    ['REQUESTED', 2, ['kampus.example']],
+    ['UNANSWERED', 2, ['kampus.example']],
+    ['CONFIRMED', 1, ['Мария Шевчук']],
+    ['CONFIRMED_TEACHER', 2, ['kampus.example']],
+    ['REFUSED', 1, ['Мария Шевчук']],
+    ['EXPIRED', 2, ['kampus.example']],
+    ['PAID', 2, ['kampus.example']],
+    ['REMINDER_DAY', 1, ['Мария Шевчук']],
+    ['REMINDER_HOUR', 2, ['kampus.example']],
+  ] as const)('is code, which Telegram makes no link of: %s to %i', (kind, recipient, names) => {
+    expect(quoted(compose(about(kind, recipient)))).toEqual(names);
+  });
+
+  it('stays beside the mention of whoever has no public Telegram name', () => {
+    const message = compose(about('CONFIRMED_TEACHER', 2));
+    expect(message?.entities?.map(({ type }) => type)).toEqual(['code', 'text_mention']);
+  });
+
+  it('is code where it is a login', () => {
+    const text = confirmTexts.question('kampus.example');
+    expect(quoted({ text, entities: quoteNames(text) })).toEqual(['kampus.example']);
+    expect(quoteNames(confirmTexts.unknown)).toEqual([]);
+  });
+});
+
+describe('the bot', () => {
+  let telegram: Server;
+  const bodies: Record<string, unknown>[] = [];
+  beforeAll(async () => {
+    telegram = createServer(async (request, response) => {
+      bodies.push(JSON.parse(await text(request)));
+      response.end(JSON.stringify({ ok: true, result: true }));
+    });
+    await new Promise<void>((resolve) => telegram.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => telegram.close());
+
+  it('sends and edits without previews of links', async () => {
+    const address = telegram.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    // No handler runs here, so none of the services is used.
+    const bot = createBot({} as BotServices, '1:test', {
+      botInfo: { ...botUser } as never,
+      client: { apiRoot: `http://127.0.0.1:${port}` },
+    });
+    await bot.api.sendMessage(1, 'https://evil.example');
+    await bot.api.editMessageText(1, 2, 'https://evil.example');
+    await bot.api.deleteWebhook();
+    expect(bodies.map((body) => body['link_preview_options'])).toEqual([
+      { is_disabled: true },
+      { is_disabled: true },
+      undefined,
+    ]);
+  });
+});
