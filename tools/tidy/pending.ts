@@ -5,21 +5,6 @@ const pendingArrows = new Set<string>([
   'web/src/first-data.ts → web areas/catalogue',
   'web/src/first-data.ts → web areas/guides',
   'web/src/first-data.ts → web areas/teacher-search',
-  'server areas/balance → server areas/accounts',
-  'server areas/lectures → server areas/accounts',
-  'server areas/lectures → server areas/teachers',
-  'server areas/reservations → server areas/accounts',
-  'server areas/reservations → server areas/lectures',
-  'server areas/reservations → server areas/teachers',
-  'server areas/teachers → server areas/accounts',
-  'server drivers/demo → server areas/accounts',
-  'server drivers/jobs → server areas/accounts',
-  'server drivers/jobs → server areas/reservations',
-  'server drivers/operations → server areas/accounts',
-  'server drivers/operations → server areas/balance',
-  'server drivers/operations → server areas/guides',
-  'server drivers/telegram → server areas/accounts',
-  'server drivers/telegram → server areas/reservations',
   'web areas/accounts → web areas/balance',
   'web areas/accounts → web areas/reservations',
   'web areas/accounts → web shell/',
@@ -70,4 +55,4 @@ export const isPending = (file: string, target: string): boolean =>
 export const pendingFolders: readonly Side[] = ['web'];
 
 /** Where retired words are still being replaced. */
-export const pendingWords = /^(server\/src\/(areas|platform|server|services|start-services)|web\/)/;
+export const pendingWords = /^web\//;

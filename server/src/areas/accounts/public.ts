@@ -8,7 +8,7 @@ export {
 } from './confirm-account.ts';
 export { ensureTeacherProfile } from './ensure-teacher-profile.ts';
 export { confirmUser, createUser, setPassword, setRole } from './manage-user.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
 export { avatarUrl, fullName } from './present.ts';
 export { removeExpiredSecrets, removeUnconfirmedAccounts } from './remove-expired.ts';
 export { createSecret, hashSecret } from './secrets.ts';

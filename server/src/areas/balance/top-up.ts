@@ -27,7 +27,7 @@ interface TopUpRow {
 }
 
 /**
- * The kept answer of each key, else the transfer, its audit row, its message and its answer. The accounts are locked
+ * The stored answer of each key, else the transfer, its audit row, its message and its answer. The accounts are locked
  * first and in the order of their ids, so a balance in an answer is the one after that top-up and nothing else; the
  * treasury never is.
  */

@@ -2,7 +2,7 @@ import { languageFault } from '@kampus/contract/guides';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
-import { tidyText } from '#platform/http/normalise-text.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../services.ts';
 import { findGuide, getGuideVersion, listGuides, listGuideVersions } from './queries.ts';
@@ -60,7 +60,7 @@ export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): voi
   handle('getGuideVersion', async ({ params: { id, version } }) => getGuideVersion(db, id, version));
 
   handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
-    const query = tidyText(q).toLowerCase();
+    const query = normaliseText(q).toLowerCase();
     const load = async () => makeCachedResponse(JSON.stringify(await searchGuides(readPool, query, universityId)));
     return sendCached(request, reply, await cache.read(tags.guides, `search:${universityId}:${query}`, load));
   });

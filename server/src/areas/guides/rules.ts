@@ -1,7 +1,7 @@
 import { guideHtml, guideTitle } from '@kampus/contract/guides';
 import { guideValidity } from '@kampus/contract/limits';
 import { AppError } from '#platform/http/app-error.ts';
-import { tidyText } from '#platform/http/normalise-text.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
 import { type SanitisedGuide, sanitiseGuide } from './sanitise-guide.ts';
 
 /** What is wrong with a body after sanitising, which can leave nothing to read or make it longer; else undefined. */
@@ -30,7 +30,7 @@ export interface CheckedDraft extends SanitisedGuide {
  * before it begins.
  */
 export function checkDraft(draft: GuideDraft): CheckedDraft {
-  const title = guideTitle.safeParse(tidyText(draft.title).replace(/\s+/g, ' '));
+  const title = guideTitle.safeParse(normaliseText(draft.title).replace(/\s+/g, ' '));
   if (!title.success) refuse('title', title.error.issues[0]?.message ?? 'Введите заголовок');
   const sanitised = sanitiseGuide(draft.body);
   const fault = findBodyFault(sanitised);

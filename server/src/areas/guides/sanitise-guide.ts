@@ -1,6 +1,6 @@
 import type { RemovedMarkup } from '@kampus/contract/guides';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { tidyText } from '#platform/http/normalise-text.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
 import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
 import {
   allowedAttributeNames,
@@ -115,7 +115,7 @@ function sanitiseOnce(html: string, removals: Removals): string {
       '*': (tagName, attribs) => visit(tagName, attribs, removals),
     },
   };
-  return addHeadingIds(tidyText(sanitizeHtml(html, options)).trim());
+  return addHeadingIds(normaliseText(sanitizeHtml(html, options)).trim());
 }
 
 /** Sanitised HTML without its markup: blocks are set apart by a blank. */
@@ -130,7 +130,7 @@ function toPlainText(body: string): string {
  */
 export function sanitiseGuide(html: string): SanitisedGuide {
   const removals = new Removals();
-  let body = sanitiseOnce(tidyText(html), removals);
+  let body = sanitiseOnce(normaliseText(html), removals);
   for (let pass = 0; pass < 10; pass += 1) {
     const again = sanitiseOnce(body, new Removals());
     if (again === body) return { body, plainText: toPlainText(body), removed: removals.list() };

@@ -62,7 +62,7 @@ describe('search', () => {
     expect((await search('общежитие', 99)).body).toEqual([]);
   });
 
-  it('finds nothing for what is nowhere, for signs alone and for little words', async () => {
+  it('finds nothing for what is nowhere, for punctuation alone and for stop words', async () => {
     for (const query of ['ъщъщъщъщ', '!!! & | :* ( )', "'); drop table guides; --", 'и', '\u0002'])
       expect(await search(query)).toMatchObject({ status: 200 });
     expect((await search('ъщъщъщъщ')).body).toEqual([]);

@@ -50,7 +50,7 @@ describe('prices', () => {
     expect((await pricesOf(teacher.username)).body).toEqual({});
   });
 
-  it('stand once for a group size', async () => {
+  it('appear once for a group size', async () => {
     const teacher = await buildTeacher();
     const body = [
       { capacity: 1, price: 6 },

@@ -20,7 +20,7 @@ function readKeywordIds(text: string | undefined): number[] | undefined {
 
 export function teachersRoutes(server: Server): void {
   const { handle, db, pool, cache } = server;
-  const keepFresh = createFreeSlotExpiry(pool);
+  const expireFreeSlots = createFreeSlotExpiry(pool);
 
   handle('listTeachers', async ({ query, request, reply }) => {
     const now = new Date();
@@ -30,7 +30,7 @@ export function teachersRoutes(server: Server): void {
     const { date, startTime, endTime } = query;
     const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds].join(':');
     const ready = await cache.read(tags.teachers, key, async () => {
-      await keepFresh(now);
+      await expireFreeSlots(now);
       const { total, teachers } = await searchTeachers(pool, { window, keywordIds, now, page, size });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
     });

@@ -110,7 +110,7 @@ async function apply(change: Change, teachers: TestUser[], date: string): Promis
   }
 }
 
-test('the kept table answers like the slots themselves, after many changes at once and as time passes', async () => {
+test('the derived table answers like the slots themselves, after many changes at once and as time passes', async () => {
   const { db, pool } = server.services;
   await pool.query(`insert into keywords (id, keyword) select i, 'слово ' || i from generate_series(1, 4) as i`);
   const date = today(new Date());

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export const cacheChannel = 'kampus_cache';
 /**
- * Time between announcements; what is to be said meanwhile is gathered. NOTIFY commits one after another, and must not
+ * Time between announcements; tags of meanwhile are collected. NOTIFY commits one after another, and must not
  * slow the writes that cause it; others may be stale for 50 ms at most (design.md §16).
  */
 const gapMs = 10;
@@ -56,7 +56,7 @@ export function openInvalidationBus(
     }
   }
 
-  /** One announcement at a time, as the driver wants it; what comes meanwhile is gathered for the next. */
+  /** One announcement at a time, as the driver wants it; tags of meanwhile go with the next. */
   async function flush(): Promise<void> {
     while (pending.size > 0) {
       const tags = [...pending].slice(0, 100);

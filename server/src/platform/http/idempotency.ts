@@ -8,7 +8,7 @@ export interface IdempotencyKey {
   requestHash: Buffer;
 }
 
-/** A key as a gathered statement takes it; the hash in hexadecimal digits. */
+/** A key as a batched statement takes it; the hash in hexadecimal digits. */
 export interface StoredKey {
   key: string | null;
   requestHash: string | null;

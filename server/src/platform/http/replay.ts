@@ -6,7 +6,7 @@ import type { CachedResponse } from '../cache/cached-response.ts';
 import { acceptedEncoding, matchesEtag } from './send-cached.ts';
 
 /**
- * Answers again what was answered before at the same address, from ready bytes and ahead of the framework, whose
+ * Answers again what was answered before at the same address, from cached bytes and ahead of the framework, whose
  * routing, hooks and validation cost more than all else of such an answer. Only what Fastify has sent is repeated, with
  * the headers it had, for as long as the cache keeps it.
  */
@@ -182,7 +182,7 @@ export function createReplayServer(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The kept answer that is being sent, if it is one. */
+    /** The cached response that is being sent, if it is one. */
     ready: CachedResponse | undefined;
   }
   interface FastifyContextConfig {

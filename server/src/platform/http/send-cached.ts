@@ -17,7 +17,7 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
 /** What else decides about the answer (CORS names the origin) stays named. */
 const varyOf = (reply: FastifyReply): string => [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
 
-/** Sends ready bytes: 304 when the reader has them, compressed when it can. */
+/** Sends a cached response: 304 when the reader has them, compressed when it can. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
