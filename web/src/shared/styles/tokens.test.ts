@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -65,4 +65,10 @@ describe.each(['light', 'dark'] as const)('colours in the %s theme', (theme) => 
       expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+it('class names are collected from the whole web app, wherever the styles stand in it', () => {
+  const folder = new URL('.', import.meta.url);
+  const source = /source\("([^"]+)"\)/.exec(readFileSync(new URL('app.css', folder), 'utf8'))?.[1] ?? '';
+  expect(readdirSync(new URL(source, folder))).toEqual(expect.arrayContaining(['areas', 'shared', 'shell']));
 });
