@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { StartupError } from './startup-error.ts';
 
-/** A local account that PostgreSQL runs as, when we are root: it refuses to run as root itself. */
+/** The local account under which PostgreSQL runs when this process is root: it refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number };
 
-/** What `spawn` needs to start a program as the account, or as ourselves where there is none. */
+/** Options of `spawn` that start a program under the account, or under this process's own where there is none. */
 export function asAccount(account: Account | undefined): { uid?: number; gid?: number; cwd: string } {
-  // The current folder may be closed to the account, and a program without a valid one fails early.
+  // The account may have no access to the current folder, and a program without a valid one fails early.
   return account ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: '/' };
 }
 
@@ -15,7 +15,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The account to run PostgreSQL as: none unless we are root. A data folder that exists keeps its owner. */
+/** The account for PostgreSQL: undefined unless this process is root. An existing data folder keeps its owner. */
 export function chooseAccount(ownerUid: number | undefined): Account | undefined {
   if (!isRoot()) return undefined;
   const accounts = listAccounts();
@@ -34,7 +34,7 @@ function findByName(accounts: Account[], wanted: string): Account | undefined {
   return accounts.find(({ name }) => name === wanted);
 }
 
-// An arbitrary number will not do: initdb looks its own account up by name.
+// An arbitrary user id does not work: initdb looks up its account by name.
 function listAccounts(): Account[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   return lines.flatMap((line) => {
@@ -44,7 +44,7 @@ function listAccounts(): Account[] {
   });
 }
 
-/** Whether the account can run this program. Throws where we may not become the account at all. */
+/** Whether the account can run this program. Throws where this process may not switch to the account. */
 export function canRun(account: Account, program: string): boolean {
   const { error, status } = spawnSync(program, ['--version'], { ...asAccount(account), stdio: 'ignore' });
   if (error && 'code' in error && error.code === 'EPERM') {

@@ -17,7 +17,7 @@ import { errorCode, StartupError } from './startup-error.ts';
 /** A folder with `bin/`, `lib/` and `share/` of one PostgreSQL release. */
 export type Binaries = { root: string; version: string };
 
-/** Where root keeps what its database account must be able to read when the project's own folder is closed to it. */
+/** Folder for the binaries when this process is root and the database account cannot read the project's folder. */
 export const sharedFolder = '/var/lib/kampus';
 
 /** The PostgreSQL that npm installed for this platform, ready to run. */
@@ -44,8 +44,8 @@ function findPackage(name: string): string | undefined {
 }
 
 /**
- * The packages carry their libraries without the usual short names, and leave making these to an install script.
- * We do it ourselves: npm may be set to run no scripts, and from version 12 does not run unreviewed ones.
+ * The packages contain their libraries without the usual short names, which an install script would link. This links them,
+ * because npm may be set to run no scripts, and from version 12 does not run unreviewed ones.
  */
 function makeLibraryLinks(packageRoot: string): void {
   const list = join(packageRoot, 'native', 'pg-symlinks.json');
@@ -67,7 +67,7 @@ function makeLibraryLinks(packageRoot: string): void {
 
 /**
  * Copies the binaries to where every account can read them, once per version, and returns the copy.
- * Only root calls this. Not a temporary folder: there anyone may prepare a folder of that name.
+ * Only root calls this. Not in a temporary folder, where any account may create a folder of that name first.
  */
 export function copyBinaries(from: Binaries): Binaries {
   const root = join(sharedFolder, `pg-${from.version}`);
@@ -86,12 +86,12 @@ export function copyBinaries(from: Binaries): Binaries {
   return { root, version: from.version };
 }
 
-/** Static libraries and build files are half of what the package holds. */
+/** Static libraries and build files, which are half of the package, are left out. */
 function isNeededToRun(path: string): boolean {
   return !path.endsWith('.a') && !path.includes('/pgxs') && !path.endsWith('/pkgconfig');
 }
 
-/** Gives everyone the right to read: the copy takes over root's umask otherwise. */
+/** Makes the copy readable for all accounts, which root's umask may have prevented. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

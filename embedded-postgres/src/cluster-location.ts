@@ -7,12 +7,12 @@ import { type Binaries, copyBinaries, locateBinaries, sharedFolder } from './bin
 import { makeDataFolder, makeFolders } from './data-folder.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Everything about where and as whom one cluster runs. */
+/** Folders and account of one cluster. */
 export type ClusterLocation = { binaries: Binaries; account: Account | undefined; dataDir: string };
 
 /**
- * Decides as whom PostgreSQL runs and where its files lie. As root these may be other places than asked for:
- * its account can often not enter the project's folder.
+ * Decides under which account PostgreSQL runs and where its files are. As root this may be another folder than asked for,
+ * because the database account often has no access to the project's folder.
  */
 export function findClusterLocation(wantedDataDir: string): ClusterLocation {
   const dataDir = resolve(wantedDataDir);
@@ -44,7 +44,7 @@ function readableBinaries(account: Account): Binaries {
   return copyBinaries(installed);
 }
 
-/** The wanted folder where the account can reach it, else the one that stands in for it; never a second database. */
+/** The folder asked for if the account can reach it, else its replacement; never a second database beside an existing one. */
 function reachableFolder(account: Account, dataDir: string, elsewhere: string): string {
   const isReachable = canEnter(account, dirname(dataDir));
   if (existsSync(join(dataDir, 'PG_VERSION'))) {
@@ -65,7 +65,7 @@ function giveTo(account: Account, folder: string): void {
   if (status !== 0) throw new StartupError(`Cannot give ${folder} to the account «${account.name}».`);
 }
 
-/** Makes a folder of mode 0700 that belongs to whoever runs PostgreSQL. Throws EEXIST where it is there already. */
+/** Makes a folder of mode 0700 that belongs to the account of PostgreSQL. Throws EEXIST where it exists. */
 export function makePrivateFolder(path: string, account: Account | undefined): void {
   mkdirSync(path, { mode: 0o700 });
   if (account) chownSync(path, account.uid, account.gid);

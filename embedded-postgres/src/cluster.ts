@@ -10,7 +10,7 @@ export const databaseName = 'kampus';
 export const databaseUser = 'kampus';
 
 /**
- * Makes the cluster with an empty database unless it is there. It is made beside its place and moved there when
+ * Creates the cluster with an empty database unless it exists. It is created in a neighbouring folder and renamed when
  * complete: initdb writes PG_VERSION early, so an interrupted one would look finished.
  */
 export function createCluster(place: ClusterLocation, options: { isVolatile: boolean }): void {
@@ -62,13 +62,13 @@ function moveInto(unfinished: string, dataDir: string): void {
   try {
     renameSync(unfinished, dataDir);
   } catch (error) {
-    // Another start on the same folder was quicker; its cluster is as good as ours.
+    // Another start on the same folder was first; its cluster is used.
     if (!existsSync(join(dataDir, 'PG_VERSION'))) throw error;
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Removes what starts that were killed have left; a start that still runs keeps its own. */
+/** Removes folders of starts that were killed; the folder of a start that still runs stays. */
 function removeUnfinished(dataDir: string): void {
   const prefix = `${basename(dataDir)}.new-`;
   for (const name of readdirSync(dirname(dataDir))) {

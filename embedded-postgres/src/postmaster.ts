@@ -3,12 +3,12 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './startup-error.ts';
 
-/** A PostgreSQL that serves a data folder right now. */
+/** A PostgreSQL that runs on a data folder. */
 export type Postmaster = { pid: number; socketDir: string; isReady: boolean };
 
 /**
- * Reads who serves this data folder, from the lock file that PostgreSQL keeps there; undefined where nobody does.
- * A lock file may outlive its owner, and its number may by then belong to a stranger.
+ * The PostgreSQL that runs on this data folder, read from its lock file; undefined where none does. A lock file can remain
+ * after its owner has ended, and its process id may then belong to another program.
  */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const lines = readLines(join(dataDir, 'postmaster.pid'));
@@ -17,7 +17,7 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
   return { pid, socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Removes the lock files of a PostgreSQL that is gone: it would take a stranger of that number for itself. */
+/** Removes the lock files of a PostgreSQL that has ended: a new one would take another program with that process id for it. */
 export function removeStaleLocks(dataDir: string, socketDir: string): void {
   const socket = join(socketDir, '.s.PGSQL.5432');
   for (const path of [join(dataDir, 'postmaster.pid'), `${socket}.lock`]) {
@@ -36,7 +36,7 @@ function readLines(path: string): string[] {
   }
 }
 
-/** In doubt yes: two PostgreSQLs on one folder would destroy it. */
+/** True in doubt: two PostgreSQLs on one folder would destroy it. */
 function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (!(pid > 0) || !isAlive(pid)) return false;
   if (process.platform !== 'linux') return commandOf(pid).includes('postgres');

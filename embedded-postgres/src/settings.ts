@@ -1,11 +1,11 @@
-/** What PostgreSQL runs with. Given on the command line, so that a new release's values reach old data folders. */
+/** Settings of PostgreSQL, passed on the command line, so that the values of a new release apply to old data folders. */
 export function postgresArguments(options: { dataDir: string; socketDir: string; isVolatile: boolean }): string[] {
   const settings = { ...commonSettings, ...(options.isVolatile ? volatileSettings : durableSettings) };
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', options.dataDir, '-k', options.socketDir, ...pairs];
 }
 
-/** Sized for a machine of two cores that the app shares. */
+/** For a machine of two cores that PostgreSQL shares with the app. */
 const commonSettings = {
   // Only the socket in a folder of mode 0700: no port to pick, no password, nothing on the network.
   listen_addresses: '',
@@ -15,7 +15,7 @@ const commonSettings = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   random_page_cost: '1.1',
-  // Our queries take milliseconds; compiling one would take longer.
+  // The queries take milliseconds; JIT compilation would take longer.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -30,7 +30,7 @@ const durableSettings = {
   full_page_writes: 'on',
 };
 
-/** For tests: whatever they write is thrown away. */
+/** For tests: their data is discarded. */
 const volatileSettings = {
   fsync: 'off',
   synchronous_commit: 'off',

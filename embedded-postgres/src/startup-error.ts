@@ -1,6 +1,6 @@
 /**
- * Something outside the program keeps it from starting (a folder, a port, a setting).
- * Its message is one clear line for whoever started it; a stack trace would add nothing.
+ * Something outside the program prevents its start (a folder, a port, a setting). Its message is one line for whoever
+ * started it, and is printed without a stack trace.
  */
 export class StartupError extends Error {
   override name = 'StartupError';

@@ -10,29 +10,29 @@ import { StartupError } from './startup-error.ts';
 import { type RunningProcess, runWatched } from './watched-process.ts';
 
 export type Postgres = {
-  /** For `pg`, by Unix socket. */
+  /** For `pg`, through the Unix socket. */
   connectionString: string;
-  /** Where the cluster really lies; as root it may not be where it was asked for. */
+  /** The folder of the cluster; as root it may be another one than was asked for. */
   dataDir: string;
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** The cluster's own folder; its parent is made where missing. */
+  /** The folder of the cluster; its parent is made where it is missing. */
   dataDir: string;
-  /** Gets lines for people: progress and trouble. */
+  /** Called with lines for people: progress and problems. */
   log: (line: string) => void;
-  /** For tests: fast, not durable, and all files are removed at the end, however that comes. */
+  /** For tests: fast, not durable, and all files are removed at the end, also after a kill. */
   volatile?: boolean;
-  /** How long to wait for a run on the same folder that is just ending. */
+  /** How long to wait for a run on the same folder that is shutting down. */
   predecessorTimeoutMs?: number;
 };
 
 const restartDelayMsMax = 10_000;
 
 /**
- * Starts a private PostgreSQL on this data folder and keeps it running until `stop`: one that dies is started again.
- * It stops by itself when our process ends, in whatever way. Throws StartupError with one clear line.
+ * Starts a private PostgreSQL on this data folder and restarts it if it ends before `stop`. It stops by itself when this
+ * process ends, in whatever way. Throws StartupError with one line.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { log, volatile = false, predecessorTimeoutMs = 8_000 } = options;
@@ -58,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-/** A PostgreSQL that another process of ours runs on this folder, e.g. `npm start` while an operator's command runs. */
+/** The PostgreSQL that another process runs on this folder, e.g. `npm start` while an operator's command runs. */
 export function findRunningPostgres(dataDir: string): string | undefined {
   const postmaster = findPostmaster(findClusterLocation(dataDir).dataDir);
   return postmaster?.isReady ? connectionString(postmaster.socketDir) : undefined;
@@ -68,7 +68,7 @@ function connectionString(socketDir: string): string {
   return `postgres://${databaseUser}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`;
 }
 
-/** A predecessor that is just stopping is waited for. One that lives on is never ended: it may serve a second copy. */
+/** Waits for a PostgreSQL on the folder that is shutting down. One that keeps running is never ended: another run may use it. */
 async function launchWhenFree(
   place: ClusterLocation,
   socketDir: string,
@@ -81,7 +81,7 @@ async function launchWhenFree(
       const started = launchNow(place, socketDir, isVolatile);
       const failure = await started.ready;
       if (failure === undefined) return started;
-      // A start at the same moment may have been quicker; then we wait for that one.
+      // A start at the same moment may have been first; then it is waited for.
       if (!findPostmaster(place.dataDir)) throw new StartupError(`PostgreSQL did not start: ${failure}`);
     } else if (Date.now() > deadline) {
       throw new StartupError(
@@ -125,7 +125,7 @@ async function keepRunning(
   }
 }
 
-/** Tries for as long as it takes, since a full disk or the like may pass; undefined once we are stopping. */
+/** Retries without limit, because a full disk and the like are temporary; undefined once the supervisor is stopping. */
 async function relaunch(
   launch: () => Promise<RunningProcess>,
   log: PostgresOptions['log'],

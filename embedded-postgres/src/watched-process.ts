@@ -5,11 +5,11 @@ import { type Account, asAccount } from './account.ts';
 import { postgresEnvironment } from './cluster.ts';
 
 export type RunningProcess = {
-  /** Resolves when connections are accepted: with undefined, or with the reason why that never came. */
+  /** Resolves with undefined when connections are accepted, or with the reason why they never were. */
   ready: Promise<string | undefined>;
-  /** Resolves with the reason when the process is gone. */
+  /** Resolves with the reason when the process has ended. */
   ended: Promise<string>;
-  /** Asks for a fast stop: open transactions are rolled back, data is written, the process ends. */
+  /** Requests a fast shutdown: open transactions are rolled back, data is written, the process ends. */
   stop: () => void;
 };
 
@@ -17,9 +17,9 @@ export type RunningProcess = {
 const readyTimeoutMs = 120_000;
 
 /**
- * A small shell stands between us and PostgreSQL. It holds the reading end of a pipe whose other end is ours alone;
- * when we die, even by SIGKILL, the pipe closes and PostgreSQL is asked to stop. SIGTERM asks the same, for when the
- * reader of the pipe was killed. `$1` is a folder to remove at the end.
+ * A small shell between this process and PostgreSQL. It reads from a pipe whose other end only this process has; when this
+ * process ends, even by SIGKILL, the pipe closes and the shell stops PostgreSQL. It does the same on SIGTERM, for the case
+ * that the reader of the pipe was killed. `$1` is a folder to remove at the end.
  */
 const watchdog = `
 remove=$1; shift
@@ -43,12 +43,12 @@ export function runWatched(options: {
   const child = spawn('/bin/sh', ['-c', watchdog, 'kampus-postgres', removeAtEnd, program, ...args], {
     ...asAccount(account),
     env: postgresEnvironment(),
-    // A session of its own, so that Ctrl-C reaches the app alone, which then stops PostgreSQL when it is done with it.
+    // A session of its own, so that Ctrl-C reaches the app alone, which stops PostgreSQL when it no longer needs it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   const lifeline = child.stdio[3] as Writable;
-  // Closing it is how we stop; that the other end was quicker is no trouble.
+  // Closing the pipe stops PostgreSQL; an error because the reader has closed it before can be ignored.
   lifeline.on('error', () => undefined);
   const stop = () => {
     lifeline.destroy();
