@@ -14,6 +14,7 @@ import { reservationOperations } from './operations/reservations.ts';
 import { teacherOperations } from './operations/teachers.ts';
 
 export type { Access, Operation, RequestLimit } from './operations/define-operations.ts';
+export { defaultBodyBytesMax } from './operations/define-operations.ts';
 
 /** Every operation of the API; the rows are in `operations/`, one file for each area. */
 export const operations = {

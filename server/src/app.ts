@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { limits } from '@kampus/contract/limits';
+import { defaultBodyBytesMax } from '@kampus/contract/operations';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from './areas/accounts/routes.ts';
@@ -15,24 +16,25 @@ import { teachersRoutes } from './areas/teachers/routes.ts';
 import { siteRoutes } from './drivers/site/routes.ts';
 import { installApiDocs } from './platform/http/api-docs.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { takeJsonBodies } from './platform/http/json-body.ts';
 import { createHandle } from './platform/http/operation.ts';
 import { answerNotFound, answerProblems, answerUnreadable } from './platform/http/problems.ts';
 import { createReplayServer, installReplay } from './platform/http/replay.ts';
 import { installSecurity } from './platform/http/security.ts';
+import { useRussianValidation } from './platform/http/validation-texts.ts';
 import type { Server, Services } from './services.ts';
-
-/** Larger than a guide's body, which has its own limit and its own text. */
-const bodyBytesMax = 2 * limits.guide.bodyBytesMax + 100_000;
 
 function createFastify({ config, log, replay }: Services): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    bodyLimit: bodyBytesMax,
+    bodyLimit: defaultBodyBytesMax,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // While it closes, what still comes over open connections is served (see closing in health.ts).
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
     serverFactory: (handler) => createReplayServer(replay, handler),
@@ -43,22 +45,14 @@ function createFastify({ config, log, replay }: Services): FastifyInstance {
 const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
   routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?')[0];
 
-/** A JSON body of no bytes is no body: some clients name the type of what they do not send. */
-function takeEmptyBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body, done);
-  });
-}
-
 /** Builds the whole HTTP side without listening, so that tests can inject requests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services);
   app.decorateRequest('actor', undefined);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  takeEmptyBodies(app);
+  useRussianValidation();
+  takeJsonBodies(app);
   answerProblems(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

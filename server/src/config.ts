@@ -13,6 +13,11 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   databaseReplicaUrl: string | undefined;
+  /** Around the pooler, where `databaseUrl` leads to one: for what needs a session of its own (LISTEN, locks, jobs). */
+  databaseDirectUrl: string | undefined;
+  /** True behind a pooler that gives each transaction another session. */
+  databasePooler: boolean;
+  databaseNamedStatements: boolean;
   databasePoolMax: number;
   redisUrl: string | undefined;
   /** Signing keys, newest first: the first signs, all verify. Empty in the demo, which keeps its own under `dataDir`. */
@@ -45,9 +50,6 @@ export interface RateLimit {
 export interface RateLimits {
   failedSignInsByLogin: RateLimit;
   failedSignInsByAddress: RateLimit;
-  /** Guesses at logins that signed in from the address before. */
-  failedSignInsByKnownAddress: RateLimit;
-  refreshesByAddress: RateLimit;
   registrationsByAddress: RateLimit;
   verificationsByUser: RateLimit;
   commentsByUser: RateLimit;
@@ -58,9 +60,6 @@ export interface RateLimits {
 const baseLimits: RateLimits = {
   failedSignInsByLogin: { max: 10, windowSeconds: 900 },
   failedSignInsByAddress: { max: 50, windowSeconds: 900 },
-  failedSignInsByKnownAddress: { max: 200, windowSeconds: 900 },
-  // A dormitory of a thousand people behind one address refreshes each session every quarter of an hour.
-  refreshesByAddress: { max: 300, windowSeconds: 60 },
   registrationsByAddress: { max: 20, windowSeconds: 3600 },
   verificationsByUser: { max: 10, windowSeconds: 3600 },
   commentsByUser: { max: 30, windowSeconds: 600 },
@@ -110,6 +109,9 @@ const environment = z.object({
   KAMPUS_DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: database('DATABASE_URL'),
   DATABASE_REPLICA_URL: database('DATABASE_REPLICA_URL'),
+  DATABASE_DIRECT_URL: database('DATABASE_DIRECT_URL'),
+  DATABASE_POOLER: z.optional(z.enum(['session', 'transaction'], 'DATABASE_POOLER must be session or transaction')),
+  DATABASE_NAMED_STATEMENTS: z.optional(z.enum(['0', '1'], 'DATABASE_NAMED_STATEMENTS must be 0 or 1')),
   DATABASE_POOL_MAX: integer('DATABASE_POOL_MAX', 1, 200, 10),
   REDIS_URL: optional,
   SIGNING_KEYS: optional,
@@ -187,6 +189,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     dataDir: env.KAMPUS_DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databasePooler: env.DATABASE_POOLER === 'transaction',
+    databaseNamedStatements: env.DATABASE_NAMED_STATEMENTS !== '0',
     databasePoolMax: env.DATABASE_POOL_MAX,
     redisUrl: env.REDIS_URL,
     signingKeys: parseSigningKeys(env.SIGNING_KEYS),
@@ -215,8 +220,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     rateLimits: {
       failedSignInsByLogin: widen(baseLimits.failedSignInsByLogin),
       failedSignInsByAddress: widen(baseLimits.failedSignInsByAddress),
-      failedSignInsByKnownAddress: widen(baseLimits.failedSignInsByKnownAddress),
-      refreshesByAddress: widen(baseLimits.refreshesByAddress),
       registrationsByAddress: widen(baseLimits.registrationsByAddress),
       verificationsByUser: widen(baseLimits.verificationsByUser),
       commentsByUser: widen(baseLimits.commentsByUser),

@@ -56,7 +56,7 @@ async function openDatabase(config: Config, closers: Closers, say: Say): Promise
 
 /** One clear line for the two faults that operators meet: an address that does not answer, and a broken migration. */
 async function prepareDatabase(url: string, say: Say): Promise<void> {
-  const { pool, close } = connect(url, 1);
+  const { pool, close } = connect(url, { max: 1, limited: true });
   await pool
     .query('select 1')
     .catch((error: Error) => {
@@ -86,7 +86,9 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   // Uploads and, without DATABASE_URL, the database live there.
   if (!config.storage) makeDataFolder(config.dataDir);
   const databaseUrl = await openDatabase(config, closers, say);
-  await prepareDatabase(databaseUrl, say);
+  // Migrations, LISTEN, advisory locks and the queue of jobs need a session, which some poolers do not give.
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
+  await prepareDatabase(directUrl, say);
   const keys = config.signingKeys.length > 0 ? config.signingKeys : await readDemoKeys(config.dataDir);
   const { services, close } = startServices(config, databaseUrl, keys, log);
   closers.add(close);
@@ -95,9 +97,9 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   else await (await import('./drivers/demo/load.ts')).loadDemo(services, say);
   const app = await buildApp(services);
   closers.add(() => app.close());
-  const telegram = await startTelegram(app, services, databaseUrl);
+  const telegram = await startTelegram(app, services, directUrl);
   closers.add(telegram.close);
-  const jobs = startJobs(services, databaseUrl, telegram);
+  const jobs = startJobs(services, directUrl, telegram);
   closers.add(jobs.close);
   await app.listen({ port: config.port, host: config.host });
 }

@@ -64,9 +64,14 @@ export function startServices(
   log: FastifyBaseLogger,
 ): StartedServices {
   const warn = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  const main = connect(databaseUrl, config.databasePoolMax, warn);
+  const pooling = {
+    limited: true,
+    settable: !config.databasePooler,
+    namedStatements: config.databaseNamedStatements,
+  };
+  const main = connect(databaseUrl, { ...pooling, max: config.databasePoolMax, onError: warn });
   const replica = config.databaseReplicaUrl
-    ? connect(config.databaseReplicaUrl, config.databasePoolMax, warn)
+    ? connect(config.databaseReplicaUrl, { ...pooling, max: config.databasePoolMax, onError: warn })
     : undefined;
   const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : undefined;
   redis?.on('error', (error) => log.warn({ err: error }, 'shared limits are away'));
@@ -76,7 +81,7 @@ export function startServices(
     announce: (tags) => bus.announce(tags),
     onDrop: replay.forget,
   });
-  const bus = openInvalidationBus(databaseUrl, randomUUID(), {
+  const bus = openInvalidationBus(config.databaseDirectUrl ?? databaseUrl, randomUUID(), {
     onTags: cache.drop,
     onGap: cache.dropAll,
     onError: warn,

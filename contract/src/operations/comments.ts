@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as comments from '../comments.ts';
 import { idParams, noContent } from '../fields.ts';
-import { defineOperations } from './define-operations.ts';
+import { defineOperations, textBodyBytesMax } from './define-operations.ts';
 
 export const commentOperations = defineOperations({
   listComments: {
@@ -19,6 +19,7 @@ export const commentOperations = defineOperations({
     access: 'confirmed',
     status: 201,
     body: comments.createCommentBody,
+    bodyBytesMax: textBodyBytesMax,
     response: comments.comment,
     limit: 'commentsByUser',
   },
@@ -28,6 +29,7 @@ export const commentOperations = defineOperations({
     status: 200,
     params: idParams,
     body: comments.updateCommentBody,
+    bodyBytesMax: textBodyBytesMax,
     response: comments.comment,
     limit: 'commentsByUser',
   },

@@ -11,7 +11,6 @@ export type Access = 'anyone' | 'signed-in' | 'confirmed' | Role;
 /** Windows in which an operation may be called a number of times, by the caller's account or address. */
 export type RequestLimit =
   | 'registrationsByAddress'
-  | 'refreshesByAddress'
   | 'verificationsByUser'
   | 'commentsByUser'
   | 'reservationsByUser'
@@ -30,6 +29,8 @@ export interface Operation {
   multipart?: string;
   /** True where the caller must have proved anew who they are (`elevate`), see docs/design.md §21. */
   elevated?: boolean;
+  /** Bytes of a larger body than `defaultBodyBytesMax`. */
+  bodyBytesMax?: number;
   /** Content type of responses that are not JSON. */
   produces?: string;
   /** The response has the list's total in `X-Total-Count`. */
@@ -42,6 +43,11 @@ export interface Operation {
   /** Each call counts in this window; when it is full, the call is refused with 429. */
   limit?: RequestLimit;
 }
+
+/** A JSON body is refused beyond this many bytes, unless its operation allows more. */
+export const defaultBodyBytesMax = 16_384;
+/** For bodies with texts of several thousand characters, which JSON may write in six bytes each. */
+export const textBodyBytesMax = 65_536;
 
 /** Checks an area's rows and keeps their exact types. */
 export const defineOperations = <const O extends Partial<Record<OperationName, Operation>>>(rows: O): O => rows;

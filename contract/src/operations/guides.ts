@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { idParams, noContent } from '../fields.ts';
 import * as guides from '../guides.ts';
-import { defineOperations } from './define-operations.ts';
+import { limits } from '../limits.ts';
+import { defineOperations, textBodyBytesMax } from './define-operations.ts';
+
+/** JSON writes a quote or a line end in two bytes. */
+const guideBodyBytesMax = 2 * limits.guide.bodyBytesMax + textBodyBytesMax;
 
 export const guideOperations = defineOperations({
   listGuides: {
@@ -17,6 +21,7 @@ export const guideOperations = defineOperations({
     access: 'CURATOR',
     status: 201,
     body: guides.createGuideBody,
+    bodyBytesMax: guideBodyBytesMax,
     response: guides.savedGuide,
   },
   searchGuides: {
@@ -31,6 +36,7 @@ export const guideOperations = defineOperations({
     access: 'CURATOR',
     status: 200,
     body: guides.previewBody,
+    bodyBytesMax: guideBodyBytesMax,
     response: guides.preview,
   },
   getGuide: {
@@ -47,6 +53,7 @@ export const guideOperations = defineOperations({
     status: 200,
     params: idParams,
     body: guides.updateGuideBody,
+    bodyBytesMax: guideBodyBytesMax,
     response: guides.savedGuide,
   },
   listGuideVersions: {
@@ -99,6 +106,7 @@ export const guideOperations = defineOperations({
     status: 201,
     params: idParams,
     body: guides.correctionBody,
+    bodyBytesMax: textBodyBytesMax,
     response: guides.correctionCreated,
   },
   listCorrections: {

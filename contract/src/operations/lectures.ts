@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idParams, noContent, usernameParams } from '../fields.ts';
 import * as lectures from '../lectures.ts';
-import { defineOperations } from './define-operations.ts';
+import { defineOperations, textBodyBytesMax } from './define-operations.ts';
 
 export const lectureOperations = defineOperations({
   listLectures: {
@@ -18,6 +18,7 @@ export const lectureOperations = defineOperations({
     access: 'TEACHER',
     status: 201,
     body: lectures.createLecturesBody,
+    bodyBytesMax: textBodyBytesMax,
     response: z.array(lectures.lecture),
   },
   removeLecture: {

@@ -66,7 +66,7 @@ async function execute(
   const config = readConfig({ ...env, NODE_ENV: '', KAMPUS_DEMO: '1' });
   config.dataDir = resolve(config.dataDir);
   const { url, stop } = await openDatabase(config, err);
-  const { db, close } = connect(url, 2);
+  const { db, close } = connect(url, { max: 2 });
   try {
     if (command.needsMigratedDatabase !== false && !(await isMigrated(db)))
       throw new CommandError('The schema is not up to date; run `npm run kampus -- migrate` first');

@@ -8,6 +8,8 @@ import { allowedUpdates } from './bot.ts';
 import { describeFailure } from './telegram-error.ts';
 
 export const webhookPath = '/telegram/webhook';
+/** An update carries a message of 4096 characters and the one it replies to. */
+const updateBytesMax = 262_144;
 
 /** Repeats `work` until it succeeds or the signal is aborted. Never throws. */
 export async function retryUntilAborted(
@@ -47,11 +49,15 @@ export async function poll(bot: Bot, log: FastifyBaseLogger, signal: AbortSignal
  * the bot itself; only a fault of ours (500) makes Telegram send it again.
  */
 export function webhookRoute(app: FastifyInstance, bot: Bot, secret: string): void {
-  app.post<{ Body: Update }>(webhookPath, { schema: { hide: true } }, async (request, reply) => {
-    if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) throw new AppError('NOT_FOUND');
-    if (typeof request.body?.update_id !== 'number') throw new AppError('BAD_REQUEST');
-    if (!bot.isInited()) throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '2' } });
-    await bot.handleUpdate(request.body);
-    return reply.status(204).send();
-  });
+  app.post<{ Body: Update }>(
+    webhookPath,
+    { schema: { hide: true }, bodyLimit: updateBytesMax },
+    async (request, reply) => {
+      if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) throw new AppError('NOT_FOUND');
+      if (typeof request.body?.update_id !== 'number') throw new AppError('BAD_REQUEST');
+      if (!bot.isInited()) throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '2' } });
+      await bot.handleUpdate(request.body);
+      return reply.status(204).send();
+    },
+  );
 }

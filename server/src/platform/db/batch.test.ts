@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { batch } from './batch.ts';
+import { requestLimitsMs } from './connect.ts';
 
 let server: TestServer;
 
@@ -40,4 +41,53 @@ it('lets a call that PostgreSQL refuses fail alone', async () => {
   expect(valuesOf(answers).map((rows) => rows?.[0]?.hundredth)).toEqual([100, 50, undefined, 25, 20]);
   expect(answers[2]).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
   expect(valuesOf(await ask(10))[0]).toMatchObject([{ hundredth: 10 }]);
+});
+
+it('delays the neighbours of a bad call by two statements at most', async () => {
+  const query = vi.spyOn(server.services.pool, 'query');
+  const small = batch<{ id: number }, { hundredth: number }>({
+    name: 'batch-test-32',
+    takes: { id: 'integer' },
+    text: (asked) => `select call_index, 100 / id as hundredth from ${asked}`,
+    callsMax: 32,
+    inFlightMax: 1,
+  });
+  const call = (id: number) => small(server.services.pool, { id });
+  const first = call(1);
+  const others = Promise.allSettled([...oneTo(31), 0].map(call));
+  await first;
+  const answers = await others;
+  expect(answers.map(({ status }) => status)).toEqual([...Array(31).fill('fulfilled'), 'rejected']);
+  // The first alone, all 32, two halves, the calls of the refused half.
+  expect(query).toHaveBeenCalledTimes(1 + 1 + 2 + 16);
+  query.mockRestore();
+});
+
+it('lets a call that waits for a locked row fail alone, and the others and the next batch go on', async () => {
+  const { pool } = server.services;
+  await pool.query('create table locked (id integer primary key, count integer not null default 0)');
+  await pool.query('insert into locked (id) select generate_series(1, 32)');
+  const increase = batch<{ id: number }, { id: number }>({
+    name: 'batch-test-locked',
+    takes: { id: 'integer' },
+    text: (asked) =>
+      `update locked as l set count = count + 1 from ${asked} where l.id = asked.id returning call_index, l.id`,
+    callsMax: 32,
+    inFlightMax: 1,
+  });
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from locked where id = 7 for update');
+  const startedMs = Date.now();
+  const alone = increase(pool, { id: 32 });
+  const calls = oneTo(31).map((id) => increase(pool, { id }));
+  await alone;
+  const answers = await Promise.allSettled(calls);
+  await holder.query('rollback');
+  holder.release();
+  expect(answers.flatMap(({ status }, index) => (status === 'rejected' ? [index + 1] : []))).toEqual([7]);
+  expect(answers[6]).toMatchObject({ reason: { code: '55P03' } });
+  expect(Date.now() - startedMs).toBeLessThan(4 * requestLimitsMs.lock);
+  await expect(increase(pool, { id: 7 })).resolves.toHaveLength(1);
+  expect((await pool.query('select sum(count)::int as sum from locked')).rows).toEqual([{ sum: 32 }]);
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { retryConflicts } from './errors.ts';
+import { DatabaseOverloadedError, isDatabaseUnavailable, isTimedOut, retryConflicts } from './errors.ts';
 
 /** How many calls share a statement. Writes run one statement at a time, so that two never wait for each other's rows. */
 export const reads = { callsMax: 16, inFlightMax: 2 };
@@ -34,11 +34,27 @@ interface Call<Key, Row> {
   key: Key;
   resolve: (rows: Row[]) => void;
   reject: (error: unknown) => void;
+  sinceMs: number;
 }
 
-/** Refused for what is in the rows: bad data, a constraint, a conflict. Nothing of the statement has been written. */
+interface Queue<Key, Row> {
+  calls: Call<Key, Row>[];
+  /** Statements under way. */
+  inFlight: number;
+  /** Refused statements whose calls are run apart. */
+  isolating: number;
+}
+
+/** Beyond this, a call is refused at once: it would not be answered while its caller waits. */
+const queueMax = 10_000;
+/** Calls that have waited this long when the database turns out to be away fail with the statement before them. */
+const waitMaxMs = 1000;
+/** How many refused statements may be run apart while the next statement goes on. */
+const isolatingMax = 2;
+
+/** Refused for what one of the calls is: bad data, a constraint, a conflict, a row that somebody locks for long. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^(22|23|40)/.test(error.code ?? '');
+  isTimedOut(error) || (error instanceof pg.DatabaseError && /^(22|23|40)/.test(error.code ?? ''));
 
 /** `$1` is a JSON array with an object for each call, as `toParameter` writes it. */
 function askedRows<Key>(takes: BatchStatement<Key>['takes']): string {
@@ -49,11 +65,20 @@ function askedRows<Key>(takes: BatchStatement<Key>['takes']): string {
 const toParameter = (calls: { key: object }[]): string =>
   JSON.stringify(calls.map(({ key }, callIndex) => ({ call_index: callIndex, ...key })));
 
+/** Refuses the calls that waited behind a statement which met a database that is away, as it would keep each waiting. */
+function failWaiting<Key, Row>(queue: Queue<Key, Row>, error: unknown): void {
+  const sinceMs = Date.now() - waitMaxMs;
+  const firstToStay = queue.calls.findIndex((call) => call.sinceMs > sinceMs);
+  const failing = queue.calls.splice(0, firstToStay < 0 ? queue.calls.length : firstToStay);
+  for (const { reject } of failing) reject(error);
+}
+
 /**
  * Runs many calls in few statements: calls that arrive while a statement is under way go with the next one. A call that
  * arrives alone is run at once; under load one round trip and one commit serve all calls that came meanwhile
- * (docs/decisions/017). Each call gets its own rows. When PostgreSQL refuses a statement for one call's data, the calls
- * are run again one by one, so that only the faulty call fails.
+ * (docs/decisions/017). Each call gets its own rows. When PostgreSQL refuses a statement, its halves are run apart, and
+ * the calls of a half that is refused again each alone: so a faulty call delays the others by two statements at most,
+ * and fails alone. Throws DatabaseOverloadedError when too many calls wait.
  */
 export function batch<Key extends object, Row extends object>({
   name,
@@ -63,31 +88,58 @@ export function batch<Key extends object, Row extends object>({
   inFlightMax,
 }: BatchStatement<Key>): (pool: pg.Pool, key: Key) => Promise<Row[]> {
   const text = write(askedRows(takes));
-  const queues = new WeakMap<pg.Pool, { calls: Call<Key, Row>[]; underWay: number }>();
+  const queues = new WeakMap<pg.Pool, Queue<Key, Row>>();
 
-  async function run(pool: pg.Pool, calls: Call<Key, Row>[]): Promise<void> {
+  /** Runs one statement; returns the error when PostgreSQL refused it, which has then written nothing. */
+  async function attempt(pool: pg.Pool, calls: Call<Key, Row>[]): Promise<unknown> {
     const query = { name, text, values: [toParameter(calls)] };
     try {
       const { rows } = await retryConflicts(() => pool.query<Row & { call_index: number }>(query));
       const rowsByCall = Map.groupBy(rows, ({ call_index }) => call_index);
       for (const [callIndex, { resolve }] of calls.entries()) resolve(rowsByCall.get(callIndex) ?? []);
+      return undefined;
     } catch (error) {
-      if (calls.length > 1 && isRefused(error)) for (const call of calls) await run(pool, [call]);
-      else for (const { reject } of calls) reject(error);
+      if (calls.length === 1 || !isRefused(error)) for (const { reject } of calls) reject(error);
+      return error;
     }
   }
 
+  async function isolate(pool: pg.Pool, calls: Call<Key, Row>[]): Promise<void> {
+    const middle = Math.ceil(calls.length / 2);
+    const halves = [calls.slice(0, middle), calls.slice(middle)];
+    await Promise.all(
+      halves.map(async (half) => {
+        const error = await attempt(pool, half);
+        if (half.length > 1 && isRefused(error)) await Promise.all(half.map((call) => attempt(pool, [call])));
+      }),
+    );
+  }
+
+  async function work(pool: pg.Pool, queue: Queue<Key, Row>): Promise<void> {
+    queue.inFlight += 1;
+    while (queue.calls.length > 0) {
+      const calls = queue.calls.splice(0, callsMax);
+      const error = await attempt(pool, calls);
+      if (!isRefused(error)) {
+        if (isDatabaseUnavailable(error)) failWaiting(queue, error);
+      } else if (calls.length > 1) {
+        queue.isolating += 1;
+        const isolation = isolate(pool, calls).finally(() => {
+          queue.isolating -= 1;
+        });
+        if (queue.isolating >= isolatingMax) await isolation;
+      }
+    }
+    queue.inFlight -= 1;
+  }
+
   return (pool, key) => {
-    const queue = queues.get(pool) ?? { calls: [], underWay: 0 };
+    const queue = queues.get(pool) ?? { calls: [], inFlight: 0, isolating: 0 };
     queues.set(pool, queue);
-    const work = async () => {
-      queue.underWay += 1;
-      while (queue.calls.length > 0) await run(pool, queue.calls.splice(0, callsMax));
-      queue.underWay -= 1;
-    };
+    if (queue.calls.length >= queueMax) return Promise.reject(new DatabaseOverloadedError());
     return new Promise((resolve, reject) => {
-      queue.calls.push({ key, resolve, reject });
-      if (queue.underWay < inFlightMax) void work();
+      queue.calls.push({ key, resolve, reject, sinceMs: Date.now() });
+      if (queue.inFlight < inFlightMax) void work(pool, queue);
     });
   };
 }

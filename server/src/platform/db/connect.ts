@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { DatabaseSilentError } from './errors.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -13,29 +15,97 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/**
+ * How long a request waits: for a connection, for a lock, for a statement, for a database that says nothing. Together
+ * they keep a request below six seconds, after which it gets 503. PostgreSQL's own limits come first, so that its
+ * reason is known.
+ */
+export const requestLimitsMs = {
+  connection: 2000,
+  lock: 1000,
+  statement: 4000,
+  silence: 5000,
+  idleTransaction: 10_000,
+};
+
+export interface ConnectOptions {
+  /** Connections at most. */
+  max: number;
+  /** Hears of connections that break; the pool replaces them, so a database that was away needs no restart. */
+  onError?: (error: Error) => void;
+  /** Waits as a request may; operators' commands and migrations wait as long as their work takes. */
+  limited?: boolean;
+  /** False behind a pooler that gives each transaction another session: what is set would stay with others. */
+  settable?: boolean;
+  /** False where the pooler cannot keep named statements: each statement is then planned anew. */
+  namedStatements?: boolean;
+}
+
 export interface Connection {
   db: Db;
   pool: pg.Pool;
   close: () => Promise<void>;
 }
 
+/** The socket of a connected client, which the types do not know. */
+const socketOf = (client: pg.ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+const isNamed = (query: unknown): query is { name: string } =>
+  typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
+
+/** Plans each statement anew. */
+class UnnamedClient extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super(options);
+    const send = this.query.bind(this);
+    this.query = ((query: unknown, ...rest: unknown[]) =>
+      Reflect.apply(send, this, [
+        isNamed(query) ? { ...query, name: undefined } : query,
+        ...rest,
+      ])) as typeof this.query;
+  }
+}
+
 /**
- * Opens a pool. `onError` hears of connections that break while idle; the pool replaces them by itself, so a database
- * that went away and came back needs no restart.
+ * Set by statement, because poolers refuse settings at the start of a connection. A pooler that shares sessions between
+ * transactions takes them from the role (docs/operations.md).
  */
-export function connect(url: string, max: number, onError: (error: Error) => void = () => {}): Connection {
+const settings = `
+  set statement_timeout = ${requestLimitsMs.statement};
+  set lock_timeout = ${requestLimitsMs.lock};
+  set idle_in_transaction_session_timeout = ${requestLimitsMs.idleTransaction}`;
+
+/** Ends connections in use on which nothing has come for too long: a database that hangs closes no connection. */
+function watchSilence(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const socket = socketOf(client);
+    socket.on('timeout', () => socket.destroy(new DatabaseSilentError()));
+  });
+  pool.on('acquire', (client) => socketOf(client).setTimeout(requestLimitsMs.silence));
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
+}
+
+/** Opens a pool. */
+export function connect(
+  url: string,
+  { max, onError = () => {}, limited = false, settable = true, namedStatements = true }: ConnectOptions,
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: limited ? requestLimitsMs.connection : 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'kampus',
+    ...(!namedStatements && { Client: UnnamedClient }),
+    ...(limited && settable && { onConnect: async (client: pg.ClientBase) => void (await client.query(settings)) }),
   });
   pool.on('error', onError);
   // The pool listens only while a client is idle; one that breaks in use would end the process.
   pool.on('connect', (client) => client.on('error', onError));
+  if (limited) watchSilence(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -22,7 +22,7 @@ const migratorFor = (db: Db): Migrator => new Migrator({ db, provider: { getMigr
  * Returns the names of those it applied. Throws what PostgreSQL said, with the migration's name.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
-  const { db, close } = connect(connectionString, 1);
+  const { db, close } = connect(connectionString, { max: 1 });
   try {
     const { error, results } = await migratorFor(db).migrateToLatest();
     const failed = results?.find((result) => result.status === 'Error');

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,8 @@ import { type Postgres, startPostgres } from '@kampus/embedded-postgres/supervis
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { execute } from '#testing/admin.ts';
+import { buildUser } from '#testing/build.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { type StartedServices, startServices } from '../../services.ts';
@@ -58,4 +60,75 @@ it('answers 503 while the database is away and recovers when it returns', { time
   expect([...statuses].filter((status) => status !== 503 && status !== 404)).toEqual([]);
   expect(last.statusCode).toBe(404);
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+/** The postmaster and every process that it started. */
+function listPostgresProcesses(): number[] {
+  const postmaster = Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const parentOf = (pid: string): number => {
+    try {
+      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+    } catch {
+      return 0;
+    }
+  };
+  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
+  return [postmaster, ...children.map(Number)];
+}
+
+const readyz = async () => {
+  const startedMs = performance.now();
+  const response = await app.inject({ url: '/readyz' });
+  return { status: response.statusCode, body: response.json(), ms: performance.now() - startedMs };
+};
+
+it('answers 503 within six seconds while the database says nothing, and recovers', { timeout: 60_000 }, async () => {
+  const { db, tokens } = started.services;
+  const curator = await buildUser(db, { role: 'CURATOR' });
+  const { username } = await buildUser(db);
+  const headers = { authorization: `Bearer ${await tokens.sign(curator)}`, 'content-type': 'application/json' };
+  const topUp = () =>
+    app.inject({ method: 'POST', url: '/api/curator/update-balance', headers, payload: { username, amount: 1 } });
+  expect((await topUp()).statusCode).toBe(200);
+  expect((await readyz()).body).toEqual({ status: 'ready' });
+
+  const pids = listPostgresProcesses();
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  const startedMs = performance.now();
+  const waiting = [...Array(40).keys()].map((index) => (index % 2 === 0 ? topUp() : read()));
+  const answers = await Promise.all(waiting);
+  const tookMs = performance.now() - startedMs;
+  const silent = await readyz();
+  for (const pid of pids) process.kill(pid, 'SIGCONT');
+
+  for (const answer of answers) {
+    expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+  }
+  expect(tookMs).toBeLessThan(6500);
+  expect(silent).toMatchObject({ status: 503, body: { status: 'away' } });
+  expect(silent.ms).toBeLessThan(250);
+  await expect.poll(async () => (await topUp()).statusCode, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await readyz()).status, { timeout: 10_000 }).toBe(200);
+});
+
+it('answers 503 and is not ready while the database takes no writes', { timeout: 30_000 }, async () => {
+  const { db, tokens } = started.services;
+  const curator = await buildUser(db, { role: 'CURATOR' });
+  const { username } = await buildUser(db);
+  const headers = { authorization: `Bearer ${await tokens.sign(curator)}`, 'content-type': 'application/json' };
+  const url = postgres.connectionString;
+  const set = async (value: 'on' | 'off') => {
+    await execute(url, `alter system set default_transaction_read_only = ${value}`);
+    await execute(url, 'select pg_reload_conf()');
+  };
+  const write = () =>
+    app.inject({ method: 'POST', url: '/api/curator/update-balance', headers, payload: { username, amount: 1 } });
+  await set('on');
+  await expect.poll(async () => (await readyz()).body, { timeout: 10_000 }).toEqual({ status: 'read-only' });
+  const refused = await write();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  await set('off');
+  await expect.poll(async () => (await readyz()).status, { timeout: 10_000 }).toBe(200);
+  expect((await write()).statusCode).toBe(200);
 });

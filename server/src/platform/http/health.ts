@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Db } from '../db/connect.ts';
-import { isMigrated } from '../db/migrate.ts';
 import { AppError } from './app-error.ts';
+import { createReadinessCheck } from './readiness.ts';
 import type { Replay } from './replay.ts';
 import { isSameSecret } from './same-secret.ts';
 
@@ -21,10 +20,15 @@ interface Sources {
 export function healthRoutes(app: FastifyInstance, { config, db, pool, replay }: Sources): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
+  const readiness = createReadinessCheck(db);
   app.get('/readyz', async (_request, reply) => {
-    await sql`select 1`.execute(db);
-    if (await isMigrated(db)) return { status: 'ready' };
-    return reply.status(503).header('retry-after', '2').send({ status: 'migrating' });
+    const status = await readiness.check();
+    if (status !== 'ready') reply.status(503).header('retry-after', '2');
+    return reply.header('cache-control', 'no-store').send({ status });
+  });
+  app.addHook('preClose', (done) => {
+    readiness.close();
+    done();
   });
 
   const registry = new Registry();

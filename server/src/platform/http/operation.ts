@@ -77,6 +77,7 @@ export function createHandle(
     const operation: Operation = operations[name];
     const { method, path } = parseEndpoint(name);
     app.route({
+      ...(operation.bodyBytesMax !== undefined && { bodyLimit: operation.bodyBytesMax }),
       ...options,
       method,
       url: path,

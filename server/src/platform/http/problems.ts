@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError, Problem } from '@kampus/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway, isUnstorableText } from '../db/errors.ts';
+import { isDatabaseUnavailable, isUnstorableValue } from '../db/errors.ts';
 import { AppError } from './app-error.ts';
 
 /** Fastify's own refusals, by its code; the rest of its 4xx are BAD_REQUEST. */
@@ -20,18 +20,26 @@ function fieldErrors(error: unknown): FieldError[] | undefined {
   }));
 }
 
+/** The parser of uploads throws plain errors for a boundary that is missing or too long and a body that ends early. */
+const uploadFaults = /^(Multipart: |Unexpected end of|Part terminated early|Malformed part header|The needle )/;
+
+/** The client went away before its request was whole: nobody reads the answer. */
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.readableAborted;
+
 /** Turns whatever was thrown into the refusal that the caller reads. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const errors = fieldErrors(error);
   if (errors) return new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
-  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error, headers: { 'retry-after': '2' } });
-  if (isUnstorableText(error)) return new AppError('BAD_REQUEST', { cause: error });
-  const { code, statusCode } = error as Partial<FastifyError>;
+  if (isDatabaseUnavailable(error))
+    return new AppError('UNAVAILABLE', { cause: error, headers: { 'retry-after': '2' } });
+  if (isUnstorableValue(error)) return new AppError('BAD_REQUEST', { cause: error });
+  const { code, statusCode, message = '' } = error as Partial<FastifyError>;
   const known = code ? frameworkCodes[code] : undefined;
   if (known) return new AppError(known, { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('BAD_REQUEST', { cause: error });
+  if (uploadFaults.test(message)) return new AppError('BAD_REQUEST', { cause: error });
   return new AppError('INTERNAL', { cause: error });
 }
 
@@ -61,7 +69,7 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppErr
 /** Installs the one error shape of design.md §12 for every answer that is not a success. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown);
+    const error = isAborted(request) ? new AppError('BAD_REQUEST', { cause: thrown }) : toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown }, error.code);
     else request.log.debug({ code: error.code }, 'refused');
     return sendProblem(reply, request, error);

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { isTooDeep } from './json-body.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.services.tokens.sign(await buildUser(server.services.db, { role: 'CURATOR' }));
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: string, contentType = 'application/json') =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+  });
+
+it.each([
+  ['without a boundary', 'multipart/form-data'],
+  ['with an empty boundary', 'multipart/form-data; boundary='],
+  ['with a boundary of 300 bytes', `multipart/form-data; boundary=${'b'.repeat(300)}`],
+  ['with a body that ends early', 'multipart/form-data; boundary=b'],
+])('answers 400 to an upload %s', async (_name, contentType) => {
+  const payload = '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nhalf of it';
+  const response = await post('/api/auth/avatar/upload', payload, contentType);
+  expect(response.statusCode, response.body).toBe(400);
+  expect(response.headers['content-type']).toBe('application/problem+json');
+});
+
+it.each(['text/plain', 'application/xml'])('answers 415 to a body of %s', async (contentType) => {
+  expect((await post('/api/auth/login', 'login=vera', contentType)).statusCode).toBe(415);
+});
+
+it('answers 413 to a body that is larger than its operation needs', async () => {
+  const login = JSON.stringify({ login: 'vera', password: 'x'.repeat(17_000) });
+  expect((await post('/api/auth/login', login)).statusCode).toBe(413);
+  const guide = JSON.stringify({ title: 'Заголовок', body: 'я'.repeat(200_000) });
+  expect((await post('/api/guide/preview', guide)).statusCode).toBe(200);
+});
+
+it('answers a megabyte of opening brackets within a moment', async () => {
+  const startedMs = performance.now();
+  const response = await post('/api/guide/preview', '['.repeat(1_000_000));
+  expect(response.statusCode).toBe(400);
+  expect(performance.now() - startedMs).toBeLessThan(200);
+});
+
+it('measures the depth of JSON outside of its texts', () => {
+  expect(isTooDeep(JSON.stringify({ text: '[{'.repeat(100), list: [[{ a: '\\"[[' }]] }))).toBe(false);
+  expect(isTooDeep(`${'['.repeat(21)}${']'.repeat(21)}`)).toBe(true);
+  expect(isTooDeep('[]'.repeat(100))).toBe(false);
+});
+
+it('names what is wrong with a field in Russian', async () => {
+  const { errors } = (await post('/api/comments', JSON.stringify({ content: 5 }))).json();
+  expect(errors).toEqual([
+    { path: 'guideId', message: 'Обязательное поле' },
+    { path: 'content', message: expect.stringMatching(/[а-я]/i) },
+  ]);
+});

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { isMigrated } from '../db/migrate.ts';
+
+/** Whether requests can be served: `away` when the database does not answer, `read-only` when it takes no writes. */
+export type Readiness = 'ready' | 'closing' | 'away' | 'read-only' | 'migrating';
+
+export interface ReadinessCheck {
+  /** Answers within 200 ms whatever the database does. */
+  check: () => Promise<Readiness>;
+  /** From now on the answer is `closing`, so that balancers send nobody here any more. */
+  close: () => void;
+}
+
+/** A balancer asks every few seconds and gives up after one or two. */
+const waitMaxMs = 150;
+/** How long an answer stands while the next one is awaited. */
+const freshMs = 2000;
+
+export function createReadinessCheck(db: Db): ReadinessCheck {
+  let isClosing = false;
+  let isKnownMigrated = false;
+  let last: { state: Readiness; atMs: number } = { state: 'away', atMs: 0 };
+  let probing: Promise<void> | undefined;
+
+  async function probe(): Promise<Readiness> {
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(db);
+    if (rows[0]?.isReadOnly) return 'read-only';
+    // The list of migrations is read from files: once, for under load files are slow to come by.
+    isKnownMigrated ||= await isMigrated(db);
+    return isKnownMigrated ? 'ready' : 'migrating';
+  }
+
+  async function update(): Promise<void> {
+    const state = await probe().catch(() => 'away' as const);
+    last = { state, atMs: Date.now() };
+    probing = undefined;
+  }
+
+  return {
+    async check() {
+      if (isClosing) return 'closing';
+      probing ??= update();
+      await Promise.race([probing, sleep(waitMaxMs, undefined, { ref: false })]);
+      return Date.now() - last.atMs < freshMs ? last.state : 'away';
+    },
+    close() {
+      isClosing = true;
+    },
+  };
+}
