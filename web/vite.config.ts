@@ -21,7 +21,7 @@ function modulesOf(...files: string[]): (id: string) => boolean {
 
 /** Of the parts shared by pages, what nearly all of them show. */
 const isKit = modulesOf(
-  'shell/use-page-title.ts',
+  'shared/page/use-page-title.ts',
   'shared/ui/navigation/breadcrumbs.tsx',
   'shared/ui/page.tsx',
   'shared/ui/icons/reading-icons.tsx',
@@ -37,7 +37,7 @@ const isData = modulesOf(
 /** What lists of universities and topics have in common. */
 const isList = modulesOf('areas/catalogue/texts.ts', 'areas/catalogue/topic-label.ts', 'areas/guides/list/queries.ts');
 const isPicture = modulesOf('shared/illustrations/illustration.tsx', 'shared/ui/badge.tsx');
-const isReading = modulesOf('areas/guides/guide-article.tsx', 'areas/guides/guide-skeleton.tsx');
+const isReading = modulesOf('areas/guides/guide-text.tsx', 'areas/guides/comments-below.tsx');
 
 const queryPackage = /react-query\/.*\/(queryOptions|useQuery)\./;
 /** Smaller parts that several pages show, in one file instead of twenty. */

@@ -9,10 +9,25 @@ export const sex = z.enum(['MALE', 'FEMALE']);
 export const loginField = z
   .string()
   .check(
-    z.minLength(limits.login.min, `Логин: не короче ${limits.login.min} символов`),
+    z.minLength(limits.login.min, { error: `Логин: не короче ${limits.login.min} символов`, abort: true }),
     z.maxLength(limits.login.max, `Логин: не длиннее ${limits.login.max} символов`),
-    z.regex(limits.login.pattern, 'Логин: только латинские буквы, цифры и знаки _ . -'),
+    z.regex(limits.login.pattern, { error: 'Логин: только латинские буквы, цифры и знаки _ . -', abort: true }),
+    z.regex(limits.login.newPattern, 'Логин: первый и последний знак — буква или цифра'),
   );
+
+/** Names that a reader takes for the portal itself; only operators give them. */
+const reservedLogins = new Set(
+  (
+    'admin administrator api bot curator developer guest help info kampus me moderator news noreply null office ' +
+    'operator owner postmaster root security service staff student support sysadmin system teacher team telegram test ' +
+    'undefined user webmaster'
+  ).split(' '),
+);
+
+/** What whoever registers may choose: no reserved name, whatever signs stand between its letters. */
+export const ownLoginField = loginField.check(
+  z.refine((login) => !reservedLogins.has(login.toLowerCase().replace(/[_.-]/g, '')), 'Этот логин уже занят'),
+);
 
 export const passwordField = z
   .string()
@@ -33,7 +48,7 @@ export const loginBody = z.object({
 });
 
 export const registerBody = z.object({
-  login: loginField,
+  login: ownLoginField,
   password: passwordField,
   universityId: id,
   facultyId: id,
@@ -101,7 +116,7 @@ const requiredName = (message: string) =>
     .check(
       z.trim(),
       z.normalize('NFC'),
-      z.minLength(1, message),
+      z.minLength(1, { error: message, abort: true }),
       z.maxLength(limits.name.max, 'Не длиннее 100 символов'),
       z.refine(isName, "Только буквы, цифры, пробел и знаки ' ’ . -, после точки пробел"),
     );

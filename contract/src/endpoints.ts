@@ -80,6 +80,7 @@ export const endpoints = {
   cancelReservation: 'POST /api/reservations/:id/cancel',
   waiveFee: 'POST /api/reservations/:id/waive-fee',
   createCalendarLink: 'POST /api/calendar/link',
+  removeCalendarLink: 'DELETE /api/calendar/link',
   getCalendarFeed: 'GET /api/calendar/:token',
 
   proposeMove: 'POST /api/reservations/:id/moves',

@@ -1,6 +1,6 @@
 /** Every limit that both sides must agree on, defined here only (product.md §5, §9; design.md §4 to §6). */
 export const limits = {
-  login: { min: 3, max: 32, pattern: /^[A-Za-z0-9_.-]+$/ },
+  login: { min: 3, max: 32, pattern: /^[A-Za-z0-9_.-]+$/, newPattern: /^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$/ },
   password: { min: 8, max: 128 },
   name: { max: 100 },
   guide: { titleMax: 200, bodyBytesMax: 500_000, pageSize: 9, language: 'en' },

@@ -49,6 +49,8 @@ export interface FirstData {
 export interface PageInfo {
   /** The file in web/ whose component the page is; web/src/screens.tsx loads it. */
   module: string;
+  /** Further files that are loaded together with it. */
+  parts?: readonly string[];
   /** What its head says. Undefined where it depends on what the page shows; the home page keeps index.html's. */
   title?: string;
   description?: string;
@@ -91,6 +93,7 @@ export const pages: Readonly<Record<PageName, PageInfo>> = {
   universities: {
     ...listed,
     module: 'src/areas/catalogue/universities-page.tsx',
+    parts: ['src/areas/guides/search/guide-search.tsx'],
     title: 'Выберите университет',
     description: 'Университеты Братиславы: факультеты, общежития и гайды для тех, кто поступает и учится.',
     data: [{ operation: 'listUniversities' }],
@@ -151,8 +154,13 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   return params;
 }
 
+export interface FoundPage {
+  name: PageName;
+  params: Readonly<Record<string, string>>;
+}
+
 /** The page at a path, and the ids in it; undefined where there is none. A slash at the end makes no difference. */
-export function findPage(path: string): { name: PageName; params: Readonly<Record<string, string>> } | undefined {
+export function findPage(path: string): FoundPage | undefined {
   const plain = path.replace(/(.)\/+$/, '$1');
   for (const name of Object.keys(pageRoutes) as PageName[]) {
     const params = matchPath(pageRoutes[name].path, plain);

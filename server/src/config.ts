@@ -50,6 +50,9 @@ export interface RateLimit {
 export interface RateLimits {
   failedSignInsByLogin: RateLimit;
   failedSignInsByAddress: RateLimit;
+  /** Guesses at logins that signed in from the address before. */
+  failedSignInsByKnownAddress: RateLimit;
+  refreshesByAddress: RateLimit;
   registrationsByAddress: RateLimit;
   verificationsByUser: RateLimit;
   commentsByUser: RateLimit;
@@ -60,6 +63,9 @@ export interface RateLimits {
 const baseLimits: RateLimits = {
   failedSignInsByLogin: { max: 10, windowSeconds: 900 },
   failedSignInsByAddress: { max: 50, windowSeconds: 900 },
+  failedSignInsByKnownAddress: { max: 200, windowSeconds: 900 },
+  // A dormitory of a thousand people behind one address refreshes each session every quarter of an hour.
+  refreshesByAddress: { max: 300, windowSeconds: 60 },
   registrationsByAddress: { max: 20, windowSeconds: 3600 },
   verificationsByUser: { max: 10, windowSeconds: 3600 },
   commentsByUser: { max: 30, windowSeconds: 600 },
@@ -220,6 +226,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     rateLimits: {
       failedSignInsByLogin: widen(baseLimits.failedSignInsByLogin),
       failedSignInsByAddress: widen(baseLimits.failedSignInsByAddress),
+      failedSignInsByKnownAddress: widen(baseLimits.failedSignInsByKnownAddress),
+      refreshesByAddress: widen(baseLimits.refreshesByAddress),
       registrationsByAddress: widen(baseLimits.registrationsByAddress),
       verificationsByUser: widen(baseLimits.verificationsByUser),
       commentsByUser: widen(baseLimits.commentsByUser),

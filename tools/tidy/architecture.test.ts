@@ -42,10 +42,10 @@ it.each(sides)('in %s the wings import only in the permitted direction', (side) 
   expect(wrong.map(show), 'Move what is shared down, or hand it in from main or app').toEqual([]);
 });
 
-/** Where the product is put together: the server registers each area's routes, the web app loads each area's pages. */
+/** Where the product is put together: the server registers each area's routes, the web app loads pages and their data. */
 const isComposition = (file: string, target: string): boolean =>
   (file === 'server/src/app.ts' && /\/routes\.ts$/.test(target)) ||
-  (/^web\/src\/[\w-]+\.tsx?$/.test(file) && /-(page|layout)\.tsx$/.test(target));
+  (/^web\/src\/[\w-]+\.tsx?$/.test(file) && /-(page|layout)\.tsx$|\/first-data\.ts$/.test(target));
 
 it('an area is imported by its public.ts alone', () => {
   const wrong = imports

@@ -11,10 +11,11 @@ const screens = readFileSync(join(root, 'web/src/screens.tsx'), 'utf8');
 describe('every page of the contract', () => {
   it('has its component in the module that the contract names', () => {
     const wrong = names.filter((name) => {
-      const { module } = pages[name];
+      const { module, parts = [] } = pages[name];
       const importOf = `import('${module.replace(/^src\//, './')}')`;
       const entry = screens.match(new RegExp(`\\b${name}: lazy\\w*Page\\([^;]*?import\\('([^']+)'\\)`))?.[0];
-      return !existsSync(join(root, 'web', module)) || !entry?.endsWith(importOf);
+      const isThere = [module, ...parts].every((file) => existsSync(join(root, 'web', file)));
+      return !isThere || !entry?.endsWith(importOf);
     });
     expect(wrong, 'Mend contract/src/pages.ts or web/src/screens.tsx').toEqual([]);
   });

@@ -8,11 +8,11 @@ const shellModules = [
   'index.html',
   ...Object.values(pages)
     .filter((page) => page.isKeptOffline)
-    .map((page) => page.module),
+    .flatMap(({ module, parts = [] }) => [module, ...parts]),
   'src/shared/api/data-provider.tsx',
   'src/areas/comments/comments-section.tsx',
-  'src/shell/not-found/not-found-page.tsx',
-  'src/shell/offline/offline-page.tsx',
+  'src/shared/page/not-found-page.tsx',
+  'src/shared/offline/offline-page.tsx',
 ];
 const publicFiles = ['favicon.svg', 'manifest.webmanifest', 'theme.js'];
 /** The styles, the fonts of the portal's languages, and all drawings. */

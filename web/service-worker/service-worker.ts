@@ -1,7 +1,7 @@
 // Makes the portal readable without a connection (docs/decisions/014-service-worker.md): it keeps the app's shell and
 // the guides that were read, and answers from there only when the network does not.
 
-import { guidesCache } from '../src/shell/offline/guides-cache.ts';
+import { guidesCache } from '../src/shared/offline/guides-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,7 +13,7 @@ const shellPrefix = 'kampus-shell-';
 const shellCache = shellPrefix + shellVersion;
 const guidesMax = 50;
 
-/** What the app tells after a guide was shown (web/src/shell/offline/keep-guide.ts). */
+/** What the app tells after a guide was shown (web/src/shared/offline/keep-guide.ts). */
 interface ReadMessage {
   guideId: number;
   universityId: number;

@@ -1,14 +1,14 @@
 import { StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { SearchSlot } from './areas/guides/search/search-slot.tsx';
+import { SearchSlot } from './areas/guides/public.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { AppRoutes } from './routes.tsx';
 import { readRefreshToken } from './shared/api/tokens.ts';
 import { useSession } from './shared/api/use-session.ts';
 import { Layout } from './shell/layout.tsx';
 import { LoadingOverlay } from './shell/loading-overlay.tsx';
-import { registerServiceWorker } from './shell/offline/register-service-worker.ts';
+import { registerServiceWorker } from './shell/register-service-worker.ts';
 import { SessionEvents } from './shell/session-events.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import './shared/styles/app.css';

@@ -1,16 +1,20 @@
-import { findPage, type PageName, type PageRoute, pageRoutes } from '@kampus/contract/pages';
+import { type FoundPage, findPage, type PageName, type PageRoute, pageRoutes } from '@kampus/contract/pages';
 import { firstData } from './first-data.ts';
 import { screens } from './screens.tsx';
+
+async function prefetchData({ name, params }: FoundPage, search: URLSearchParams): Promise<void> {
+  const loadFirst = firstData[name];
+  if (!loadFirst) return;
+  const [load, { queryClient }] = await Promise.all([loadFirst(), import('./shared/api/query-client.ts')]);
+  await load(queryClient, params, search);
+}
 
 async function prefetchPage(link: HTMLAnchorElement): Promise<void> {
   const page = findPage(link.pathname);
   if (!page) return;
   const { opens }: PageRoute = pageRoutes[page.name];
   const codes = [screens[page.name].load(), opens && screens[opens as PageName].load()];
-  const load = firstData[page.name];
-  if (!load) return void (await Promise.all(codes));
-  const { queryClient } = await import('./shared/api/query-client.ts');
-  await Promise.all([...codes, load(queryClient, page.params, new URLSearchParams(link.search))]);
+  await Promise.all([...codes, prefetchData(page, new URLSearchParams(link.search))]);
 }
 
 /** The events that say that someone is about to follow a link: the pointer over it, the focus on it, a finger down on it. */

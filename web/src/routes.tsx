@@ -2,8 +2,8 @@ import { type PageName, type PageRoute, pageRoutes } from '@kampus/contract/page
 import { Navigate, Route, Routes } from 'react-router';
 import { lazyPage } from './lazy-page.tsx';
 import { screens } from './screens.tsx';
+import { NotFound } from './shared/page/not-found.ts';
 import { Guard } from './shell/guards.tsx';
-import { NotFound } from './shell/not-found/not-found.ts';
 
 // Known at build time, so that production carries nothing of it.
 const DevUiPage = import.meta.env.DEV

@@ -1,4 +1,5 @@
 import type { PageName } from '@kampus/contract/pages';
+import { loadGuideSearch } from './areas/guides/public.ts';
 import { type LazyPage, lazyPage, lazyPlainPage } from './lazy-page.tsx';
 
 /** The component of each page of the contract, in the module that contract/src/pages.ts names. */
@@ -9,7 +10,13 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   register: lazyPage(async () => (await import('./areas/accounts/register-page.tsx')).RegisterPage),
   verify: lazyPage(async () => (await import('./areas/accounts/verify-page.tsx')).VerifyPage),
   profile: lazyPage(async () => (await import('./areas/accounts/profile-page.tsx')).ProfilePage),
-  universities: lazyPage(async () => (await import('./areas/catalogue/universities-page.tsx')).UniversitiesPage),
+  universities: lazyPage(async () => {
+    const [{ UniversitiesPage }, GuideSearch] = await Promise.all([
+      import('./areas/catalogue/universities-page.tsx'),
+      loadGuideSearch(),
+    ]);
+    return () => <UniversitiesPage search={<GuideSearch />} />;
+  }),
   university: lazyPage(async () => (await import('./areas/catalogue/university-page.tsx')).UniversityPage),
   guide: lazyPage(async () => (await import('./areas/guides/guide-page.tsx')).GuidePage),
   createGuide: lazyPage(async () => (await import('./areas/guides/editing/create-guide-page.tsx')).CreateGuidePage),

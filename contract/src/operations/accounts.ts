@@ -21,6 +21,7 @@ export const accountOperations = defineOperations({
   },
   refresh: {
     summary: 'Exchange a refresh token for a fresh pair',
+    limit: 'refreshesByAddress',
     access: 'anyone',
     status: 200,
     body: accounts.refreshBody,

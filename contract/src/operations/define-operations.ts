@@ -11,6 +11,7 @@ export type Access = 'anyone' | 'signed-in' | 'confirmed' | Role;
 /** Windows in which an operation may be called a number of times, by the caller's account or address. */
 export type RequestLimit =
   | 'registrationsByAddress'
+  | 'refreshesByAddress'
   | 'verificationsByUser'
   | 'commentsByUser'
   | 'reservationsByUser'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idParams, usernameParams } from '../fields.ts';
+import { idParams, noContent, usernameParams } from '../fields.ts';
 import * as reservations from '../reservations.ts';
 import { defineOperations, text } from './define-operations.ts';
 
@@ -80,6 +80,12 @@ export const reservationOperations = defineOperations({
     access: 'confirmed',
     status: 200,
     response: reservations.calendarLink,
+  },
+  removeCalendarLink: {
+    summary: 'End the secret address of the own calendar feed',
+    access: 'signed-in',
+    status: 204,
+    response: noContent,
   },
   getCalendarFeed: {
     summary: 'The lessons of whoever holds the secret address',

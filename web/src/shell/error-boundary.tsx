@@ -5,7 +5,8 @@ import { isChunkFailure, reloadOnce } from './reload-once.ts';
 import { frameTexts } from './texts.ts';
 
 type ErrorBoundaryProps = {
-  children: ReactNode /** A new value (the path) gives the content another chance. */;
+  children: ReactNode;
+  /** A new value (the path) gives the content another chance. */
   resetKey: string;
   /** In place of a part that cannot be loaded because there is no connection. */
   offlineScreen?: ReactNode;

@@ -4,7 +4,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 const linkClasses = 'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
-/** The quiet end of every page. */
+/** Links and the theme switch below every page. */
 export function Footer() {
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft [main:has([data-on-its-way])~&]:invisible print:hidden">

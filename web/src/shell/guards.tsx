@@ -1,11 +1,7 @@
 import { hasRank, type Role } from '@kampus/contract/roles';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
-
-/** Where to go on after signing in: carried in the navigation state of /login. */
-export interface SignInState {
-  from?: string;
-}
 
 /** Lets through who is signed in (and ranks high enough); others go to /login, or home (product.md §2). */
 export function Guard({ atLeast }: { atLeast?: Role }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { OfflineScreen } from '#shared/offline/offline-screen.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
-import { OfflineScreen } from './offline/offline-screen.ts';
 import { frameTexts } from './texts.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onSessionChange } from '#shared/api/session-changes.ts';
-import type { SignInState } from './guards.tsx';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
 
 /** Lives inside the router: an expired session leads to /login and back afterwards. */
 export function SessionEvents() {

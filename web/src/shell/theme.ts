@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 // The same key and attribute are used by public/theme.js, which runs before the first paint.
-const STORAGE_KEY = 'kampus.theme';
+const storageKey = 'kampus.theme';
 const listeners = new Set<() => void>();
 
 function readTheme(): ThemeChoice {
@@ -26,8 +26,8 @@ export function setTheme(choice: ThemeChoice): void {
   else document.documentElement.dataset['theme'] = choice;
   paintBrowserBar(choice);
   try {
-    if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, choice);
+    if (choice === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, choice);
   } catch {
     // Without storage the choice lasts as long as the page.
   }

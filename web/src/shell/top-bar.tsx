@@ -11,7 +11,11 @@ import { ThemeToggle } from './theme-toggle.tsx';
 /** Who looks at the page, as far as the bar must know. */
 export type Viewer = { isSignedIn: false } | { isSignedIn: true; role: Role | undefined };
 
-type TopBarProps = { viewer: Viewer /** A search field; takes the middle of the bar. */; search?: ReactNode };
+type TopBarProps = {
+  viewer: Viewer;
+  /** A search field; takes the middle of the bar. */
+  search?: ReactNode;
+};
 
 type BarLink = { to: string; label: string; icon: ReactNode };
 

@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { anchorOf } from './anchor.ts';
+import { anchorOf } from '#shared/page/anchor.ts';
 
-const STORAGE_PREFIX = 'kampus.scroll.';
+const storagePrefix = 'kampus.scroll.';
 /** How long a page that is still loading may take to become tall enough for its old position. */
-const RESTORE_MS = 2000;
+const restoreMs = 2000;
 
 const readPosition = (key: string): number => {
   try {
-    return Number(sessionStorage.getItem(STORAGE_PREFIX + key) ?? 0);
+    return Number(sessionStorage.getItem(storagePrefix + key) ?? 0);
   } catch {
     return 0;
   }
@@ -16,7 +16,7 @@ const readPosition = (key: string): number => {
 
 const writePosition = (key: string, top: number): void => {
   try {
-    sessionStorage.setItem(STORAGE_PREFIX + key, String(Math.round(top)));
+    sessionStorage.setItem(storagePrefix + key, String(Math.round(top)));
   } catch {
     // Without storage a page simply opens at its top.
   }
@@ -24,7 +24,7 @@ const writePosition = (key: string, top: number): void => {
 
 /** Scrolls to the position of restored height as soon as the content allows; gives the function that stops trying. */
 function restoreWhenTall(top: number): () => void {
-  const until = performance.now() + RESTORE_MS;
+  const until = performance.now() + restoreMs;
   let frame = 0;
   const attempt = () => {
     window.scrollTo(0, top);

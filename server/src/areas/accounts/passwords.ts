@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { createWorkQueue } from '#platform/http/work-queue.ts';
 
 /** OWASP's minimum for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+/** Hashing uses threads that file reads and compression need as well: two at once leave two of the four to them. */
+const hashing = createWorkQueue({ atOnce: 2, waitingMax: 50 });
+
+/** Callers take turns. Throws UNAVAILABLE when too many passwords wait to be hashed. */
+export const hashPassword = (password: string, caller = ''): Promise<string> =>
+  hashing.run(caller, () => hash(password, cost));
 
 /** Hash of a random password, computed once: an unknown login costs the same work as a wrong password. */
 const decoy = hashPassword(randomBytes(32).toString('base64url'));
@@ -13,8 +19,16 @@ const decoy = hashPassword(randomBytes(32).toString('base64url'));
 const matches = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password).catch(() => false);
 
-/** True when the password matches. Without a hash it does the same work and returns false. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await matches(passwordHash ?? (await decoy), password);
+/**
+ * True when the password matches. Without a hash it does the same work and returns false. Callers take turns. Throws
+ * UNAVAILABLE when too many passwords wait to be hashed.
+ */
+export async function verifyPassword(
+  passwordHash: string | undefined,
+  password: string,
+  caller = '',
+): Promise<boolean> {
+  const known = passwordHash ?? (await decoy);
+  const fits = await hashing.run(caller, () => matches(known, password));
   return fits && passwordHash !== undefined;
 }

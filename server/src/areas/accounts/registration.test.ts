@@ -65,6 +65,24 @@ describe('registering', () => {
     expect(body).toMatchObject({ code: 'LOGIN_TAKEN', message: 'Этот логин уже занят' });
   });
 
+  it('refuses a login that differs from one of the staff by signs alone', async () => {
+    await buildUser(server.services.db, { username: 'vera.kral', role: 'CURATOR' });
+    await buildUser(server.services.db, { username: 'jan.hus', role: 'TEACHER' });
+    for (const login of ['verakral', 'Vera_Kral', 'v-e-r-a.kral'])
+      expect(await register({ login })).toMatchObject({ status: 409, body: { code: 'LOGIN_TAKEN' } });
+    expect((await register({ login: 'janhus' })).status).toBe(201);
+    expect((await register({ login: 'vera.kral2' })).status).toBe(201);
+  });
+
+  it.each(['admin', 'Root', 's.u.p.p.o.r.t', 'null', 'kampus', '-adam', 'adam.', '_adam', '...', '--help'])(
+    'gives nobody the login %s',
+    async (login) => {
+      const { status, body } = await register({ login });
+      expect(status).toBe(400);
+      expect((body as unknown as Problem).errors?.[0]?.path).toBe('login');
+    },
+  );
+
   it('gives one of many simultaneous registrations of a login the account', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => register({ login: 'racing' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);

@@ -9,7 +9,6 @@ export interface Secret {
 /** A plain hash is enough: 256 random bits cannot be guessed, so there is nothing for a slow one to protect. */
 export const hashSecret = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-export function createSecret(): Secret {
-  const text = randomBytes(32).toString('base64url');
-  return { text, hash: hashSecret(text) };
-}
+export const toSecret = (text: string): Secret => ({ text, hash: hashSecret(text) });
+
+export const createSecret = (): Secret => toSecret(randomBytes(32).toString('base64url'));

@@ -73,13 +73,25 @@ describe('signing in', () => {
     expect((await signIn(login, '')).statusCode).toBe(401);
   });
 
+  /** As many wrong passwords as it takes to fill the window of a login, or of an address where it is known. */
+  async function guess(login: string, address: string, count = 130): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let left = count; left > 0; left -= 40) {
+      const answers = await Promise.all(
+        Array.from({ length: Math.min(40, left) }, () => signIn(login, 'a guess', address)),
+      );
+      statuses.push(...answers.map(({ statusCode }) => statusCode));
+    }
+    return statuses;
+  }
+
   it('stops guesses at a login, even many at once, and tells when to come back', async () => {
     const username = await newUser();
     const other = await newUser();
-    const words = [...Array<string>(130).fill('a guess'), password];
-    const guesses = await Promise.all(words.map((word) => signIn(username, word, '10.0.0.2')));
+    const statuses = await guess(username, '10.0.0.2');
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
     const last = await signIn(username, password, '10.0.0.3');
-    expect(guesses.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
     expect(last.statusCode).toBe(429);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
     expect((await signIn(other, password, '10.0.0.2')).statusCode).toBe(200);
@@ -89,19 +101,65 @@ describe('signing in', () => {
     const username = await newUser();
     const home = '10.0.0.5';
     expect((await signIn(username, password, home)).statusCode).toBe(200);
-    const guess = (address: string) =>
-      Promise.all(Array.from({ length: 130 }, () => signIn(username, 'a guess', address)));
-    await guess('10.0.0.6');
+    await guess(username, '10.0.0.6');
     expect((await signIn(username, password, '10.0.0.7')).statusCode).toBe(429);
     expect((await signIn(username, password, home)).statusCode).toBe(200);
-    await guess(home);
+    await guess(username, home);
     expect((await signIn(username, password, home)).statusCode).toBe(429);
+  });
+
+  it('does not let a made-up login fill the window of an owner’s address', async () => {
+    const username = await newUser();
+    const home = '10.0.0.8';
+    expect((await signIn(username, password, home)).statusCode).toBe(200);
+    await guess(`${username} ${home}`, '10.0.0.9', 101);
+    await guess(`["${username}","${home}"]`, '10.0.0.9', 101);
+    expect((await signIn(username, password, home)).statusCode).toBe(200);
+  }, 30_000);
+
+  it('limits guesses by address, also at logins that are known there', async () => {
+    const home = '10.0.0.10';
+    const people = await Promise.all([newUser(), newUser(), newUser()]);
+    for (const person of people) expect((await signIn(person, password, home)).statusCode).toBe(200);
+    const key = addressKeyOf(home);
+    for (let left = 1900; left > 0; left -= 1)
+      await server.services.limiter.consume('failedSignInsByKnownAddress', key);
+    const statuses = await guess(people[0] ?? '', home, 110);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect((await signIn(people[1] ?? '', password, home)).statusCode).toBe(429);
+    // Strangers at the address have a window of their own.
+    expect((await signIn(await newUser(), password, home)).statusCode).toBe(200);
+  });
+
+  it('counts what can be no login for the address alone', async () => {
+    const address = '10.0.0.11';
+    for (let left = 460; left > 0; left -= 1)
+      await server.services.limiter.consume('failedSignInsByAddress', addressKeyOf(address));
+    const statuses = await guess('no login', address, 60);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(40);
+    expect((await signIn('no login', 'x', '10.0.0.12')).statusCode).toBe(401);
   });
 
   it('never limits what succeeds', async () => {
     const username = await newUser();
-    const answers = await Promise.all(Array.from({ length: 120 }, () => signIn(username, password, '10.0.0.4')));
-    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(username, password, '10.0.0.4')));
+      expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+    }
+  });
+
+  it('hashes two passwords at once and refuses with 503 beyond those that may wait, without counting them', async () => {
+    const username = await newUser();
+    const other = await newUser();
+    const crowd = Array.from({ length: 90 }, () => signIn(username, 'a guess', '10.0.0.13'));
+    const honest = signIn(other, password, '10.0.0.14');
+    const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(30);
+    // Whoever comes from elsewhere finds a place all the same.
+    expect((await honest).statusCode).toBe(200);
+    const hashed = statuses.filter((status) => status === 401).length;
+    const rest = await guess(username, '10.0.0.13', 120 - hashed);
+    expect(rest.filter((status) => status === 401)).toHaveLength(100 - hashed);
   });
 
   it('counts an IPv6 address by its /64', () => {
@@ -123,11 +181,11 @@ describe('refreshing', () => {
     expect((await refresh(second.body.refreshToken)).status).toBe(200);
   });
 
-  it('answers tabs that refresh at once, each with a pair that works', async () => {
+  it('answers tabs that refresh at once, all with the same successor, which works', async () => {
     const { refreshToken } = await session(await newUser());
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(6);
+    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
     const next = await Promise.all(answers.map(({ body }) => refresh(body.refreshToken)));
     expect(next.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   });
@@ -141,6 +199,15 @@ describe('refreshing', () => {
       body: { code: 'INVALID_REFRESH_TOKEN' },
     });
     expect((await refresh(second.refreshToken)).status).toBe(401);
+  });
+
+  it('keeps a thief within the grace on the owner’s chain, where the next reuse shows', async () => {
+    const { refreshToken } = await session(await newUser());
+    const [owner, thief] = [await refresh(refreshToken), await refresh(refreshToken)];
+    const next = await refresh(owner.body.refreshToken);
+    await age(owner.body.refreshToken, 31);
+    expect((await refresh(thief.body.refreshToken)).status).toBe(401);
+    expect((await refresh(next.body.refreshToken)).status).toBe(401);
   });
 
   it('leaves the other sessions of the same person alone', async () => {

@@ -4,12 +4,12 @@ import type { Db } from '#platform/db/connect.ts';
 import type { AccessTokens, Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { createSecret, hashSecret, type Secret } from './secrets.ts';
+import { hashSecret, type Secret, toSecret } from './secrets.ts';
 
 export const refreshLifetime = sql`interval '30 days'`;
 
 /**
- * A token that was rotated this recently still gets a fresh pair: two tabs refresh at once, or the answer was lost. Later
+ * A token that was rotated this recently still gets its successor: two tabs refresh at once, or the answer was lost. Later
  * use means that the token was stolen (design.md §4).
  */
 const reuseGrace = sql`interval '30 seconds'`;
@@ -43,10 +43,10 @@ export async function openFamily(
 }
 
 /**
- * One statement: the row lock makes tabs that refresh at once take turns, and each gets a token of its own.
- * Undefined for a token that is unknown, expired, revoked, or rotated longer ago than the grace.
+ * One statement: the row lock makes tabs that refresh at once take turns, and all get the same successor, so a family is
+ * one chain, in which the reuse of a stolen token shows. Undefined for a token that is unknown, expired, revoked, or rotated longer ago than the grace.
  */
-async function rotate(db: Db, presented: Buffer, fresh: Secret): Promise<Actor | undefined> {
+async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<Actor | undefined> {
   const { rows } = await sql<Actor>`
     with presented as (
       update refresh_tokens token
@@ -61,7 +61,8 @@ async function rotate(db: Db, presented: Buffer, fresh: Secret): Promise<Actor |
       returning family.id as family_id, users.id, users.username, users.role
     ), issued as (
       insert into refresh_tokens (token_hash, family_id, expires_at)
-      select ${fresh.hash}, family_id, now() + ${refreshLifetime} from presented
+      select ${successor.hash}, family_id, now() + ${refreshLifetime} from presented
+      on conflict (token_hash) do nothing
     )
     select id, username, role from presented`.execute(db);
   return rows[0];
@@ -87,9 +88,9 @@ export async function refreshSession(
   refreshToken: string,
 ): Promise<TokenPair> {
   const presented = hashSecret(refreshToken);
-  const fresh = createSecret();
-  const actor = await rotate(db, presented, fresh);
-  if (actor) return presentTokens(tokens, actor, fresh);
+  const successor = toSecret(tokens.derive(refreshToken));
+  const actor = await rotate(db, presented, successor);
+  if (actor) return presentTokens(tokens, actor, successor);
   const userId = await revokeReused(db, presented);
   if (userId !== undefined) log.warn({ userId }, 'a rotated refresh token was used again; its session is revoked');
   throw new AppError('INVALID_REFRESH_TOKEN');
@@ -106,8 +107,12 @@ export async function endSession(db: Db, refreshToken: string): Promise<void> {
        and family.revoked_at is null`.execute(db);
 }
 
-/** Revokes every session of a user; a new role or password does this, so that no old token can be refreshed. */
+/**
+ * Revokes every session of a user, and the secret address of the calendar with them; a new role or password does this, so
+ * that nothing that was given out before goes on.
+ */
 export async function revokeSessions(db: Db, userId: number): Promise<void> {
+  await db.updateTable('users').set({ calendar_token_hash: null }).where('id', '=', userId).execute();
   await db
     .updateTable('refresh_families')
     .set({ revoked_at: sql<Date>`now()` })

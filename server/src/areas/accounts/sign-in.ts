@@ -3,31 +3,36 @@ import { limits } from '@kampus/contract/limits';
 import type { Db } from '#platform/db/connect.ts';
 import { addressKeyOf } from '#platform/http/address-key.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Limiter } from '#platform/http/limiter.ts';
+import type { Limiter, LimitName } from '#platform/http/limiter.ts';
 import type { Services } from '../../services.ts';
 import { verifyPassword } from './passwords.ts';
 import { createSecret } from './secrets.ts';
 import { openFamily, presentTokens } from './sessions.ts';
 
-/** What the failures of an attempt count against. */
-interface Attempt {
-  loginKey: string;
-  /** Undefined where the address does not count. */
-  addressKey: string | undefined;
-}
+/** The windows that an attempt counts in: each has a limit and a key. */
+type Attempt = { limit: LimitName; key: string }[];
 
 /**
- * At an address that the login was used from before, failures count for that pair alone: so nobody else's guesses keep
- * the owner out (design.md §15). The login's pattern has no space.
+ * At an address where the login signed in before, failures count for that pair and in a window of the address of its
+ * own: so nobody else's guesses keep the owner out (design.md §15), and guesses at logins known there have a limit too.
+ * What cannot be a login counts for the address alone. Keys are JSON, so no login can pass for another key.
  */
-const countAttempt = (login: string, address: string, isKnown: boolean): Attempt =>
-  isKnown
-    ? { loginKey: `${login.toLowerCase()} ${address}`, addressKey: undefined }
-    : { loginKey: login.toLowerCase(), addressKey: address };
+function attemptOf(login: string, address: string, isKnown: boolean): Attempt {
+  const name = login.toLowerCase();
+  if (isKnown)
+    return [
+      { limit: 'failedSignInsByLogin', key: JSON.stringify([name, address]) },
+      { limit: 'failedSignInsByKnownAddress', key: address },
+    ];
+  const byAddress = { limit: 'failedSignInsByAddress', key: address } as const;
+  return isLogin(login) ? [{ limit: 'failedSignInsByLogin', key: JSON.stringify([name]) }, byAddress] : [byAddress];
+}
+
+const isLogin = (text: string): boolean => limits.login.pattern.test(text) && text.length <= limits.login.max;
 
 async function findCredentials(db: Db, login: string, address: string) {
   // An impossible login needs no query, and PostgreSQL would refuse a zero byte.
-  if (!limits.login.pattern.test(login)) return undefined;
+  if (!isLogin(login)) return undefined;
   return db
     .selectFrom('users')
     .leftJoin('sign_in_addresses as place', (join) =>
@@ -38,23 +43,28 @@ async function findCredentials(db: Db, login: string, address: string) {
     .executeTakeFirst();
 }
 
-/** Throws TOO_MANY_REQUESTS while the failures of the window are used up. */
-async function assertMayTry(limiter: Limiter, { loginKey, addressKey }: Attempt): Promise<void> {
-  await limiter.assertFree('failedSignInsByLogin', loginKey);
-  if (addressKey !== undefined) await limiter.assertFree('failedSignInsByAddress', addressKey);
+/** Counts the attempt as a failure before it is known to be one. Throws TOO_MANY_REQUESTS when a window is full. */
+async function countAhead(limiter: Limiter, attempt: Attempt): Promise<void> {
+  const counted: Attempt = [];
+  try {
+    for (const window of attempt) {
+      await limiter.consume(window.limit, window.key);
+      counted.push(window);
+    }
+  } catch (error) {
+    await giveBack(limiter, counted);
+    throw error;
+  }
 }
 
-async function countFailure(limiter: Limiter, { loginKey, addressKey }: Attempt): Promise<void> {
-  // The failure that reaches the limit still gets its own answer, so the limiter's refusal is ignored.
-  await Promise.allSettled([
-    limiter.consume('failedSignInsByLogin', loginKey),
-    addressKey === undefined ? undefined : limiter.consume('failedSignInsByAddress', addressKey),
-  ]);
+async function giveBack(limiter: Limiter, attempt: Attempt): Promise<void> {
+  for (const { limit, key } of attempt) await limiter.giveBack(limit, key);
 }
 
 /**
- * Signs in. The answer and the work are the same for an unknown login and a wrong password. Only failures count, so any
- * number of people can sign in from one address.
+ * Signs in. The answer and the work are the same for an unknown login and a wrong password. An attempt counts before the
+ * password is hashed, so a thousand guesses at once are a thousand guesses; what turns out to be none is given back.
+ * Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE when too many passwords wait to be hashed.
  */
 export async function signIn(
   { db, limiter, tokens }: Pick<Services, 'db' | 'limiter' | 'tokens'>,
@@ -62,18 +72,23 @@ export async function signIn(
 ): Promise<TokenPair> {
   const addressKey = addressKeyOf(address);
   const user = await findCredentials(db, login, addressKey);
-  const attempt = countAttempt(login, addressKey, Boolean(user?.knownAddress));
-  await assertMayTry(limiter, attempt);
-  const fits = await verifyPassword(user?.password_hash, password);
-  if (!user || !fits) {
-    await countFailure(limiter, attempt);
-    throw new AppError('INVALID_CREDENTIALS');
-  }
-  // Asked again: of a thousand guesses sent at once, only those that finish before the window is full may succeed.
-  await assertMayTry(limiter, attempt);
+  const isKnown = Boolean(user?.knownAddress);
+  const attempt = attemptOf(login, addressKey, isKnown);
+  await countAhead(limiter, attempt);
   const token = createSecret();
-  const holder = { userId: user.id, passwordHash: user.password_hash, address: addressKey };
-  if (!(await openFamily(db, holder, token))) throw new AppError('INVALID_CREDENTIALS');
-  await limiter.reset('failedSignInsByLogin', attempt.loginKey);
-  return presentTokens(tokens, user, token);
+  const signedIn = await (async () => {
+    // People at a known address take turns of their own with the strangers at it.
+    const caller = isKnown ? `${user?.id} ${addressKey}` : addressKey;
+    if (!(await verifyPassword(user?.password_hash, password, caller)) || !user) return undefined;
+    const holder = { userId: user.id, passwordHash: user.password_hash, address: addressKey };
+    return (await openFamily(db, holder, token)) ? user : undefined;
+  })().catch(async (error: unknown) => {
+    await giveBack(limiter, attempt);
+    throw error;
+  });
+  if (!signedIn) throw new AppError('INVALID_CREDENTIALS');
+  await giveBack(limiter, attempt);
+  const [byLogin] = attempt;
+  if (byLogin) await limiter.reset(byLogin.limit, byLogin.key);
+  return presentTokens(tokens, signedIn, token);
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { setPassword, setRole } from '../accounts/public.ts';
 import { escapeText, foldLine, renderCalendar } from './icalendar.ts';
 
 const unfold = (text: string): string => text.replace(/\r\n[ \t]/g, '');
@@ -134,5 +135,20 @@ describe('the private feed', () => {
       .where('id', '=', student.id)
       .executeTakeFirstOrThrow();
     expect(row.calendar_token_hash).toHaveLength(32);
+  });
+
+  it('ends by its owner’s wish, with a new password and with a new role', async () => {
+    const { db } = server.services;
+    const ends = [
+      (student: TestUser) => server.call('removeCalendarLink', { as: student }),
+      (student: TestUser) => setPassword(db, { username: student.username, password: 'quite another one' }),
+      (student: TestUser) => setRole(db, { username: student.username, role: 'TEACHER' }),
+    ];
+    for (const end of ends) {
+      const student = await buildUser(db);
+      const { url } = (await server.call('createCalendarLink', { as: student })).body;
+      await end(student);
+      expect((await feedOf(url)).status).toBe(404);
+    }
   });
 });

@@ -13,6 +13,7 @@ import { createCalendarLink } from './create-calendar-link.ts';
 import { createReservation } from './create-reservation.ts';
 import { presentReservation, type Visibility } from './present.ts';
 import { type ListedReservation, listReservationRows, type ReservationFilter } from './queries.ts';
+import { removeCalendarLink } from './remove-calendar-link.ts';
 
 /** The person whose list is asked for: oneself, or anybody for CURATOR and above (design.md §8). */
 async function getListedPerson(db: Db, actor: Actor, username: string): Promise<{ id: number }> {
@@ -72,6 +73,11 @@ export function reservationsRoutes(server: Server): void {
   });
 
   handle('createCalendarLink', async ({ actor }) => ({ url: await createCalendarLink(db, config, actor) }));
+
+  handle('removeCalendarLink', async ({ actor }) => {
+    await removeCalendarLink(db, actor);
+    return undefined;
+  });
 
   handle('getCalendarFeed', async ({ params, reply }) => {
     // The address is a secret: no proxy may store the response.

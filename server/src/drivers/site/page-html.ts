@@ -25,9 +25,9 @@ const apiOf = (config: Config, path: string): string =>
   /^\/api\/(guide|comments)/.test(path) ? config.guideApiBaseUrl : config.apiBaseUrl;
 
 /** Preloads of what a page needs. The data take longest; scripts wait for the styles that the first frame needs. */
-function linksOf(app: WebApp, config: Config, page: Pick<Page, 'module' | 'data'> | undefined): string[] {
+function linksOf(app: WebApp, config: Config, page: Pick<Page, 'modules' | 'data'> | undefined): string[] {
   if (page === undefined) return [];
-  const { scripts, styles } = app.chunksOf(page.module);
+  const { scripts, styles } = app.chunksOf(page.modules);
   return [
     ...page.data.map(
       (path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(apiOf(config, path) + path)}" />`,
@@ -41,7 +41,7 @@ function linksOf(app: WebApp, config: Config, page: Pick<Page, 'module' | 'data'
  * index.html with the page's own title and description, the addresses of the API, social tags, and preloads of the
  * page's data and scripts. It needs nothing of index.html but a title and a description; texts that stand there are escaped.
  */
-export function renderPage(app: WebApp, config: Config, head: PageHead, page?: Pick<Page, 'module' | 'data'>): string {
+export function renderPage(app: WebApp, config: Config, head: PageHead, page?: Pick<Page, 'modules' | 'data'>): string {
   const html = app.indexHtml;
   const title =
     head.title === undefined ? (titleTag.exec(html)?.[1] ?? 'Kampus') : escapeHtml(`${head.title} · Kampus`);

@@ -7,8 +7,8 @@ import type { PageHead } from './page-html.ts';
 
 /** A page of the web app at one address, and what its head says. */
 export interface Page {
-  /** Of the web app's source: its scripts are preloaded with the page. */
-  module: string;
+  /** Of the web app's source: their scripts are preloaded with the page. */
+  modules: readonly string[];
   /** Under which the page is kept; the write that changes its head drops it. */
   tag: CacheTag;
   /** Paths of the API that the page asks first; they are on their way before its scripts run. */
@@ -88,10 +88,10 @@ export function findPage(path: string): Page | undefined {
   const route = findRoute(path);
   if (!route) return undefined;
   const { name, params } = route;
-  const { module, data } = pages[name];
+  const { module, parts = [], data } = pages[name];
   const findHead = databaseHeads[name];
   return {
-    module,
+    modules: [module, ...parts],
     tag: name === 'guide' ? tags.guide(Number(params['mainGuideId'])) : tags.catalogue,
     data: data.map((first) => addressOf(first, params)),
     findHead: async (pool) => (findHead ? findHead(pool, params) : fixedHead(name)),

@@ -42,8 +42,8 @@ export interface WebApp {
   /** The page every address starts from; see page-html.ts for what is put into it. */
   indexHtml: string;
   assets: ReadonlyMap<string, Asset>;
-  /** Addresses of the scripts and styles that a page of the app (`src/areas/guides/guide-page.tsx`) needs beyond the first. */
-  chunksOf: (module: string) => { scripts: string[]; styles: string[] };
+  /** Addresses of the scripts and styles that modules of the app (`src/areas/guides/guide-page.tsx`) need beyond the first. */
+  chunksOf: (modules: readonly string[]) => { scripts: string[]; styles: string[] };
 }
 
 /** Names of the build's own files carry a hash of their content; other files may change under their name. */
@@ -102,8 +102,9 @@ export async function readWebApp(folder: string): Promise<WebApp | undefined> {
   return {
     indexHtml,
     assets,
-    chunksOf(module) {
-      const names = manifest[module] ? [...closure(manifest, [module])].filter((name) => !first.has(name)) : [];
+    chunksOf(modules) {
+      const known = modules.filter((module) => manifest[module]);
+      const names = [...closure(manifest, known)].filter((name) => !first.has(name));
       const chunks = names.flatMap((name) => manifest[name] ?? []);
       return {
         scripts: chunks.map(({ file }) => `/${file}`),

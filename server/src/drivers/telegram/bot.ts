@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts';
 import type { ChangeStatus } from './answer-request.ts';
 import { answerRequest } from './answer-request.ts';
 import { answerLink, askToConfirm } from './confirm-dialogue.ts';
+import { waitWithReplies } from './obey-pace.ts';
 import { syncTelegramProfile } from './sync-telegram-profile.ts';
 import { describeFailure } from './telegram-error.ts';
 import { chatTexts } from './texts.ts';
@@ -46,6 +47,7 @@ export function createBot(services: BotServices, token: string, config: BotConfi
   });
   bot.catch((error) => log.error({ failure: describeFailure(error) }, 'the bot failed'));
 
+  bot.use(waitWithReplies);
   const chat = bot.filter((ctx) => ctx.chat?.type === 'private');
   chat.use(syncTelegramProfile(services));
   chat.command('start', askToConfirm(services));

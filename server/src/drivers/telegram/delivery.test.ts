@@ -151,6 +151,32 @@ describe('delivery', () => {
     expect(await chat.messages()).toHaveLength(1);
   });
 
+  it('sends nothing to anybody until the wait that Telegram asked for is over', async () => {
+    const people = [await reachable(), await reachable(), await reachable()];
+    const fault = { kind: 'error', status: 429, description: 'Too Many Requests', retryAfterSeconds: 2 } as const;
+    server.messenger.faults.inject('sendMessage', fault);
+    const refusedAt = Date.now();
+    await Promise.all(people.map(async ({ user }) => settled(await notify(user))));
+    const sentAt = await Promise.all(people.map(async ({ chat }) => (await chat.last()).createdAt.getTime()));
+    expect(Math.min(...sentAt)).toBeGreaterThanOrEqual(refusedAt + 2000);
+  });
+
+  it('puts what a person waits for before what was queued earlier', async () => {
+    const [many, teacher, student] = [await reachable(), await reachable('TEACHER'), await reachable()];
+    const ids: number[] = [];
+    for (let count = 0; count < 60; count += 1) ids.push(await notify(many.user, false));
+    server.services.wakeDelivery();
+    const lecture = await buildLecture(server.services.db, teacher.user);
+    await server.call('createReservation', {
+      as: student.user,
+      body: { lectureId: lecture.id, capacity: 2, duration: 2 },
+    });
+    const question = await incoming(teacher.chat, 'Новая заявка');
+    await Promise.all(ids.map(settled));
+    const earlier = (await many.chat.messages()).filter(({ id }) => id < question.id);
+    expect(earlier.length).toBeLessThan(30);
+  });
+
   it.each([
     ['an error of Telegram’s', { kind: 'error', status: 500, description: 'Internal Server Error' }],
     ['garbage', { kind: 'garbage' }],

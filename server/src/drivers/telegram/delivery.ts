@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { fromKysely } from 'pg-boss';
+import type { NotificationKind } from '#platform/db/schema.ts';
 import type { Services } from '../../services.ts';
 import { compose } from './compose.ts';
 import { discard, findWaiting, type Notification, settle } from './notification.ts';
@@ -21,6 +23,21 @@ const retries = { retryLimit: 90, retryDelay: 1, retryBackoff: true, retryDelayM
 /** A process that died while sending is noticed by its missing heartbeat; another process then takes the job. */
 const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
 
+/** What a person waits for goes first, then what is due within the hour; the rest can wait. */
+const priorities: Partial<Record<NotificationKind, number>> = {
+  REQUESTED: 3,
+  CONFIRMED: 3,
+  CONFIRMED_TEACHER: 3,
+  REFUSED: 3,
+  PAID: 2,
+  TOPPED_UP: 2,
+  EXPIRED: 2,
+  REMINDER_HOUR: 1,
+};
+
+/** A wait of Telegram's up to this long is sat out with the batch in hand; the rest of a longer one is put back. */
+const holdSecondsMax = 60;
+
 interface Delivery {
   notificationId: number;
 }
@@ -31,16 +48,16 @@ interface Delivery {
  */
 async function dispatchSome({ db }: Pick<Services, 'db'>, boss: PgBoss): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number; state: 'WAITING' | 'NO_TELEGRAM' }>`
+    const { rows } = await sql<{ id: number; kind: NotificationKind; state: 'WAITING' | 'NO_TELEGRAM' }>`
       update notifications as n
          set queued_at = now(), state = case when u.telegram_chat_id is null then 'NO_TELEGRAM' else n.state end
         from users as u
        where u.id = n.user_id and n.id in (
          select id from notifications where queued_at is null order by id limit ${dispatchMax} for update skip locked)
-      returning n.id, n.state`.execute(trx);
+      returning n.id, n.kind, n.state`.execute(trx);
     const jobs = rows
       .filter(({ state }) => state === 'WAITING')
-      .map(({ id }) => ({ data: { notificationId: id } }))
+      .map(({ id, kind }) => ({ data: { notificationId: id }, priority: priorities[kind] ?? 0 }))
       .sort((a, b) => a.data.notificationId - b.data.notificationId);
     if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) });
     return rows.length;
@@ -82,31 +99,54 @@ async function deliver(
   return undefined;
 }
 
-/** Delivers a batch in order. Once Telegram says wait or does not answer, the rest of the batch waits too. */
+/** Delivers, and as long as Telegram says wait, waits and tries again: until `holdSecondsMax` or the end of the process. */
+async function deliverPatiently(
+  services: Pick<Services, 'db' | 'log'>,
+  send: Send,
+  notification: Notification,
+  closing: AbortSignal,
+): Promise<Stop | undefined> {
+  for (let leftSeconds = holdSecondsMax; ; ) {
+    const stop = await deliver(services, send, notification);
+    if (stop?.outcome !== 'SLOW_DOWN' || stop.seconds > leftSeconds || closing.aborted) return stop;
+    leftSeconds -= stop.seconds;
+    services.log.warn({ stop }, 'Telegram asked for a wait');
+    await sleep(stop.seconds * 1000, undefined, { signal: closing }).catch(() => {});
+  }
+}
+
+/** Delivers a batch in order. Once Telegram says wait for long or does not answer, the rest of the batch waits too. */
 async function workOff(
   services: Pick<Services, 'db' | 'log'>,
   boss: PgBoss,
   send: Send,
   jobs: Job[],
+  closing: AbortSignal,
 ): Promise<JobResult[]> {
   const { db, log } = services;
   const results: JobResult[] = [];
   let stop: Stop | undefined;
   for (const job of jobs) {
     const notification = await findWaiting(db, job.data.notificationId);
-    if (notification) stop ??= await deliver(services, send, notification);
+    if (notification) stop ??= await deliverPatiently(services, send, notification, closing);
     if (!notification || !stop) {
       results.push({ id: job.id, status: 'completed' });
     } else if (stop.outcome === 'SLOW_DOWN') {
       // A new job instead of a retry: Telegram names the time, and this attempt must not count against the limit.
-      await boss.send(queue, job.data, { startAfter: stop.seconds });
+      await boss.send(queue, job.data, { startAfter: stop.seconds, priority: job.priority });
       results.push({ id: job.id, status: 'completed' });
     } else {
       if (isLastAttempt(job)) await settle(db, notification, 'FAILED', { error: stop.reason });
       results.push({ id: job.id, status: 'failed', output: { reason: stop.reason } });
     }
   }
-  if (stop) log.warn({ stop }, 'Telegram accepts no messages at the moment');
+  if (!stop) return results;
+  log.warn({ stop }, 'Telegram accepts no messages at the moment');
+  // The next batch would meet the same wait.
+  if (stop.outcome === 'SLOW_DOWN') {
+    const seconds = Math.min(stop.seconds, holdSecondsMax);
+    await sleep(seconds * 1000, undefined, { signal: closing }).catch(() => {});
+  }
   return results;
 }
 
@@ -126,10 +166,10 @@ export async function startDelivery(
   let running: Promise<void> | undefined;
   let collecting: NodeJS.Timeout | undefined;
   let isWanted = false;
-  let isClosed = false;
+  const closing = new AbortController();
 
   async function dispatchAll(): Promise<void> {
-    while (isWanted && !isClosed) {
+    while (isWanted && !closing.signal.aborted) {
       isWanted = false;
       try {
         const count = await dispatchSome(services, boss);
@@ -155,7 +195,7 @@ export async function startDelivery(
   const sweep = setInterval(dispatch, sweepMs);
 
   void ready.then(async () => {
-    if (isClosed) return;
+    if (closing.signal.aborted) return;
     const options = {
       batchSize,
       burstWhenBatchFull: true,
@@ -164,13 +204,13 @@ export async function startDelivery(
       perJobResults: true,
     } as const;
     workerId = await boss.work<Delivery, unknown, typeof options>(queue, options, (jobs) =>
-      workOff(services, boss, send, jobs),
+      workOff(services, boss, send, jobs, closing.signal),
     );
   });
 
   return {
     async close() {
-      isClosed = true;
+      closing.abort();
       clearInterval(sweep);
       clearTimeout(collecting);
       bot.wakeDelivery = () => {};

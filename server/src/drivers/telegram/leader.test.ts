@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { execute } from '#testing/admin.ts';
@@ -51,4 +52,27 @@ it('ends leading when the connection is cut, and leads again', async () => {
   );
   await eventually('it leads a second time', async () => process.state.isLeading && process.state.terms === 2);
   await process.close();
+});
+
+/** A process that leads and then hangs: it holds its connection, and says nothing more. */
+const hungLeader = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  import(workerData.module).then(({ holdLeadership }) => {
+    const log = { warn() {} };
+    holdLeadership(workerData.databaseUrl, async () => {
+      parentPort.postMessage('leads');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    }, log);
+  });`;
+
+it('replaces a leader that hangs within fifteen seconds', { timeout: 40_000 }, async () => {
+  const module = new URL('./leader.ts', import.meta.url).href;
+  const hung = new Worker(hungLeader, { eval: true, workerData: { module, databaseUrl: database.connectionString } });
+  await new Promise((resolve) => hung.once('message', resolve));
+  const hungSince = Date.now();
+  const successor = start();
+  await eventually('another leads', async () => successor.state.isLeading);
+  expect(Date.now() - hungSince).toBeLessThan(15_000);
+  await successor.close();
+  await hung.terminate();
 });

@@ -6,6 +6,16 @@ import pg from 'pg';
 const lockKey = 7_201_001;
 /** How soon another process takes over, and how soon a cut-off leader notices. */
 const beatMs = 1500;
+/**
+ * The database ends the session of a leader that says nothing for so long, and with it the lock: a hung process, or one
+ * whose machine is gone, is replaced. The keep-alives end it also while the answer to a beat is on its way to nobody.
+ */
+const leaseSettings = `
+  set idle_session_timeout = '8s';
+  set tcp_keepalives_idle = 3;
+  set tcp_keepalives_interval = 2;
+  set tcp_keepalives_count = 3;
+  set tcp_user_timeout = '9s'`;
 
 export interface Leadership {
   close: () => Promise<void>;
@@ -38,8 +48,8 @@ async function leadWhileConnected(
 
 /**
  * Runs `lead` in exactly one process of all that share the database: whoever holds an advisory lock on a connection of
- * its own. When that process dies, the database lets go and another takes over; when only the connection dies, `lead`
- * is told to end by its signal.
+ * its own. When that process dies or hangs, the database releases the lock and another takes over within 15 seconds; when
+ * only the connection dies, `lead` is told to end by its signal.
  */
 export function holdLeadership(
   databaseUrl: string,
@@ -59,6 +69,7 @@ export function holdLeadership(
       client.on('error', () => {});
       try {
         await client.connect();
+        await client.query(leaseSettings);
         await leadWhileConnected(client, lead, closing.signal);
       } catch (error) {
         log.warn({ err: error }, 'the connection that elects the polling process was lost');

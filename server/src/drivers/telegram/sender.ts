@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bot, GrammyError } from 'grammy';
 import type { Message } from './compose.ts';
 import { describeFailure } from './telegram-error.ts';
@@ -14,8 +13,6 @@ export type Outcome =
 export type Send = (chatId: number, message: Message) => Promise<Outcome>;
 
 const timeoutMs = 15_000;
-/** A bot may send about thirty messages a second; what is faster is refused with 429. */
-const gapMs = 35;
 
 function classifyError(error: unknown): Outcome {
   const { code, message } = describeFailure(error);
@@ -27,17 +24,9 @@ function classifyError(error: unknown): Outcome {
   return { outcome: 'AWAY', reason: `${code ?? ''} ${message ?? 'no readable answer'}`.trim() };
 }
 
-/** Sends through the bot, at its pace, and never throws: every way in which Telegram can fail is an outcome. */
+/** Sends through the bot and never throws: every way in which Telegram can fail is an outcome. */
 export function createSend(bot: Bot): Send {
-  let freeAtMs = 0;
-  const takeTurn = async (): Promise<void> => {
-    const now = Date.now();
-    const turnAtMs = Math.max(now, freeAtMs);
-    freeAtMs = turnAtMs + gapMs;
-    if (turnAtMs > now) await sleep(turnAtMs - now);
-  };
   return async (chatId, { text, entities, buttons }) => {
-    await takeTurn();
     try {
       const options = {
         ...(entities && { entities }),

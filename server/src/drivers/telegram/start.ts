@@ -8,6 +8,8 @@ import type { Services } from '../../services.ts';
 import { installMessenger, type Messenger, messengerRoot } from '../demo/messenger/install.ts';
 import { allowedUpdates, createBot } from './bot.ts';
 import { holdLeadership } from './leader.ts';
+import { obeyPace } from './obey-pace.ts';
+import { createPace } from './pace.ts';
 import { poll, retryUntilAborted, webhookPath, webhookRoute } from './run-bot.ts';
 import { createSend, type Send } from './sender.ts';
 import { chatTexts } from './texts.ts';
@@ -71,6 +73,7 @@ function createAuthLink(bot: Bot): (token: string) => string {
 export async function startTelegram(app: FastifyInstance, services: Services, databaseUrl: string): Promise<Telegram> {
   const { config, log } = services;
   const { bot, messenger } = await connectBot(app, services);
+  bot.api.config.use(obeyPace(createPace(services.db)));
   const webhookSecret = config.telegram?.webhookSecret;
   if (config.telegram) services.bot.authLink = createAuthLink(bot);
   if (webhookSecret !== undefined) webhookRoute(app, bot, webhookSecret);

@@ -165,6 +165,7 @@ export interface Database {
     queued_at: NullableTimestamp;
     sent_at: NullableTimestamp;
   };
+  telegram_pace: { id: Generated<number>; free_at: Timestamp };
 }
 
 export type UserRole = Role;

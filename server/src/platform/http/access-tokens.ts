@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isRole, type Role } from '@kampus/contract/roles';
 import { jwtVerify, SignJWT } from 'jose';
 
@@ -15,6 +16,8 @@ export interface AccessTokens {
   sign: (actor: Actor) => Promise<string>;
   /** The actor of a valid token; undefined for a forged, expired or malformed one. */
   verify: (token: string) => Promise<Actor | undefined>;
+  /** 43 characters that follow from the text and that nobody without the newest key can compute. */
+  derive: (text: string) => string;
 }
 
 /** Signs with the first key and accepts all of them, so keys rotate without signing anybody out. */
@@ -51,6 +54,8 @@ export function createAccessTokens(keys: { kid: string; secret: string }[]): Acc
         .setIssuedAt()
         .setExpirationTime(`${lifetimeSeconds}s`)
         .sign(newestSecret),
+
+    derive: (text) => createHmac('sha256', newestSecret).update(`derived:${text}`).digest('base64url'),
 
     async verify(token) {
       const known = verified.get(token);

@@ -9,8 +9,8 @@ export type LimitName = keyof RateLimits;
 export interface Limiter {
   /** Counts one; throws TOO_MANY_REQUESTS with Retry-After when the window is full. */
   consume: (name: LimitName, key: string | number) => Promise<void>;
-  /** Throws TOO_MANY_REQUESTS when the window is full, without counting. */
-  assertFree: (name: LimitName, key: string | number) => Promise<void>;
+  /** Takes back one that was counted. */
+  giveBack: (name: LimitName, key: string | number) => Promise<void>;
   /** Forgets what was counted, for example after a sign-in that succeeded. */
   reset: (name: LimitName, key: string | number) => Promise<void>;
 }
@@ -40,9 +40,8 @@ export function createLimiter(limits: RateLimits, redis?: Redis): Limiter {
         throw error;
       }
     },
-    async assertFree(name, key) {
-      const result = await limiters[name].get(key);
-      if (result && result.consumedPoints >= limits[name].max) refuse(result);
+    async giveBack(name, key) {
+      await limiters[name].reward(key);
     },
     async reset(name, key) {
       await limiters[name].delete(key);

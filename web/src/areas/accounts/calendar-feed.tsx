@@ -23,6 +23,14 @@ export function CalendarFeed() {
     onSettled: () => setIsAsking(false),
     onError: (error) => toast({ title: calendarTexts.failed, text: messageOf(error), variant: 'error' }),
   });
+  const removal = useMutation({
+    mutationFn: () => call('removeCalendarLink'),
+    onSuccess: () => {
+      creation.reset();
+      toast({ title: calendarTexts.removed, variant: 'success' });
+    },
+    onError: (error) => toast({ title: calendarTexts.removeFailed, text: messageOf(error), variant: 'error' }),
+  });
   return (
     <Card as="section" aria-labelledby={titleId}>
       <h2 id={titleId} className="flex items-center gap-2.5 text-base">
@@ -30,7 +38,7 @@ export function CalendarFeed() {
         {calendarTexts.title}
       </h2>
       <p className="mt-2 text-sm text-ink-soft">{creation.data ? calendarTexts.secret : calendarTexts.text}</p>
-      <div className="mt-4">
+      <div className="mt-4 flex flex-col items-start gap-2">
         {creation.data ? (
           <FeedAddress address={new URL(creation.data.url, window.location.origin).href} />
         ) : (
@@ -38,6 +46,9 @@ export function CalendarFeed() {
             {calendarTexts.create}
           </Button>
         )}
+        <Button variant="quiet" size="small" onClick={() => removal.mutate()}>
+          {calendarTexts.remove}
+        </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}

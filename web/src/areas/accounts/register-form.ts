@@ -1,4 +1,4 @@
-import { loginField, passwordField } from '@kampus/contract/accounts';
+import { ownLoginField, passwordField } from '@kampus/contract/accounts';
 import * as z from 'zod/mini';
 import { registerTexts, studyTexts } from './texts.ts';
 
@@ -6,7 +6,7 @@ const chosen = (message: string) => z.string().check(z.minLength(1, message));
 
 /** Every field is required (product.md §5); what a login and a password may be, the contract knows. */
 export const registerForm = z.object({
-  login: z.pipe(z.string().check(z.trim(), z.minLength(1, registerTexts.loginRequired)), loginField),
+  login: z.pipe(z.string().check(z.trim(), z.minLength(1, registerTexts.loginRequired)), ownLoginField),
   password: z.pipe(z.string().check(z.minLength(1, registerTexts.passwordRequired)), passwordField),
   universityId: chosen(studyTexts.chooseUniversity),
   facultyId: chosen(studyTexts.chooseFaculty),

@@ -10,11 +10,11 @@ import { useSession } from '#shared/api/use-session.ts';
 import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { usePageTitle } from '#shell/use-page-title.ts';
 import { AccountCard } from './account-card.tsx';
 import {
   emptyRegistration,

@@ -1,5 +1,5 @@
 import type { Verification } from '@kampus/contract/accounts';
-import type { SignInState } from '#shell/guards.tsx';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
 
 /** Where to go after signing in, from a navigation state that may be anything. Only paths of this portal count. */
 export function readSignInState(state: unknown): SignInState {

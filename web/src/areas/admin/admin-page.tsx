@@ -1,15 +1,16 @@
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { BookIcon, CalendarIcon, FilterIcon, PlusIcon, WalletIcon } from '#shared/ui/icons/icons.tsx';
 import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { usePageTitle } from '#shell/use-page-title.ts';
 import { lazyPage } from '../../lazy-page.tsx';
+import { loadCreateGuideForm, loadGuideListView } from '../guides/public.ts';
 import { adminTexts } from './texts.ts';
 
-const GuideListView = lazyPage(async () => (await import('../guides/list/guide-list-view.tsx')).GuideListView);
-const CreateGuideForm = lazyPage(async () => (await import('../guides/editing/create-guide-form.tsx')).CreateGuideForm);
+const GuideListView = lazyPage(loadGuideListView);
+const CreateGuideForm = lazyPage(loadCreateGuideForm);
 const AllReservationsView = lazyPage(async () => (await import('./all-reservations-view.tsx')).AllReservationsView);
 const TransactionsView = lazyPage(async () => (await import('./transactions-view.tsx')).TransactionsView);
 const UpdateBalanceView = lazyPage(async () => (await import('./update-balance-view.tsx')).UpdateBalanceView);

@@ -24,10 +24,12 @@ export const universityQuery = (id: string) =>
     staleTime: catalogueStaleMs,
   });
 
+export const topicsKey = ['topics'] as const;
+
 /** Topics of one university, or all of them; an answer that is no array counts as empty (product.md §7). */
 export const topicsQuery = (universityId?: string) =>
   queryOptions({
-    queryKey: ['topics', universityId ?? 'all'],
+    queryKey: [...topicsKey, universityId ?? 'all'],
     queryFn: async ({ signal }): Promise<Topic[]> => {
       const answer: unknown = await call('listTopics', { query: { universityId }, signal });
       return Array.isArray(answer) ? (answer as Topic[]) : [];

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { usePageTitle } from '#shell/use-page-title.ts';
-import { GuideSearch } from '../guides/search/guide-search.tsx';
 import { universitiesQuery } from './queries.ts';
 import { catalogueTexts } from './texts.ts';
 import { UniversityCard, UniversityCardSkeleton } from './university-card.tsx';
 
 const gridClasses = 'grid gap-5 md:grid-cols-2 md:gap-7';
 
-/** The choice of the university, and the search over everything written about them. */
-export function UniversitiesPage() {
+/** The choice of the university; `search` looks through everything written about them. */
+export function UniversitiesPage({ search }: { search: ReactNode }) {
   usePageTitle(catalogueTexts.universitiesTitle);
   return (
     <Page title={catalogueTexts.universitiesTitle} lead={catalogueTexts.universitiesLead}>
-      <div className="mb-8 max-w-form md:mb-10">
-        <GuideSearch />
-      </div>
+      <div className="mb-8 max-w-form md:mb-10">{search}</div>
       <Universities />
     </Page>
   );

@@ -2,12 +2,12 @@ import { limits } from '@kampus/contract/limits';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
-import type { SignInState } from '#shell/guards.tsx';
 import { readCommentDraft, storeCommentDraft } from './comment-draft.ts';
 import { commentTexts } from './texts.ts';
 
@@ -20,7 +20,8 @@ interface Failure {
 }
 
 type CommentFormProps = {
-  guideId: number /** Shows the comment at once; throws when the server refuses. */;
+  guideId: number;
+  /** Shows the comment at once; throws when the server refuses. */
   onAdd: (content: string) => Promise<void>;
 };
 

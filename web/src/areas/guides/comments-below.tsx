@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { loadCommentsSection } from '../comments/public.ts';
 import { guideTexts } from './texts.ts';
 
-const CommentsSection = lazy(async () => ({
-  default: (await import('../comments/comments-section.tsx')).CommentsSection,
-}));
+const CommentsSection = lazy(async () => ({ default: await loadCommentsSection() }));
 
 /** The comments are fetched when they come this near to the screen. */
 const nearMargin = '800px';

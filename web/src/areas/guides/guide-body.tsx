@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { anchorOf } from '#shared/page/anchor.ts';
 import { classNames } from '#shared/ui/class-names.ts';
-import { anchorOf } from '#shell/anchor.ts';
-import { goToHeading } from './go-to-heading.ts';
+import { goToHeading } from './headings.ts';
 import './guide-body.css';
 import type { GuideDom } from './guide-dom.ts';
 import { guideTexts } from './texts.ts';

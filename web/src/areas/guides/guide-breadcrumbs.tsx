@@ -1,7 +1,7 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
-import { universityQuery } from '../catalogue/queries.ts';
+import { universityQuery } from '../catalogue/public.ts';
 import { guideTexts } from './texts.ts';
 
 /** The way back to the guide's own university, whichever one the address names. */

@@ -1,15 +1,28 @@
+import type { Guide } from '@kampus/contract/guides';
 import { isId } from '@kampus/contract/pages';
+import { hasRank } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound } from '#shared/api/api-error.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { keepGuide } from '#shared/offline/keep-guide.ts';
+import { OfflineScreen } from '#shared/offline/offline-screen.ts';
+import { NotFound } from '#shared/page/not-found.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { NotFound } from '#shell/not-found/not-found.ts';
-import { OfflineScreen } from '#shell/offline/offline-screen.ts';
-import { usePageTitle } from '#shell/use-page-title.ts';
-import { GuideArticle } from './guide-article.tsx';
-import { GuideSkeleton } from './guide-skeleton.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { CommentsBelow } from './comments-below.tsx';
+import { GuideBreadcrumbs } from './guide-breadcrumbs.tsx';
+import { GuideText } from './guide-text.tsx';
 import { guideQuery } from './queries.ts';
 import { guideTexts } from './texts.ts';
+
+// What curators see beyond it is fetched for them alone.
+const EditableGuide = lazy(async () => ({ default: (await import('./editing/editable-guide.tsx')).EditableGuide }));
+
+const paragraphs = [4, 3, 5, 3];
 
 /** A guide, under whichever university's address it was asked for, and what people say about it. */
 export function GuidePage() {
@@ -32,5 +45,47 @@ function GuideFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying
     <div className="grid flex-1 place-content-center">
       <ErrorState isPage text={guideTexts.loadFailure} onRetry={onRetry} isRetrying={isRetrying} />
     </div>
+  );
+}
+
+/** A guide that is there, and the comments. */
+function GuideArticle({ guide }: { guide: Guide }) {
+  usePageTitle(guide.title);
+  const { role } = useSession();
+  useEffect(() => keepGuide(guide), [guide]);
+  const article = (
+    <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title}>
+      <GuideText guide={guide} />
+      <CommentsBelow guideId={guide.id} />
+    </Page>
+  );
+  if (!hasRank(role, 'CURATOR')) return article;
+  return (
+    <Suspense fallback={article}>
+      <EditableGuide guide={guide} />
+    </Suspense>
+  );
+}
+
+/** Keeps the place of a guide while it loads; tall enough that the footer does not jump into sight. */
+function GuideSkeleton() {
+  return (
+    <SkeletonRegion className="mx-auto min-h-dvh w-full max-w-content px-4 pt-8 pb-16 sm:px-6 md:pt-12">
+      <Skeleton className="my-3 h-5 w-48" />
+      <Skeleton className="h-10 w-full max-w-prose" />
+      <Skeleton className="mt-4 mb-10 h-5 w-40" />
+      <div className="grid max-w-prose gap-10">
+        {paragraphs.map((lines, paragraph) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places without identity that never move.
+          <div key={paragraph} className="grid gap-3">
+            {paragraph > 0 ? <Skeleton className="mb-2 h-7 w-1/2" /> : null}
+            {Array.from({ length: lines }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <Skeleton key={line} className="h-4 w-full last:w-3/5" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </SkeletonRegion>
   );
 }

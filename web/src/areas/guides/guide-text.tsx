@@ -1,9 +1,9 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useLayoutEffect, useMemo } from 'react';
-import { anchorOf } from '#shell/anchor.ts';
-import { goToHeading } from './go-to-heading.ts';
+import { anchorOf } from '#shared/page/anchor.ts';
 import { GuideBody } from './guide-body.tsx';
 import { buildGuideDom } from './guide-dom.ts';
+import { goToHeading } from './headings.ts';
 import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
 import { guideTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildGuideDom } from './guide-dom.ts';
-import { splitPassage } from './search/split-passage.ts';
+import { splitPassage } from './search/search-hits.tsx';
 import { listContents } from './table-of-contents.tsx';
 
 const show = (html: string): HTMLElement => {

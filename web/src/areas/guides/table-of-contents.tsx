@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ChevronDownIcon } from '#shared/ui/icons/reading-icons.tsx';
-import { goToHeading } from './go-to-heading.ts';
 import type { Heading } from './guide-dom.ts';
+import { goToHeading, useCurrentHeading } from './headings.ts';
 import { guideTexts } from './texts.ts';
-import { useCurrentHeading } from './use-current-heading.ts';
 
 /** Shorter guides are seen at a glance. */
 const headingsMin = 4;

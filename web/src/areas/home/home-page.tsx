@@ -1,5 +1,5 @@
 import { Illustration } from '#shared/illustrations/illustration.tsx';
-import { usePageTitle } from '#shell/use-page-title.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { HomeCard } from './home-card.tsx';
 import { homeTexts } from './texts.ts';
 

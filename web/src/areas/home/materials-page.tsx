@@ -1,6 +1,6 @@
 import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
-import { usePageTitle } from '#shell/use-page-title.ts';
 import { homeTexts } from './texts.ts';
 
 const { title, text } = homeTexts.cards.materials;

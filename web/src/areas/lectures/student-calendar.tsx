@@ -1,9 +1,9 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
-import { QueryFailure } from '#shared/api/query-failure.tsx';
 import { dateOf, formatMomentShort } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { openLecturesQuery } from './queries.ts';
 import { findPromised, isFree, type SlotFilter } from './slot-filter.ts';

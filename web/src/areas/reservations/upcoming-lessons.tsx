@@ -1,7 +1,6 @@
 import type { Reservation } from '@kampus/contract/reservations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryFailure } from '#shared/api/query-failure.tsx';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
@@ -14,6 +13,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PinIcon } from '#shared/ui/icons/icons.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { userReservationsQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Card } from '#shared/ui/card.tsx';
-import { usePageTitle } from '#shell/use-page-title.ts';
 import { BalanceCard, balanceTexts, OwnTransactions } from '../balance/public.ts';
 
 /** The teacher's balance and what moved it. */

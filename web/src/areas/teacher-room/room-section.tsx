@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '#shell/use-page-title.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 
 type RoomSectionProps = { title: string; lead?: string; children: ReactNode };
 

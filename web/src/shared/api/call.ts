@@ -3,10 +3,9 @@ import type { Problem } from '@kampus/contract/errors';
 import type { Response as Answer, CountedOperation, Request } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
 import { baseAddressOf } from './base-address.ts';
-import { refreshSession } from './refresh.ts';
-import { endSession } from './session-changes.ts';
 import { apiTexts } from './texts.ts';
 import { readAccessToken } from './tokens.ts';
+import { withFreshSession } from './with-fresh-session.ts';
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
@@ -62,7 +61,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem?.message ?? `${apiTexts.serverError} (${response.status})`, problem);
 }
 
-/** Sends; on 401 refreshes the session once and sends again, else ends the session (product.md §4). */
+/** Throws ApiError for every answer but a good one. */
 async function exchange(name: OperationName, sent: Outgoing): Promise<Response> {
   const attempt = async () => {
     try {
@@ -72,14 +71,8 @@ async function exchange(name: OperationName, sent: Outgoing): Promise<Response> 
       throw new ApiError(0, apiTexts.unreachable);
     }
   };
-  let response = await attempt();
   // Signing in answers 401 for a wrong password: no session is at fault there.
-  if (response.status === 401 && name !== 'login') {
-    const refreshed = await refreshSession(readAccessToken());
-    if (refreshed === 'unreachable') throw new ApiError(0, apiTexts.unreachable);
-    if (refreshed === 'fresh') response = await attempt();
-    if (response.status === 401) endSession('expired');
-  }
+  const response = name === 'login' ? await attempt() : await withFreshSession(attempt);
   if (!response.ok) throw await toApiError(response);
   return response;
 }

@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Asked without a connection too: the service worker may have kept the answer (src/shell/offline).
+      // Asked without a connection too: the service worker may have kept the answer (web/src/shared/offline/).
       networkMode: 'always',
       refetchOnReconnect: 'always',
       retry: (failures, error) => failures < retriesMax && navigator.onLine && !isRefusal(error),

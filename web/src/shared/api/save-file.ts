@@ -1,5 +1,5 @@
 /** How long the browser may take to begin reading the file. */
-const KEPT_MS = 60_000;
+const keptMs = 60_000;
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), keptMs);
 }

@@ -3,10 +3,9 @@ import type { Problem } from '@kampus/contract/errors';
 import type { Response as Answer } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
 import { baseAddressOf } from './base-address.ts';
-import { refreshSession } from './refresh.ts';
-import { endSession } from './session-changes.ts';
 import { apiTexts } from './texts.ts';
 import { readAccessToken } from './tokens.ts';
+import { withFreshSession } from './with-fresh-session.ts';
 
 interface Sent {
   status: number;
@@ -37,13 +36,7 @@ export async function upload<N extends OperationName>(
   form: FormData,
   onProgress: (share: number) => void,
 ): Promise<Answer<N>> {
-  let sent = await send(name, form, onProgress);
-  if (sent.status === 401) {
-    const refreshed = await refreshSession(readAccessToken());
-    if (refreshed === 'unreachable') throw new ApiError(0, apiTexts.unreachable);
-    if (refreshed === 'fresh') sent = await send(name, form, onProgress);
-    if (sent.status === 401) endSession('expired');
-  }
+  const sent = await withFreshSession(() => send(name, form, onProgress));
   if (sent.status >= 200 && sent.status < 300) return sent.body as Answer<N>;
   const problem = (sent.body ?? undefined) as Problem | undefined;
   throw new ApiError(sent.status, problem?.message ?? `${apiTexts.serverError} (${sent.status})`, problem);

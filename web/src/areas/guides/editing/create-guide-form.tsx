@@ -1,22 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { SavedGuide } from '@kampus/contract/guides';
+import { guideHtml, guideTitle, type SavedGuide } from '@kampus/contract/guides';
 import { guideValidity, limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { type CreateGuideFields, createGuideFields } from './create-guide-fields.ts';
-import { emptyDraft, readDraft } from './guide-draft.ts';
+import { emptyDraft, readDraft, useKeptDraft } from './guide-draft.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
+import { markGuidesStale } from './queries.ts';
 import { RemovedList } from './removed-list.tsx';
 import { editTexts } from './texts.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+
+/** The creation form as it is typed: topic, title and body are required (product.md §5). */
+export const createGuideFields = z.object({
+  topicId: z.string().check(z.minLength(1, editTexts.topicPlaceholder)),
+  title: guideTitle,
+  body: guideHtml,
+});
+
+type CreateGuideFields = z.input<typeof createGuideFields>;
 
 const noFields: CreateGuideFields = { topicId: '', title: '', body: '' };
 
@@ -42,9 +51,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
       setCreated(guide);
       reset(noFields);
       toast({ title: editTexts.created, variant: 'success' });
-      for (const queryKey of [['guides'], ['topics'], ['guide-search']]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      markGuidesStale(queryClient);
     } catch (error) {
       toast({ title: editTexts.createFailure(messageOf(error)), variant: 'error' });
       for (const path of ['topicId', 'title', 'body'] as const) {

@@ -1,4 +1,4 @@
-import { usePageTitle } from '#shell/use-page-title.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { CreateGuideForm } from './create-guide-form.tsx';
 import { editTexts } from './texts.ts';
 

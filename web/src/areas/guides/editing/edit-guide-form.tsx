@@ -1,17 +1,16 @@
 import type { Guide, SavedGuide } from '@kampus/contract/guides';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { guideQuery } from '../queries.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftNotices } from './draft-notices.tsx';
-import { draftOf, type GuideDraft, readDraft, removeDraft, storeDraft } from './guide-draft.ts';
+import { draftOf, type GuideDraft, readDraft, removeDraft, storeDraft, useKeptDraft } from './guide-draft.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
 import { editTexts } from './texts.ts';
 import { useGuideSaving } from './use-guide-saving.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
 
 type EditGuideFormProps = {
   guide: Guide;
@@ -36,10 +35,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
     forgetDraft();
     onSaved(saved);
   });
-  const errors = useMemo(
-    () => ({ topicId: fieldMessage('topicId'), title: fieldMessage('title'), body: fieldMessage('body') }),
-    [fieldMessage],
-  );
+  const errors = { topicId: fieldMessage('topicId'), title: fieldMessage('title'), body: fieldMessage('body') };
 
   const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
   const handleSubmit = (event: SubmitEvent) => {

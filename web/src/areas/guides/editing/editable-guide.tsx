@@ -1,10 +1,10 @@
 import type { Guide, RemovedMarkup } from '@kampus/contract/guides';
 import { lazy, Suspense, useState } from 'react';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { usePageTitle } from '#shell/use-page-title.ts';
 import { CommentsBelow } from '../comments-below.tsx';
 import { GuideBreadcrumbs } from '../guide-breadcrumbs.tsx';
 import { GuideText } from '../guide-text.tsx';
@@ -18,9 +18,9 @@ const GuideVersionsDialog = lazy(async () => ({
   default: (await import('./guide-versions-dialog.tsx')).GuideVersionsDialog,
 }));
 const StoredDraftBanner = lazy(async () => ({
-  default: (await import('./stored-draft-banner.tsx')).StoredDraftBanner,
+  default: (await import('./draft-notices.tsx')).StoredDraftBanner,
 }));
-const SavedNotice = lazy(async () => ({ default: (await import('./saved-notice.tsx')).SavedNotice }));
+const SavedNotice = lazy(async () => ({ default: (await import('./removed-list.tsx')).SavedNotice }));
 
 interface Editing {
   start: GuideDraft | undefined;

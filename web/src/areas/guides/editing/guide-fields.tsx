@@ -4,8 +4,7 @@ import type { ComponentProps } from 'react';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
-import { topicsQuery } from '../../catalogue/queries.ts';
-import { topicOptions } from '../../catalogue/topic-label.ts';
+import { topicOptions, topicsQuery } from '../../catalogue/public.ts';
 import { editTexts } from './texts.ts';
 
 type Attributes<Tag extends 'input' | 'select' | 'textarea'> = Omit<

@@ -8,8 +8,8 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { GuideBody } from '../guide-body.tsx';
 import { buildGuideDom } from '../guide-dom.ts';
-import { guideVersionQuery, guideVersionsQuery } from '../list/queries.ts';
 import { draftOf, type GuideDraft } from './guide-draft.ts';
+import { guideVersionQuery, guideVersionsQuery } from './queries.ts';
 import { editTexts } from './texts.ts';
 
 type GuideVersionsDialogProps = {

@@ -1,4 +1,5 @@
 import type { RemovedMarkup } from '@kampus/contract/guides';
+import { Banner } from '#shared/ui/banner.tsx';
 import { editTexts } from './texts.ts';
 
 /** What the server took out, or will take out, of a guide. */
@@ -15,5 +16,16 @@ export function RemovedList({ title, removed }: { title: string; removed: readon
         ))}
       </ul>
     </>
+  );
+}
+
+/** After a save: that it is done, and what the server did not keep. */
+export function SavedNotice({ removed }: { removed: readonly RemovedMarkup[] }) {
+  return (
+    <div className="mb-8 print:hidden">
+      <Banner tone={removed.length > 0 ? 'warning' : 'positive'} title={editTexts.saved} isLive>
+        {removed.length > 0 ? <RemovedList title={editTexts.wasRemovedTitle} removed={removed} /> : null}
+      </Banner>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { ApiError, isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { guideQuery } from '../queries.ts';
 import type { GuideDraft } from './guide-draft.ts';
+import { markGuidesStale } from './queries.ts';
 
 /** What product.md §7 sends: the edited guide, its topic, and the dates and language that the product sets. */
 export const saveBody = ({ topicId, title, body, version }: GuideDraft) => ({
@@ -37,9 +38,7 @@ export function useGuideSaving(id: number, onSaved: (guide: SavedGuide) => void)
       const saved = await call('updateGuide', { params: { id: String(id) }, body: saveBody(draft) });
       const { removed: _removed, ...guide } = saved;
       queryClient.setQueryData(guideQuery(String(id)).queryKey, guide);
-      for (const queryKey of [['guides'], ['topics'], ['guide-versions'], ['guide-search']]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      markGuidesStale(queryClient);
       onSaved(saved);
     } catch (error) {
       await handleRefusal(error);

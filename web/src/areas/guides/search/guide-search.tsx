@@ -4,7 +4,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { SearchCombobox } from './search-combobox.tsx';
-import { searchLabel } from './search-label.ts';
+import { searchLabel } from './search-field.ts';
 
 /** The search on a page: a field with a list under it, on phones a button that opens the sheet. */
 export function GuideSearch() {

@@ -6,9 +6,8 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { useListbox } from '#shared/ui/fields/use-listbox.ts';
 import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { prefetchGuide } from '../prefetch-guide.ts';
-import { searchFieldClasses } from './search-field-look.ts';
+import { searchFieldClasses, searchLabel } from './search-field.ts';
 import { hitPath, SearchHits } from './search-hits.tsx';
-import { searchLabel } from './search-label.ts';
 import { searchTexts } from './texts.ts';
 import { useGuideSearch } from './use-guide-search.ts';
 

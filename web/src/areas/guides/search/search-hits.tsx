@@ -2,7 +2,6 @@ import type { SearchHit } from '@kampus/contract/guides';
 import { Link } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { splitPassage } from './split-passage.ts';
 import { searchTexts, topicTypeNames } from './texts.ts';
 
 export const hitPath = ({ universityId, guideId }: SearchHit): string =>
@@ -83,4 +82,21 @@ function HitOption({ id, hit, isActive, onChoose }: HitOptionProps) {
       </span>
     </Link>
   );
+}
+
+interface PassagePart {
+  text: string;
+  isMatch: boolean;
+}
+
+/** Splits a passage at the signs that stand around the words that matched, U+0002 before and U+0003 after. */
+export function splitPassage(passage: string): PassagePart[] {
+  return passage.split('\u0002').flatMap((piece, index) => {
+    if (index === 0) return piece ? [{ text: piece, isMatch: false }] : [];
+    const [match = '', rest = ''] = piece.split('\u0003');
+    return [
+      { text: match, isMatch: true },
+      { text: rest, isMatch: false },
+    ].filter((part) => part.text !== '');
+  });
 }

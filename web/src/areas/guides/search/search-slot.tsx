@@ -2,8 +2,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
-import { searchFieldClasses } from './search-field-look.ts';
-import { searchKey, searchLabel } from './search-label.ts';
+import { searchFieldClasses, searchKey, searchLabel } from './search-field.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
 const loadSearch = () => import('./guide-search.tsx');

@@ -1,7 +1,7 @@
 import { limits } from '@kampus/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { guideSearchQuery } from '../list/queries.ts';
+import { guideSearchQuery } from './queries.ts';
 
 /** A pause in typing shorter than this asks nothing. */
 const debounceMs = 120;

@@ -1,9 +1,9 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Illustration } from '#shared/illustrations/illustration.tsx';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { usePageTitle } from '../use-page-title.ts';
+import { Illustration } from '../illustrations/illustration.tsx';
+import { usePageTitle } from '../page/use-page-title.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { listKeptGuides } from './kept-guides.ts';
 import { offlineTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import { Illustration } from '#shared/illustrations/illustration.tsx';
-import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
-import { usePageTitle } from '../use-page-title.ts';
+import { Illustration } from '../illustrations/illustration.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { notFoundTexts } from './texts.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 /** Shown for unknown addresses, and by screens whose subject is not there. */
 export function NotFoundPage() {

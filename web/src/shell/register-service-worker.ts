@@ -1,5 +1,5 @@
 import { onSessionChange } from '#shared/api/session-changes.ts';
-import { guidesCache } from './guides-cache.ts';
+import { guidesCache } from '#shared/offline/guides-cache.ts';
 
 const register = (): void => {
   // Without it everything works as before, but for reading without a connection.

@@ -1,3 +1,8 @@
+/** What the search is called; apart from its other texts because every screen loads it. */
+export const searchLabel = 'Поиск по гайдам';
+/** The key that leads to it. */
+export const searchKey = '/';
+
 /** The search field before and after its code arrived looks the same. */
 export const searchFieldClasses =
   'w-full min-h-11 rounded-full border border-line-strong bg-raised pr-12 pl-11 text-base text-ink transition placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-accent-ink focus-visible:outline-accent [&::-webkit-search-cancel-button]:hidden';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ErrorState } from '../ui/error-state.tsx';
-import { messageOf } from './api-error.ts';
+import { messageOf } from '../api/api-error.ts';
+import { ErrorState } from './error-state.tsx';
 
 type QueryFailureProps = { text: string; query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> };
 

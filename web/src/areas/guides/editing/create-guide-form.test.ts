@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGuideFields } from './create-guide-fields.ts';
+import { createGuideFields } from './create-guide-form.tsx';
 
 const messages = (input: unknown): Record<string, string> =>
   Object.fromEntries(
