@@ -1,6 +1,7 @@
 import { limits } from '@kampus/contract/limits';
 import { type KeyboardEvent, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { CheckIcon, CloseIcon } from '#shared/ui/icons/icons.tsx';
@@ -16,25 +17,20 @@ type CommentEditorProps = {
 /** A comment being edited: the check saves, the cross cancels. */
 export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps) {
   const [text, setText] = useState(content);
-  const [isSaving, setIsSaving] = useState(false);
-  const [error, setError] = useState<string>();
+  const saving = useSubmission({
+    send: onSave,
+    onSent: () => undefined,
+    onFailed: (error) => ({ text: commentTexts.updateFailure(messageOf(error)) }),
+  });
 
-  const save = async () => {
+  const save = () => {
     const trimmed = text.trim();
-    if (trimmed === '' || isSaving) return;
-    if (trimmed.length > limits.comment.max) return setError(commentTexts.tooLong(limits.comment.max));
-    setIsSaving(true);
-    setError(undefined);
-    try {
-      await onSave(trimmed);
-    } catch (failure) {
-      setError(commentTexts.updateFailure(messageOf(failure)));
-      setIsSaving(false);
-    }
+    if (trimmed.length > limits.comment.max) saving.fail(commentTexts.tooLong(limits.comment.max));
+    else if (trimmed !== '') saving.submit(trimmed);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
   };
 
   return (
@@ -45,7 +41,7 @@ export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps)
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKeyDown}
-        error={error}
+        error={saving.failure?.text}
         rows={3}
         autoGrow
         autoFocus
@@ -55,8 +51,8 @@ export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps)
           label={commentTexts.save}
           icon={<CheckIcon />}
           tone="accent"
-          onClick={() => void save()}
-          disabledReason={isSaving ? commentTexts.saving : undefined}
+          onClick={() => save()}
+          disabledReason={saving.isBusy ? commentTexts.saving : undefined}
         />
         <IconButton label={commentTexts.cancel} icon={<CloseIcon />} onClick={onCancel} />
       </div>

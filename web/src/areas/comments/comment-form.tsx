@@ -1,10 +1,11 @@
 import { limits } from '@kampus/contract/limits';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { Banner } from '#shared/ui/banner.tsx';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
@@ -13,11 +14,6 @@ import { commentTexts } from './texts.ts';
 
 /** The anchor to which a visitor returns after signing in. */
 const formId = 'comment-form';
-
-interface Failure {
-  message: string;
-  isUnconfirmed: boolean;
-}
 
 type CommentFormProps = {
   guideId: number;
@@ -31,8 +27,6 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const [text, setText] = useState(() => readCommentDraft(guideId));
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const formRef = useRef<HTMLFormElement>(null);
   const isReturning = hash === `#${formId}`;
 
@@ -46,42 +40,53 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
     setText(value);
     storeCommentDraft(guideId, value);
   };
-  const send = async (content: string) => {
-    setFailure(undefined);
-    setIsSending(true);
-    setText('');
-    try {
-      await onAdd(content);
+  const sending = useSubmission({
+    send: (content: string) => {
+      setText('');
+      return onAdd(content);
+    },
+    onSent: (_answer, content) => {
       if (readCommentDraft(guideId).trim() === content) storeCommentDraft(guideId, '');
-    } catch (error) {
-      setFailure({
-        message: commentTexts.sendFailure(messageOf(error)),
-        isUnconfirmed: isApiError(error, 'ACCOUNT_NOT_CONFIRMED'),
-      });
+    },
+    onFailed: (error, content) => {
       // Whatever was typed meanwhile stays behind the text that comes back.
       setText((typed) => (typed.trim() === '' ? content : `${content}\n\n${typed}`));
-    } finally {
-      setIsSending(false);
-    }
-  };
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+      return {
+        text: commentTexts.sendFailure(messageOf(error)),
+        action: isApiError(error, 'ACCOUNT_NOT_CONFIRMED') ? (
+          <ButtonLink to="/profile" size="small" variant="secondary">
+            {commentTexts.toProfile}
+          </ButtonLink>
+        ) : undefined,
+      };
+    },
+  });
+  const handleSubmit = () => {
     const content = text.trim();
-    if (content === '' || isSending) return;
-    if (content.length > limits.comment.max) {
-      setFailure({ message: commentTexts.tooLong(limits.comment.max), isUnconfirmed: false });
-      return;
-    }
-    if (isSignedIn) return void send(content);
-    const state: SignInState = { from: `${pathname}${search}#${formId}` };
-    void navigate('/login', { state });
+    if (content === '') return;
+    if (content.length > limits.comment.max) sending.fail(commentTexts.tooLong(limits.comment.max));
+    else if (isSignedIn) sending.submit(content);
+    else void navigate('/login', { state: { from: `${pathname}${search}#${formId}` } satisfies SignInState });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) formRef.current?.requestSubmit();
   };
 
   return (
-    <form ref={formRef} id={formId} onSubmit={handleSubmit} className="mt-10 grid gap-4">
+    <Form
+      ref={formRef}
+      id={formId}
+      submission={sending}
+      onSubmit={handleSubmit}
+      className="mt-10 grid gap-4"
+      actions={
+        <div>
+          <Button type="submit" loading={sending.isBusy}>
+            {commentTexts.send}
+          </Button>
+        </div>
+      }
+    >
       <h3 className="text-xl">{commentTexts.formTitle}</h3>
       <TextArea
         label={commentTexts.field}
@@ -94,26 +99,6 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
         onKeyDown={handleKeyDown}
         hint={isSignedIn ? undefined : commentTexts.signInHint}
       />
-      {failure ? (
-        <Banner
-          tone="negative"
-          isLive
-          action={
-            failure.isUnconfirmed ? (
-              <ButtonLink to="/profile" size="small" variant="secondary">
-                {commentTexts.toProfile}
-              </ButtonLink>
-            ) : undefined
-          }
-        >
-          {failure.message}
-        </Banner>
-      ) : null}
-      <div>
-        <Button type="submit" loading={isSending}>
-          {commentTexts.send}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -5,8 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError, messageOf } from '#shared/api/api-error.ts';
+import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { showFieldErrors } from '#shared/forms/field-errors.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
@@ -29,6 +32,8 @@ type CreateGuideFields = z.input<typeof createGuideFields>;
 
 const noFields: CreateGuideFields = { topicId: '', title: '', body: '' };
 
+const fieldOf = { topicId: 'topicId', title: 'title', body: 'body' } as const;
+
 const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<SavedGuide> =>
   call('createGuide', {
     body: { topicId: Number(topicId), title, body, ...guideValidity, language: limits.guide.language },
@@ -38,28 +43,29 @@ const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<Saved
 export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<SavedGuide>();
-  const { register, handleSubmit, control, reset, setError, formState } = useForm<CreateGuideFields>({
+  const form = useForm<CreateGuideFields>({
     resolver: zodResolver(createGuideFields),
     defaultValues: readDraft('new') ?? noFields,
   });
-  const fields = useWatch({ control });
+  const { register } = form;
+  const { errors } = form.formState;
+  const fields = useWatch({ control: form.control });
   useKeptDraft('new', { ...emptyDraft, ...fields }, emptyDraft);
 
-  const create = async (input: CreateGuideFields) => {
-    try {
-      const guide = await createGuide(input);
+  const creation = useSubmission({
+    send: createGuide,
+    onSent: (guide) => {
       setCreated(guide);
-      reset(noFields);
+      form.reset(noFields);
       toast({ title: editTexts.created, variant: 'success' });
       markGuidesStale(queryClient);
-    } catch (error) {
+    },
+    onFailed: (error) => {
       toast({ title: editTexts.createFailure(messageOf(error)), variant: 'error' });
-      for (const path of ['topicId', 'title', 'body'] as const) {
-        const message = error instanceof ApiError ? error.fieldMessage(path) : undefined;
-        if (message) setError(path, { message });
-      }
-    }
-  };
+      showFieldErrors(error, form.setError, fieldOf);
+      return undefined;
+    },
+  });
 
   return (
     <>
@@ -68,23 +74,29 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
       </Heading>
       {created ? <CreatedNotice guide={created} /> : null}
       <div className="grid gap-10 xl:grid-cols-2">
-        <form onSubmit={(event) => void handleSubmit(create)(event)} noValidate className="grid content-start gap-5">
+        <Form
+          submission={creation}
+          onSubmit={form.handleSubmit(creation.submit)}
+          className="grid content-start gap-5"
+          actions={
+            <div>
+              <Button type="submit" loading={creation.isBusy}>
+                {editTexts.create}
+              </Button>
+            </div>
+          }
+        >
           <GuideFields
             topic={{ ...register('topicId'), required: true }}
             title={{ ...register('title'), required: true }}
             body={{ ...register('body'), required: true }}
             errors={{
-              topicId: formState.errors.topicId?.message,
-              title: formState.errors.title?.message,
-              body: formState.errors.body?.message,
+              topicId: errors.topicId?.message,
+              title: errors.title?.message,
+              body: errors.body?.message,
             }}
           />
-          <div>
-            <Button type="submit" loading={formState.isSubmitting}>
-              {editTexts.create}
-            </Button>
-          </div>
-        </form>
+        </Form>
         <GuidePreview title={fields.title ?? ''} html={fields.body ?? ''} />
       </div>
     </>

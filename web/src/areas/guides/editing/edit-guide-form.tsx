@@ -1,6 +1,7 @@
 import type { Guide, SavedGuide } from '@kampus/contract/guides';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Form } from '#shared/forms/form.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { guideQuery } from '../queries.ts';
@@ -31,17 +32,17 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
   const formRef = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
   const forgetDraft = useKeptDraft(guide.id, draft, origin);
-  const { save, isSaving, failure, fieldMessage, conflict, settleConflict } = useGuideSaving(guide.id, (saved) => {
+  const { saving, conflict, settleConflict } = useGuideSaving(guide.id, (saved) => {
     forgetDraft();
     onSaved(saved);
   });
-  const errors = { topicId: fieldMessage('topicId'), title: fieldMessage('title'), body: fieldMessage('body') };
+  const errors = {
+    topicId: saving.fieldMessage('topicId'),
+    title: saving.fieldMessage('title'),
+    body: saving.fieldMessage('body'),
+  };
 
   const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isSaving) void save(draft);
-  };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -92,12 +93,21 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
         onDropAside={dropAside}
       />
       <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
-        <form
+        <Form
           ref={formRef}
-          onSubmit={handleSubmit}
+          submission={saving}
+          onSubmit={() => saving.submit(draft)}
           onKeyDown={handleKeyDown}
-          noValidate
           className="grid content-start gap-5"
+          actions={
+            <SaveButtons
+              isBusy={saving.isBusy}
+              onCancel={() => {
+                forgetDraft();
+                onClose();
+              }}
+            />
+          }
         >
           <GuideFields
             topic={{ value: draft.topicId, onChange: (event) => change({ topicId: event.target.value }) }}
@@ -106,29 +116,23 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
             errors={errors}
             ownTopic={guide.topic}
           />
-          {failure ? (
-            <Banner tone="negative" isLive title={editTexts.saveFailure}>
-              {failure.message}
-            </Banner>
-          ) : null}
           {hasKeptMine ? <Banner tone="info">{editTexts.keptMine}</Banner> : null}
-          <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-surface/92 px-1 py-3 backdrop-blur-md">
-            <Button type="submit" loading={isSaving} loadingText={editTexts.saving}>
-              {editTexts.save}
-            </Button>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                forgetDraft();
-                onClose();
-              }}
-            >
-              {editTexts.cancel}
-            </Button>
-          </div>
-        </form>
+        </Form>
         <GuidePreview title={draft.title} html={draft.body} />
       </div>
     </>
+  );
+}
+
+function SaveButtons({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  return (
+    <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-surface/92 px-1 py-3 backdrop-blur-md">
+      <Button type="submit" loading={isBusy} loadingText={editTexts.saving}>
+        {editTexts.save}
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        {editTexts.cancel}
+      </Button>
+    </div>
   );
 }
