@@ -43,7 +43,7 @@ export const priceEntry = z.object({
   price: z
     .number()
     .check(
-      z.positive(),
+      z.positive('Деякі ціни менше мінімально допустимих'),
       z.maximum(maximumPrice, `Максимальна ціна: ${maximumPrice}`),
       z.refine(hasAtMostThreeDecimals, 'Не больше трёх знаков после запятой'),
     ),

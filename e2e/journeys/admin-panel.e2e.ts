@@ -73,6 +73,10 @@ test('an admin refuses a confirmed lesson', async ({ openAs }) => {
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Закрыть' }).click();
   await card.getByRole('button', { name: 'Отказать' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Отказать в уроке?' });
+  await expect(question).toContainText(slotName(lecture));
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Отказать' }).click();
   await expect(toast(page, 'Статус успешно изменен')).toBeVisible();
   await expect(card).toContainText('Администратор отказал');
 });

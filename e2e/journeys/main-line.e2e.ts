@@ -178,6 +178,10 @@ async function teach(page: Page, student: string, lesson: string): Promise<void>
   await request.getByRole('button', { name: 'Принять' }).click();
   await expect(toast(page, 'Статус успешно изменен')).toBeVisible();
   await request.getByRole('button', { name: 'Оплачен' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Списать 22.00 €?' });
+  await expect(question).toContainText(lesson);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Списать 22.00 €' }).click();
   await expect(request).toContainText('Оплачена');
 }
 

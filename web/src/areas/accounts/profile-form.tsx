@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ProfileBody, User } from '@kampus/contract/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { messageOf } from '#shared/api/api-error.ts';
+import { serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { userQueryKey } from '#shared/api/use-user.ts';
 import { showFieldErrors } from '#shared/forms/field-errors.ts';
@@ -39,7 +39,7 @@ function useProfileForm(user: User) {
       showFieldErrors(error, form.setError, profileFieldOf);
       toast({
         title: profileTexts.saveFailed,
-        text: messageOf(error) || profileTexts.updateFailed,
+        text: serverMessageOf(error) ?? profileTexts.updateFailed,
         variant: 'error',
       });
       return undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
+import { serverMessageOf } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
@@ -43,7 +43,7 @@ export function ProfilePage() {
         {user.isPending ? <Skeleton className="h-18" /> : null}
         {user.isError && !user.data ? (
           <ErrorState
-            text={messageOf(user.error) || profileTexts.loadFailed}
+            text={serverMessageOf(user.error) ?? profileTexts.loadFailed}
             onRetry={() => void user.refetch()}
             isRetrying={user.isFetching}
           />

@@ -81,7 +81,7 @@ export function RegisterPage() {
           <TextField
             label={registerTexts.login}
             placeholder={registerTexts.login}
-            hint={registerTexts.loginHint}
+            hint={errors.login ? undefined : registerTexts.loginHint}
             error={errors.login?.message}
             autoComplete="username"
             autoCapitalize="none"
@@ -92,7 +92,7 @@ export function RegisterPage() {
           <PasswordField
             label={registerTexts.password}
             placeholder={registerTexts.password}
-            hint={registerTexts.passwordHint}
+            hint={errors.password ? undefined : registerTexts.passwordHint}
             error={errors.password?.message}
             autoComplete="new-password"
             required

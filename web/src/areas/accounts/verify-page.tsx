@@ -1,6 +1,6 @@
 import { limits } from '@kampus/contract/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -41,6 +41,8 @@ export function VerifyPage() {
 }
 
 function Verify({ state }: { state: VerifyState }) {
+  // A phone cannot scan its own screen: there the link comes first.
+  const [isTouch] = useState(() => window.matchMedia('(pointer: coarse)').matches);
   const navigate = useNavigate();
   const { isSignedIn } = useSession();
   const leadOn = () => {
@@ -61,11 +63,20 @@ function Verify({ state }: { state: VerifyState }) {
   return (
     <AccountCard title={verifyTexts.title} lead={verifyTexts.lead}>
       <div className="flex flex-col items-center gap-5 text-center">
-        <img src={state.qr} alt={verifyTexts.qrAlt} width={232} height={232} className="size-58 rounded-md" />
-        <p className="text-sm text-ink-soft">{verifyTexts.qrHint}</p>
+        {isTouch ? null : <QrCode qr={state.qr} />}
         <ButtonLink href={state.authLink} newTab wide icon={<SendIcon />}>
           {verifyTexts.open}
         </ButtonLink>
+        {isTouch ? (
+          <details className="w-full">
+            <summary className="flex min-h-11 items-center justify-center text-sm font-medium text-accent-ink underline underline-offset-4">
+              {verifyTexts.otherDevice}
+            </summary>
+            <div className="mt-3 flex flex-col items-center gap-3">
+              <QrCode qr={state.qr} />
+            </div>
+          </details>
+        ) : null}
         {isSignedIn ? (
           <>
             <p role="status" className="flex items-center gap-3 text-left text-sm text-ink-soft">
@@ -85,5 +96,14 @@ function Verify({ state }: { state: VerifyState }) {
         ) : null}
       </div>
     </AccountCard>
+  );
+}
+
+function QrCode({ qr }: { qr: string }) {
+  return (
+    <>
+      <img src={qr} alt={verifyTexts.qrAlt} width={232} height={232} className="size-58 rounded-md" />
+      <p className="text-sm text-ink-soft">{verifyTexts.qrHint}</p>
+    </>
   );
 }

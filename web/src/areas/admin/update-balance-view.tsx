@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { messageOf } from '#shared/api/api-error.ts';
+import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
 import { createAttemptKeys } from '#shared/api/attempt-key.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -19,6 +19,10 @@ import { acceptAmount, findRounded, type TopUpValues, topUpForm } from './top-up
 
 type TopUp = z.output<typeof topUpForm>;
 const empty: TopUpValues = { username: '', amount: '' };
+
+/** What the server said, else that it was not reached; of any other answer nothing is known (product.md §8). */
+const describe = (error: unknown): string =>
+  serverMessageOf(error) ?? (error instanceof ApiError && error.status > 0 ? texts.unknown : messageOf(error));
 
 /** Sends the top-up so that pressing twice, or again after a lost answer, books it once. */
 function useTopUp(onDone: () => void) {
@@ -40,7 +44,7 @@ function useTopUp(onDone: () => void) {
     },
     onFailed: (error) => {
       keys.handleFailure(error);
-      toast({ title: texts.failure(messageOf(error) || texts.unknown), variant: 'error' });
+      toast({ title: texts.failure(describe(error)), variant: 'error' });
       return undefined;
     },
   });

@@ -28,19 +28,23 @@ type DayColumnProps = SlotHandlers & {
   /** Slots that it does not want are dimmed. */
   filter: SlotFilter | undefined;
   promisedId: number | undefined;
+  /** Who booked a lecture, where the viewer may know. */
+  studentOf: ((lectureId: number) => string | undefined) | undefined;
 };
 
 /** What an open slot costs one person at a base price per unit; a booked one has a price of its own. */
 const slotPrice = (lecture: Lecture, basePrice: number | undefined): string | undefined => {
   if (basePrice === undefined) return undefined;
   const units = unitsBetween(new Date(lecture.schedule), new Date(lecture.scheduleEnd));
-  return formatEuros(lecture.status === 'OPEN' ? basePrice * units : lecture.price);
+  return lecture.status === 'OPEN'
+    ? lectureTexts.basePrice(formatEuros(basePrice * units), formatEuros(basePrice))
+    : formatEuros(lecture.price);
 };
 
 /** One day of the week; a column where there is room for seven, else a page that swipes. */
 export function DayColumn(props: DayColumnProps) {
   const { day, now, todayDate, slotDomId, tabStopId, basePrice, onPick, onRemove, onAdd, onFocus } = props;
-  const { failedIds, filter, promisedId } = props;
+  const { failedIds, filter, promisedId, studentOf } = props;
   const isToday = day.date === todayDate;
   const isPast = day.date < todayDate;
   const upcoming = day.slots.findIndex((slot) => Date.parse(slot.schedule) > now.getTime());
@@ -68,6 +72,7 @@ export function DayColumn(props: DayColumnProps) {
               onFocus={() => onFocus(lecture)}
               onRemove={onRemove && lecture.status === 'OPEN' ? () => onRemove(lecture) : undefined}
               price={slotPrice(lecture, basePrice)}
+              student={studentOf?.(lecture.id)}
               isFailed={failedIds?.has(lecture.id) ?? false}
               isPromised={lecture.id === promisedId}
               isOutside={filter !== undefined && !isWanted(lecture, filter)}

@@ -11,14 +11,17 @@ import { statusTone } from '#shared/ui/status-tone.ts';
 import { slotStatus } from './describe-slot.ts';
 import { lectureTexts } from './texts.ts';
 
+type LectureDialogProps = { lecture: Lecture; student: string | undefined; onClose: () => void };
+
 /** What the teacher may know of one slot of the own calendar. */
-export function LectureDialog({ lecture, onClose }: { lecture: Lecture; onClose: () => void }) {
+export function LectureDialog({ lecture, student, onClose }: LectureDialogProps) {
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   const units = unitsBetween(new Date(lecture.schedule), new Date(lecture.scheduleEnd));
   const booked: DataRow[] =
     lecture.status === 'OPEN'
       ? []
       : [
+          ...(student ? [{ label: lectureTexts.student, value: student }] : []),
           { label: lectureTexts.groupSize, value: lecture.capacity },
           { label: lectureTexts.price, value: formatEuros(lecture.price) },
         ];

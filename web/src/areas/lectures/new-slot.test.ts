@@ -1,24 +1,60 @@
 import { expect, it } from 'vitest';
-import { defaultEnd, defaultSlot, isFilled } from './new-slot.ts';
+import { defaultEnd, defaultTime, endTimes, listNewSlots, nextTime, startTimes } from './new-slot.ts';
 
 it.each([
-  ['09:00', '10:00'],
-  ['18:30', '19:30'],
+  ['11:00', '12:00'],
+  ['11:30', '12:30'],
   ['23:00', '00:00'],
   ['23:30', '00:00'],
   ['', ''],
-])('a slot from %s ends at %s unless said otherwise', (start, end) => {
+])('a slot that begins at %j ends by default at %j', (start, end) => {
   expect(defaultEnd(start)).toBe(end);
 });
 
-it('the form opens with a time that still lies ahead', () => {
-  const now = new Date('2026-11-21T13:20:00Z');
-  expect(defaultSlot('2026-11-24', now)).toEqual({ date: '2026-11-24', timeStart: '09:00', timeFinish: '10:00' });
-  expect(defaultSlot('2026-11-21', now)).toEqual({ date: '2026-11-21', timeStart: '15:00', timeFinish: '16:00' });
+it('the form opens at nine, on the present day at the next full hour of Bratislava', () => {
+  const now = new Date('2026-11-24T12:20:00Z');
+  expect(defaultTime('2026-11-25', now)).toEqual({ timeStart: '09:00', timeFinish: '10:00' });
+  expect(defaultTime('2026-11-24', now)).toEqual({ timeStart: '14:00', timeFinish: '15:00' });
+  expect(defaultTime('2026-11-24', new Date('2026-11-24T22:30:00Z'))).toEqual({
+    timeStart: '23:00',
+    timeFinish: '00:00',
+  });
 });
 
-it('all three fields must be filled', () => {
-  const slot = { date: '2026-11-24', timeStart: '09:00', timeFinish: '10:00' };
-  expect(isFilled(slot)).toBe(true);
-  for (const field of ['date', 'timeStart', 'timeFinish']) expect(isFilled({ ...slot, [field]: '' })).toBe(false);
+it('times are half hours of a day, an end comes after its start', () => {
+  expect([startTimes.length, startTimes[0], startTimes.at(-1)]).toEqual([48, '00:00', '23:30']);
+  expect(endTimes('22:30')).toEqual(['23:00', '23:30', '00:00']);
+});
+
+it('one more time begins where the last one ends', () => {
+  expect(nextTime({ timeStart: '09:00', timeFinish: '11:30' })).toEqual({ timeStart: '11:30', timeFinish: '12:30' });
+  expect(nextTime({ timeStart: '22:00', timeFinish: '00:00' })).toEqual({ timeStart: '09:00', timeFinish: '10:00' });
+});
+
+const now = new Date('2026-11-24T12:20:00Z');
+const times = [
+  { timeStart: '09:00', timeFinish: '10:00' },
+  { timeStart: '17:00', timeFinish: '18:00' },
+];
+const listed = (dates: string[], isRepeated: boolean) =>
+  listNewSlots({ dates, times, isRepeated }, now).map(({ date, timeStart }) => `${date} ${timeStart}`);
+
+it('every chosen day gets every time, except what has begun', () => {
+  expect(listed(['2026-11-24', '2026-11-26'], false)).toEqual([
+    '2026-11-24 17:00',
+    '2026-11-26 09:00',
+    '2026-11-26 17:00',
+  ]);
+});
+
+it('a repeated week goes on as far as the calendar reaches', () => {
+  expect(listed(['2026-11-27'], true).map((slot) => slot.slice(0, 10))).toEqual([
+    '2026-11-27',
+    '2026-11-27',
+    '2026-12-04',
+    '2026-12-04',
+    '2026-12-11',
+    '2026-12-11',
+  ]);
+  expect(new Set(listed(['2026-12-11'], true).map((slot) => slot.slice(0, 10)))).toEqual(new Set(['2026-12-11']));
 });

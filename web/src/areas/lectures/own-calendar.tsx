@@ -25,10 +25,12 @@ type OwnCalendarProps = {
   onWeekChange: (monday: string) => void;
   /** Euros per unit at which the schedule is previewed. */
   basePrice?: number;
+  /** Who booked a lecture, by its id. */
+  studentOf?: (lectureId: number) => string | undefined;
 };
 
 /** The teacher's own calendar: all slots, and everything that manages them (product.md §2). */
-export function OwnCalendar({ username, week, onWeekChange, basePrice }: OwnCalendarProps) {
+export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf }: OwnCalendarProps) {
   const query = useQuery(ownLecturesQuery(username));
   const { data: lectures } = query;
   const [isPreview, setIsPreview] = useState(false);
@@ -45,7 +47,6 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice }: OwnCale
     monday,
     onMondayChange: onWeekChange,
     headingRef,
-    ...(basePrice !== undefined && { basePrice }),
   };
   return (
     <div className="flex flex-col gap-4">
@@ -67,17 +68,21 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice }: OwnCale
         <WeeklyCalendar
           {...shared}
           mode="owner"
+          {...(basePrice !== undefined && { basePrice })}
+          {...(studentOf && { studentOf })}
           onPick={setOpened}
           onAdd={setAddingOn}
           onRemove={setRemoving}
           actions={<DuplicateButton username={username} monday={monday} />}
         />
       )}
-      {basePrice === undefined ? null : (
+      {basePrice === undefined || isPreview ? null : (
         <p className="text-sm text-ink-soft">{lectureTexts.previewPrice(formatEuros(basePrice))}</p>
       )}
       {addingOn ? <SlotFormDialog username={username} date={addingOn} onClose={() => setAddingOn(undefined)} /> : null}
-      {opened ? <LectureDialog lecture={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? (
+        <LectureDialog lecture={opened} student={studentOf?.(opened.id)} onClose={() => setOpened(undefined)} />
+      ) : null}
       {removing ? (
         <RemoveDialog
           username={username}

@@ -30,6 +30,8 @@ type SlotCardProps = {
   onFocus: () => void;
   onRemove: (() => void) | undefined;
   price: string | undefined;
+  /** Who booked it. */
+  student: string | undefined;
   isFailed: boolean;
   /** The slot that the search named. */
   isPromised: boolean;
@@ -39,10 +41,11 @@ type SlotCardProps = {
 
 /** A slot in the calendar: time, status in colour and in a word, and for its owner the way to delete it. */
 export function SlotCard(props: SlotCardProps) {
-  const { lecture, now, domId, isTabStop, onPick, onFocus, onRemove, price, isFailed, isPromised, isOutside } = props;
+  const { lecture, now, domId, isTabStop, onPick, onFocus, onRemove, price, student, isFailed, isPromised, isOutside } =
+    props;
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   const note = isOutside ? lectureTexts.outsideFilter : isPromised ? lectureTexts.promised : undefined;
-  const extra = [price, isFailed ? lectureTexts.failed : undefined, note].filter((text) => text !== undefined);
+  const extra = [student, price, isFailed ? lectureTexts.failed : undefined, note].filter((text) => text !== undefined);
   const isPast = Date.parse(lecture.scheduleEnd) <= now.getTime();
   return (
     <div className="relative">
@@ -70,6 +73,7 @@ export function SlotCard(props: SlotCardProps) {
         <span className={classNames('mt-0.5 block text-xs font-medium first-letter:uppercase', words[lecture.status])}>
           {slotStatus(lecture, now)}
         </span>{' '}
+        {student ? <span className="block text-xs font-semibold break-words">{student} </span> : null}
         {price ? <span className="block text-xs text-ink-soft">{price} </span> : null}
         {note ? <span className="block text-xs text-ink-soft">{note} </span> : null}
         {isFailed ? (

@@ -1,36 +1,43 @@
 import type { NewSlot } from '@kampus/contract/lectures';
-import { today } from '@kampus/contract/time';
+import { today, weekDates, weekStart } from '@kampus/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { formatDay, formatWeekday } from '#shared/format/moments.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
+import { PlusIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { defaultEnd, defaultSlot, isFilled } from './new-slot.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { defaultTime, isFilled, listNewSlots, nextTime, type SlotTime } from './new-slot.ts';
 import { lecturesKey } from './queries.ts';
+import { SlotTimeFields } from './slot-time-fields.tsx';
 import { lectureTexts } from './texts.ts';
-
-/** product.md §5: time inputs step by an hour; half hours may still be typed. */
-const stepSeconds = 3600;
 
 /** The server's sentence about the slot: of the field at fault where it names one. */
 const faultOf = (error: unknown): string =>
   (error instanceof ApiError ? error.problem?.errors?.[0]?.message : undefined) ?? messageOf(error);
 
+/** What one row of times is called by, as long as the form is open. */
+type TimeRow = SlotTime & { key: number };
+
 type SlotFormDialogProps = { username: string; date: string; onClose: () => void };
 
-/** Publishes one slot. */
+/** Publishes slots: every chosen day of the week gets every time, all of them or none. */
 export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
-  const [slot, setSlot] = useState<NewSlot>(() => defaultSlot(date, new Date()));
-  const [isEndTouched, setIsEndTouched] = useState(false);
+  const now = new Date();
+  const [dates, setDates] = useState<readonly string[]>([date]);
+  const [times, setTimes] = useState<readonly TimeRow[]>(() => [{ key: 0, ...defaultTime(date, now) }]);
+  const [isRepeated, setIsRepeated] = useState(false);
   const creation = useSubmission({
-    send: () => call('createLectures', { body: [slot] }),
+    send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
     onSent: async () => {
       toast({ title: lectureTexts.created, variant: 'success' });
       await queries.invalidateQueries({ queryKey: lecturesKey(username) });
@@ -41,12 +48,21 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
       return { text: faultOf(error) };
     },
   });
+  const slots = listNewSlots({ dates, times: times.map(({ key: _key, ...time }) => time), isRepeated }, now);
 
-  const change = (part: Partial<NewSlot>) => {
+  const changeTime = (key: number, time: SlotTime) => {
     creation.clearFailure();
-    setSlot({ ...slot, ...part });
+    setTimes(times.map((row) => (row.key === key ? { key, ...time } : row)));
   };
-  const handleSubmit = () => (isFilled(slot) ? creation.submit(undefined) : creation.fail(lectureTexts.fillAll));
+  const addTime = () => {
+    const last = times.at(-1);
+    if (last) setTimes([...times, { key: last.key + 1, ...nextTime(last) }]);
+  };
+  const handleSubmit = () => {
+    if (dates.length === 0 || !times.every(isFilled)) creation.fail(lectureTexts.fillAll);
+    else if (slots.length === 0) creation.fail(lectureTexts.allPast);
+    else creation.submit(slots);
+  };
 
   return (
     <Dialog
@@ -65,42 +81,64 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
         </>
       }
     >
-      <Form
-        id={formId}
-        submission={creation}
-        onSubmit={handleSubmit}
-        actions={null}
-        className="grid gap-4 sm:grid-cols-2"
-      >
-        <TextField
-          label={lectureTexts.date}
-          type="date"
-          min={today(new Date())}
-          value={slot.date}
-          onChange={(event) => change({ date: event.target.value })}
-          className="sm:col-span-2"
-        />
-        <TextField
-          label={lectureTexts.start}
-          type="time"
-          step={stepSeconds}
-          value={slot.timeStart}
-          onChange={({ target: { value } }) =>
-            change({ timeStart: value, ...(!isEndTouched && { timeFinish: defaultEnd(value) }) })
-          }
-        />
-        <TextField
-          label={lectureTexts.end}
-          type="time"
-          step={stepSeconds}
-          hint={lectureTexts.endHint}
-          value={slot.timeFinish}
-          onChange={(event) => {
-            setIsEndTouched(true);
-            change({ timeFinish: event.target.value });
+      <Form id={formId} submission={creation} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-5">
+        <DayChoice
+          monday={weekStart(date)}
+          dates={dates}
+          onChange={(next) => {
+            creation.clearFailure();
+            setDates(next);
           }}
         />
+        <div className="flex flex-col items-start gap-3">
+          {times.map(({ key, ...time }, index) => (
+            <SlotTimeFields
+              key={key}
+              number={index + 1}
+              time={time}
+              onChange={(next) => changeTime(key, next)}
+              onRemove={times.length > 1 ? () => setTimes(times.filter((row) => row.key !== key)) : undefined}
+            />
+          ))}
+          <Button variant="quiet" size="small" icon={<PlusIcon size={18} />} onClick={addTime}>
+            {lectureTexts.oneMoreTime}
+          </Button>
+        </div>
+        <Checkbox
+          label={lectureTexts.repeat}
+          checked={isRepeated}
+          onChange={(event) => setIsRepeated(event.target.checked)}
+        />
+        <p role="status" className="text-sm text-ink-soft">
+          {lectureTexts.willCreate(slots.length)}
+        </p>
       </Form>
     </Dialog>
+  );
+}
+
+type DayChoiceProps = { monday: string; dates: readonly string[]; onChange: (dates: readonly string[]) => void };
+
+/** The days of the week that are not past; any number of them. */
+function DayChoice({ monday, dates, onChange }: DayChoiceProps) {
+  const days = weekDates(monday).filter((date) => date >= today(new Date()));
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{lectureTexts.slotDays}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {days.map((date) => (
+          <ToggleChip
+            key={date}
+            isPressed={dates.includes(date)}
+            onToggle={(isOn) => onChange(isOn ? [...dates, date].sort() : dates.filter((other) => other !== date))}
+          >
+            <span aria-hidden="true" className="first-letter:uppercase">
+              {formatWeekday(date)} {Number(date.slice(8))}
+            </span>
+            <VisuallyHidden>{formatDay(date)}</VisuallyHidden>
+          </ToggleChip>
+        ))}
+      </div>
+    </fieldset>
   );
 }

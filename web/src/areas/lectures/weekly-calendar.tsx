@@ -32,6 +32,8 @@ type CalendarMode =
       onPick: (lecture: Lecture) => void;
       onAdd: (date: string) => void;
       onRemove: (lecture: Lecture) => void;
+      /** Who booked a lecture. */
+      studentOf?: (lectureId: number) => string | undefined;
     };
 
 type WeeklyCalendarProps = CalendarMode & {
@@ -146,6 +148,7 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
             basePrice={basePrice}
             filter={filter}
             promisedId={promisedId}
+            studentOf={mode === 'owner' ? props.studentOf : undefined}
             failedIds={failedIds}
             onPick={mode === 'preview' ? undefined : props.onPick}
             onRemove={mode === 'owner' ? props.onRemove : undefined}
@@ -155,6 +158,9 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
         ))}
       </div>
       {isEmpty ? emptyNote : null}
+      {mode === 'owner' && slots.length === 0 ? (
+        <p className="rounded-md bg-sunken px-4 py-5 text-center font-medium">{lectureTexts.addFirst}</p>
+      ) : null}
       <p className="text-sm text-ink-soft">{isElsewhere ? lectureTexts.zoneDiffers : lectureTexts.zone}</p>
     </div>
   );

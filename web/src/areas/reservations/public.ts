@@ -1,4 +1,4 @@
 export { NextLesson } from './next-lesson.tsx';
-export { reservationsKey, waitingCountQuery } from './queries.ts';
+export { reservationsKey, studentsQuery, waitingCountQuery } from './queries.ts';
 export { ReservationsView } from './reservations-view.tsx';
 export { UpcomingLessons } from './upcoming-lessons.tsx';

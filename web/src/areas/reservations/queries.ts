@@ -39,3 +39,15 @@ export const waitingCountQuery = (username: string) =>
     ...teacherReservationsQuery(username, 0),
     select: ({ items }) => items.filter(({ status }) => status === 'PENDING').length,
   });
+
+/** Who comes to which lecture of a teacher, by the lecture's id; refused requests left out. */
+export const studentsQuery = (username: string) =>
+  queryOptions({
+    ...teacherReservationsQuery(username, 0),
+    select: ({ items }) =>
+      new Map(
+        items
+          .filter(({ status }) => status !== 'CLOSED')
+          .map(({ lecture, studentFullName, username: student }) => [lecture.id, studentFullName || student]),
+      ),
+  });

@@ -20,11 +20,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
-    <Card
-      as="article"
-      aria-label={`${reservation.studentFullName || reservation.username}, ${lesson}`}
-      className="flex h-full flex-col gap-3"
-    >
+    <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-lg font-semibold break-words">{reservation.studentFullName || reservation.username}</p>

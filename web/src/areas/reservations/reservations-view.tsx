@@ -85,7 +85,7 @@ type ReservationPagesProps = {
 /** A page of reservations in each of its states: failed, loading, empty, shown. */
 function ReservationPages({ query, page, onPageChange, children }: ReservationPagesProps) {
   const { data } = query;
-  if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} />;
+  if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;
   if (!data) return <ReservationSkeleton />;
   if (data.total === 0)
     return <EmptyState text={reservationTexts.empty} illustration={<Illustration name="no-reservations" />} />;

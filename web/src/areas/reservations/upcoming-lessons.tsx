@@ -42,7 +42,7 @@ function LessonList({ username }: { username: string }) {
   const now = useNow();
   const query = useQuery(userReservationsQuery(username));
   const { data } = query;
-  if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} />;
+  if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;
   if (!data) return <ReservationSkeleton />;
   const lessons = listUpcoming(data, now);
   if (lessons.length === 0)

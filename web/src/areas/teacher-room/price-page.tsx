@@ -11,6 +11,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { pricesQuery, teachersKey } from '../teachers/public.ts';
@@ -29,9 +30,9 @@ export function PricePage() {
 
 function Prices({ username }: { username: string }) {
   // What is being typed must not be replaced by a fetch in the background.
-  const { data, error, isFetching, refetch } = useQuery({ ...pricesQuery(username), refetchOnWindowFocus: false });
-  if (error && !data)
-    return <ErrorState text={teacherRoomTexts.pricesFailed} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const query = useQuery({ ...pricesQuery(username), refetchOnWindowFocus: false });
+  const { data } = query;
+  if (query.error && !data) return <QueryFailure text={teacherRoomTexts.pricesFailed} query={query} isToasted />;
   if (!data)
     return (
       <SkeletonRegion className="grid max-w-prose gap-3">

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { loadOwnCalendar } from '../lectures/public.ts';
+import { studentsQuery } from '../reservations/public.ts';
 import { RoomSection } from './room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
@@ -14,6 +16,7 @@ const previewBasePrice = 1;
 export function SchedulePage() {
   const { username } = useSession();
   const [search, setSearch] = useSearchParams();
+  const { data: students } = useQuery({ ...studentsQuery(username ?? ''), enabled: username !== undefined });
   return (
     <RoomSection title={teacherRoomTexts.pages.schedule}>
       {username ? (
@@ -22,6 +25,7 @@ export function SchedulePage() {
           week={search.get('week') ?? undefined}
           onWeekChange={(week) => setSearch({ week }, { replace: true })}
           basePrice={previewBasePrice}
+          studentOf={(lectureId) => students?.get(lectureId)}
         />
       ) : (
         <ErrorState text={teacherRoomTexts.unknownUser} onRetry={null} />

@@ -9,9 +9,9 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { Page } from '#shared/ui/page.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { BookingFlow, noBooking, readBooking, withBooking } from '../booking/public.ts';
 import { clampWeek } from '../lectures/public.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -26,7 +26,8 @@ export function SelectTeachersPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const booking = readBooking(search);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(teachersQuery(filters));
+  const query = useQuery(teachersQuery(filters));
+  const { data, error, isPlaceholderData } = query;
   const total = data?.total;
   const pageCount = Math.ceil((total ?? 0) / limits.list.teachers);
   const isEmpty = data !== undefined && data.items.length === 0;
@@ -53,11 +54,7 @@ export function SelectTeachersPage() {
           {total !== undefined && !isPlaceholderData ? teacherTexts.heading(total) : ''}
         </p>
         {error && !data ? (
-          <ErrorState
-            text={teacherTexts.loadFailed(messageOf(error))}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <QueryFailure text={teacherTexts.loadFailed(messageOf(error))} query={query} isToasted />
         ) : null}
         {!data && !error ? <TeacherListSkeleton /> : null}
         {isEmpty && lastPage === undefined ? (

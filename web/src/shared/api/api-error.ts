@@ -23,6 +23,10 @@ export class ApiError extends Error {
 /** The sentence to show for whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** What the server itself said; undefined where it said nothing, or was not reached. */
+export const serverMessageOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.problem?.message : undefined;
+
 export const isApiError = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
