@@ -1,85 +1,174 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { everyTag, parseAnnouncement } from './announcement.ts';
 
 export const cacheChannel = 'kampus_cache';
 /**
- * Time between announcements; tags of meanwhile are collected. NOTIFY commits one after another, and must not
- * slow the writes that cause it; others may be stale for 50 ms at most (design.md §16).
+ * Time between announcements; tags that come meanwhile go together. NOTIFY commits one after another, and must not slow
+ * the writes that cause it; others may be stale for 50 ms at most (design.md §16).
  */
 const gapMs = 10;
-/** NOTIFY carries at most 8000 bytes. */
-const payloadMax = 7000;
+/** NOTIFY carries at most 8000 bytes; a tag has 75 at most. */
+const tagsMax = 60;
+/** Beyond this, everything is dropped instead. */
+const pendingMax = 5000;
+const reconnectMs = 100;
+/** How soon a connection that hangs without closing is noticed. */
+const heartbeatMs = 5000;
+const queryTimeoutMs = 3000;
 
 export interface InvalidationBus {
+  /** Tells the other processes. Tags wait while the connection is away and are sent once it is back. */
   announce: (tags: string[]) => void;
   close: () => Promise<void>;
 }
 
-/**
- * Tells the other processes what changed, over one PostgreSQL connection of its own (LISTEN/NOTIFY).
- * `onTags` hears what others changed; `onGap` is called when messages may have been missed, so that all is dropped.
- */
-export function openInvalidationBus(
-  url: string,
-  origin: string,
-  handlers: { onTags: (tags: string[]) => void; onGap: () => void; onError: (error: Error) => void },
-): InvalidationBus {
-  let client: pg.Client | undefined;
-  let closed = false;
+export interface InvalidationHandlers {
+  /** Hears what others changed. */
+  onTags: (tags: string[]) => void;
+  /** Messages may have been missed, or one was not understood: everything has to be dropped. */
+  onGap: () => void;
+  onError: (error: Error) => void;
+}
+
+/** Tags that wait to be announced. */
+function createOutbox() {
   const pending = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let lastFlushMs = 0;
+  return {
+    add(tags: Iterable<string>): void {
+      for (const tag of tags) pending.add(tag);
+      if (pending.size <= pendingMax) return;
+      pending.clear();
+      pending.add(everyTag);
+    },
+    take(): string[] {
+      const tags = [...pending].slice(0, tagsMax);
+      for (const tag of tags) pending.delete(tag);
+      return tags;
+    },
+    isEmpty: () => pending.size === 0,
+  };
+}
+
+/** One connection that listens, opened again whenever it breaks or hangs. `onOpen` is called after each time. */
+function keepListening(
+  url: string,
+  {
+    onOpen,
+    onPayload,
+    onError,
+  }: { onOpen: () => void; onPayload: (payload?: string) => void; onError: (error: Error) => void },
+) {
+  let client: pg.Client | undefined;
+  let isClosed = false;
+
+  async function listen(next: pg.Client): Promise<void> {
+    await next.connect();
+    await next.query(`listen ${cacheChannel}`);
+    next.on('notification', ({ payload }) => onPayload(payload));
+    next.on('end', () => {
+      client = undefined;
+      if (!isClosed) opened = open();
+    });
+    client = next;
+    onOpen();
+  }
 
   async function open(): Promise<void> {
-    while (!closed) {
-      const next = new pg.Client({ connectionString: url, application_name: 'kampus-cache' });
-      next.on('error', handlers.onError);
+    while (!isClosed) {
+      const next = new pg.Client({
+        connectionString: url,
+        application_name: 'kampus-cache',
+        connectionTimeoutMillis: queryTimeoutMs,
+        query_timeout: queryTimeoutMs,
+        keepAlive: true,
+      });
+      next.on('error', onError);
       try {
-        await next.connect();
-        await next.query(`listen ${cacheChannel}`);
-        next.on('notification', ({ payload }) => {
-          const message = JSON.parse(payload ?? '{}') as { origin: string; tags: string[] };
-          if (message.origin !== origin) handlers.onTags(message.tags);
-        });
-        next.on('end', () => {
-          client = undefined;
-          if (!closed) void open();
-        });
-        client = next;
-        handlers.onGap();
+        await listen(next);
         return;
       } catch (error) {
-        handlers.onError(error as Error);
-        await next.end().catch(() => {});
-        await sleep(1000);
+        onError(error as Error);
+        void next.end().catch(() => {});
+        await sleep(reconnectMs);
       }
     }
   }
 
-  /** One announcement at a time, as the driver wants it; tags of meanwhile go with the next. */
+  /** Runs a query on the connection, or ends a connection that does not answer; false when there was none. */
+  async function run(text: string, values: string[]): Promise<boolean> {
+    const current = client;
+    if (!current) return false;
+    try {
+      await current.query(text, values);
+      return true;
+    } catch (error) {
+      onError(error as Error);
+      // To end it politely would wait for a connection that may hang.
+      (current as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+      return false;
+    }
+  }
+
+  const heartbeat = setInterval(() => void run('select 1', []), heartbeatMs).unref();
+  let opened = open();
+  return {
+    run,
+    async close() {
+      isClosed = true;
+      clearInterval(heartbeat);
+      await opened;
+      await client?.end();
+    },
+  };
+}
+
+/** Tells the other processes what changed, over one PostgreSQL connection of its own (LISTEN/NOTIFY). */
+export function openInvalidationBus(url: string, origin: string, handlers: InvalidationHandlers): InvalidationBus {
+  const outbox = createOutbox();
+  let timer: NodeJS.Timeout | undefined;
+  let lastFlushMs = 0;
+
+  /** One announcement at a time; what could not be sent waits for the next connection. */
   async function flush(): Promise<void> {
-    while (pending.size > 0) {
-      const tags = [...pending].slice(0, 100);
-      for (const tag of tags) pending.delete(tag);
+    while (!outbox.isEmpty()) {
+      const tags = outbox.take();
       const payload = JSON.stringify({ origin, tags });
-      if (payload.length > payloadMax) handlers.onError(new RangeError('Cache tags are too long to announce'));
-      else await client?.query('select pg_notify($1, $2)', [cacheChannel, payload]).catch(handlers.onError);
+      if (await connection.run('select pg_notify($1, $2)', [cacheChannel, payload])) continue;
+      outbox.add(tags);
+      break;
     }
     lastFlushMs = Date.now();
     timer = undefined;
   }
 
-  const opened = open();
+  function plan(): void {
+    timer ??= setTimeout(() => void flush(), Math.max(0, lastFlushMs + gapMs - Date.now()));
+  }
+
+  const connection = keepListening(url, {
+    onOpen() {
+      handlers.onGap();
+      if (!outbox.isEmpty()) plan();
+    },
+    onPayload(payload) {
+      const announced = parseAnnouncement(payload);
+      if (announced?.origin === origin) return;
+      if (!announced) handlers.onError(new TypeError(`An announcement was not understood: ${payload?.slice(0, 100)}`));
+      if (!announced || announced.tags.includes(everyTag)) handlers.onGap();
+      else handlers.onTags(announced.tags);
+    },
+    onError: handlers.onError,
+  });
+
   return {
     announce(tags) {
-      for (const tag of tags) pending.add(tag);
-      timer ??= setTimeout(() => void flush(), Math.max(0, lastFlushMs + gapMs - Date.now()));
+      outbox.add(tags);
+      plan();
     },
     async close() {
-      closed = true;
       clearTimeout(timer);
-      await opened;
-      await client?.end();
+      await connection.close();
     },
   };
 }

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { execute } from '#testing/admin.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { cacheChannel, type InvalidationBus, openInvalidationBus } from './invalidation-bus.ts';
+
+let database: TestDatabase;
+let writer: InvalidationBus;
+let reader: InvalidationBus;
+const heard = { tags: [] as string[], gaps: 0, errors: [] as string[] };
+
+const open = (origin: string) =>
+  openInvalidationBus(database.connectionString, origin, {
+    onTags: (tags) => heard.tags.push(...(origin === 'reader' ? tags : [])),
+    onGap: () => {
+      if (origin === 'reader') heard.gaps += 1;
+    },
+    onError: ({ message }) => heard.errors.push(message),
+  });
+
+beforeEach(async () => {
+  database = await testDatabase();
+  Object.assign(heard, { tags: [], gaps: 0, errors: [] });
+  reader = open('reader');
+  writer = open('writer');
+  await vi.waitFor(() => expect(heard.gaps).toBe(1));
+});
+afterEach(async () => {
+  await writer.close();
+  await reader.close();
+  await database.drop();
+});
+
+const notify = (payload: string) =>
+  execute(database.connectionString, `select pg_notify('${cacheChannel}', '${payload}')`);
+const breakConnections = () =>
+  execute(
+    database.connectionString,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kampus-cache' and datname = current_database()",
+  );
+
+it('tells others what changed, and not oneself', async () => {
+  writer.announce(['guide:1', 'guides']);
+  await vi.waitFor(() => expect(heard.tags).toEqual(['guide:1', 'guides']));
+});
+
+it.each(['hello', '', '{}', '{"origin":"x","tags":null}', '[1]', 'null', '{"origin":1,"tags":["a"]}'])(
+  'lives on and drops everything when the channel says %j',
+  async (payload) => {
+    await notify(payload);
+    await vi.waitFor(() => expect(heard.gaps).toBe(2));
+    expect(heard.errors.join()).toContain('not understood');
+    writer.announce(['guides']);
+    await vi.waitFor(() => expect(heard.tags).toEqual(['guides']));
+  },
+);
+
+it('announces after a break what changed during it', async () => {
+  await breakConnections();
+  writer.announce(['guide:1']);
+  const startedMs = performance.now();
+  await vi.waitFor(() => expect([heard.gaps > 1, heard.tags.includes('guide:1')]).toEqual([true, true]), {
+    timeout: 5000,
+    interval: 5,
+  });
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+});
+
+it('drops everything where more changed than can be said', async () => {
+  writer.announce(Array.from({ length: 6000 }, (_, index) => `guide:${index}`));
+  await vi.waitFor(() => expect(heard.gaps).toBe(2));
+  expect(heard.tags).toEqual([]);
+});
