@@ -92,7 +92,7 @@ describe('registering', () => {
     await userEvent.selectOptions(select(name), option);
   };
   const fill = async () => {
-    await userEvent.type(screen.getByLabelText('Логин'), 'student');
+    await userEvent.type(screen.getByLabelText('Логин'), 'daria');
     await userEvent.type(screen.getByLabelText('Пароль'), 'kampus-demo');
     await choose('Университет', 'U2');
     await choose('Факультет', 'F21');
@@ -124,7 +124,7 @@ describe('registering', () => {
     await screen.findByText(`/verify ${JSON.stringify({ ...verification, from: '/admin' })}`);
     expect(readAccessToken()).toBe(tokens.accessToken);
     expect(network.requests.at(-1)?.body).toEqual({
-      login: 'student',
+      login: 'daria',
       password: 'kampus-demo',
       universityId: 2,
       facultyId: 21,
@@ -140,7 +140,7 @@ describe('registering', () => {
     await waitFor(() => expect(screen.getByText('Ошибка при регистрации')).toBeTruthy());
     expect(screen.getByText('Этот логин уже занят')).toBeTruthy();
     const login = screen.getByLabelText<HTMLInputElement>('Логин');
-    expect([login.value, login.getAttribute('aria-invalid')]).toEqual(['student', 'true']);
+    expect([login.value, login.getAttribute('aria-invalid')]).toEqual(['daria', 'true']);
     expect(select('Специальность').value).toBe('212');
   });
 });

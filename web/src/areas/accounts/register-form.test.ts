@@ -3,7 +3,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { emptyRegistration, registerFieldOf, registerForm, toRegisterBody } from './register-form.ts';
 
-const filled = { login: 'student', password: 'kampus-demo', universityId: '1', facultyId: '6', specialtyId: '40' };
+const filled = { login: 'daria', password: 'kampus-demo', universityId: '1', facultyId: '6', specialtyId: '40' };
 
 const messagesOf = (values: typeof filled): Record<string, string> =>
   Object.fromEntries(
@@ -34,8 +34,8 @@ describe('the registration form', () => {
   });
 
   it('sends ids as numbers, the specialty by the name that the API has for it', () => {
-    expect(toRegisterBody(registerForm.parse({ ...filled, login: ' student ' }))).toEqual({
-      login: 'student',
+    expect(toRegisterBody(registerForm.parse({ ...filled, login: ' daria ' }))).toEqual({
+      login: 'daria',
       password: 'kampus-demo',
       universityId: 1,
       facultyId: 6,
