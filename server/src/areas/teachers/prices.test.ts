@@ -1,3 +1,4 @@
+import type { Problem } from '@kampus/contract/errors';
 import { limits } from '@kampus/contract/limits';
 import { minimumPrices } from '@kampus/contract/pricing';
 import fc from 'fast-check';
@@ -23,6 +24,27 @@ describe('prices', () => {
     const teacher = await buildTeacher();
     expect(await pricesOf(teacher.username)).toMatchObject({ status: 200, body: {} });
     expect((await pricesOf('nobody-at-all')).status).toBe(404);
+  });
+
+  it('tell nobody whether a name that is no teacher’s is taken', async () => {
+    const { db } = server.services;
+    const student = await buildUser(db);
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    const other = await buildUser(db, { role: 'ADMIN' });
+    const unknown = (await pricesOf('nobody-at-all')).body as Partial<Problem>;
+    for (const { username } of [student, curator])
+      for (const as of [undefined, student, other]) {
+        const { requestId, ...prices } = (await server.call('getPrices', { as, params: { username } }))
+          .body as Partial<Problem>;
+        expect(prices).toEqual({ ...unknown, requestId: undefined });
+        expect((await server.call('listTeacherKeywords', { as, query: { username } })).status).toBe(404);
+      }
+    expect(await server.call('getPrices', { as: curator, params: { username: curator.username } })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    const own = await server.call('listTeacherKeywords', { as: curator, query: { username: curator.username } });
+    expect(own).toMatchObject({ status: 200, body: [] });
   });
 
   it('come back as they were set, to the thousandth', async () => {

@@ -32,10 +32,11 @@ export const listTeacherKeywords = (db: Db, teacherId: number): Promise<Keyword[
     .orderBy('keywords.id')
     .execute();
 
-/** The prices of a person by name, {} where none are set; 404 for an unknown name. */
+/** The prices of a teacher by name, {} where none are set; 404 for a name that is no teacher's, taken or not. */
 export async function getPrices(db: Db, username: string): Promise<{ username: string; prices: PriceMap }> {
   const rows = await db
     .selectFrom('users as u')
+    .innerJoin('teachers as t', 't.user_id', 'u.id')
     .leftJoin('teacher_prices as p', 'p.teacher_id', 'u.id')
     .select(['u.username', 'p.group_size', 'p.price_thousandths'])
     .where('u.username', '=', username)

@@ -1,6 +1,9 @@
+import { hasRank } from '@kampus/contract/roles';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
-import { orNotFound } from '#platform/http/app-error.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../services.ts';
@@ -17,6 +20,16 @@ function readKeywordIds(text: string | undefined): number[] | undefined {
   if (!text) return undefined;
   return [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
 }
+
+/**
+ * Whoever ranks above TEACHER sees their own empty room before they publish the first slot; to everybody else the name of
+ * a person without a teacher profile is unknown, so that nobody can list the people of the portal.
+ */
+const isOwnRoomWithoutProfile = async (db: Db, actor: Actor | undefined, username: string): Promise<boolean> =>
+  actor !== undefined &&
+  hasRank(actor.role, 'CURATOR') &&
+  actor.username.toLowerCase() === username.toLowerCase() &&
+  (await findTeacher(db, username))?.hasProfile === false;
 
 export function teachersRoutes(server: Server): void {
   const { handle, db, pool, cache } = server;
@@ -37,7 +50,8 @@ export function teachersRoutes(server: Server): void {
     return sendCached(request, reply, ready);
   });
 
-  handle('getPrices', async ({ params, request, reply }) => {
+  handle('getPrices', async ({ params, actor, request, reply }) => {
+    if (await isOwnRoomWithoutProfile(db, actor, params.username)) return {};
     const ready = await readOfTeacher(cache, params.username, 'prices', async () => {
       const { username, prices } = await getPrices(db, params.username);
       return { username, ready: makeCachedResponse(JSON.stringify(prices)) };
@@ -47,9 +61,11 @@ export function teachersRoutes(server: Server): void {
 
   handle('replacePrices', async ({ actor, body }) => replacePrices(server, actor, body));
 
-  handle('listTeacherKeywords', async ({ query, request, reply }) => {
+  handle('listTeacherKeywords', async ({ query, actor, request, reply }) => {
+    if (await isOwnRoomWithoutProfile(db, actor, query.username)) return [];
     const ready = await readOfTeacher(cache, query.username, `keywords:${query.page}:${query.size}`, async () => {
-      const { id, username } = orNotFound(await findTeacher(db, query.username));
+      const { id, username, hasProfile } = orNotFound(await findTeacher(db, query.username));
+      if (!hasProfile) throw new AppError('NOT_FOUND');
       const keywords = await listTeacherKeywords(db, id);
       const headers = { 'x-total-count': String(keywords.length) };
       return { username, ready: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
