@@ -71,6 +71,7 @@ export const errorCodes = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Неподдерживаемый тип данных' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Слишком много запросов, попробуйте позже' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'Слишком длинные заголовки запроса' },
   INTERNAL: { status: 500, message: 'Внутренняя ошибка, мы уже разбираемся' },
   UNAVAILABLE: { status: 503, message: 'Сервис временно недоступен, попробуйте позже' },
 } as const satisfies Record<string, { status: number; message: string }>;

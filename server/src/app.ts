@@ -15,10 +15,11 @@ import { reservationsRoutes } from './areas/reservations/routes.ts';
 import { teachersRoutes } from './areas/teachers/routes.ts';
 import { siteRoutes } from './drivers/site/routes.ts';
 import { installApiDocs } from './platform/http/api-docs.ts';
+import { browserReportRoutes } from './platform/http/browser-reports.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { takeJsonBodies } from './platform/http/json-body.ts';
 import { createHandle } from './platform/http/operation.ts';
-import { answerNotFound, answerProblems, answerUnreadable } from './platform/http/problems.ts';
+import { answerClientError, answerNotFound, answerProblems, answerUnreadable } from './platform/http/problems.ts';
 import { createReplayServer, installReplay } from './platform/http/replay.ts';
 import { installSecurity } from './platform/http/security.ts';
 import { useRussianValidation } from './platform/http/validation-texts.ts';
@@ -37,6 +38,7 @@ function createFastify({ config, log, replay }: Services): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerClientError,
     serverFactory: (handler) => createReplayServer(replay, handler),
   });
 }
@@ -68,12 +70,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Bodies come uncompressed: a small one could unfold to any size.
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
-  await installApiDocs(app);
+  if (services.config.apiDocs) await installApiDocs(app);
 
   installReplay(app, services.replay);
 
   const server: Server = { ...services, handle: createHandle(app, services) };
   healthRoutes(app, services);
+  await browserReportRoutes(app);
   accountsRoutes(server);
   catalogueRoutes(server);
   guidesRoutes(server);

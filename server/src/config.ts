@@ -37,6 +37,8 @@ export interface Config {
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
   metricsToken: string | undefined;
+  /** The documents under /api/docs and /api/openapi.json. */
+  apiDocs: boolean;
   cacheBytesMax: number;
   /** How often something may be done, by window; see http/limiter.ts. */
   rateLimits: RateLimits;
@@ -144,6 +146,7 @@ const environment = z.object({
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
   METRICS_TOKEN: optional,
+  API_DOCS: z._default(z.enum(['0', '1'], 'API_DOCS must be 0 or 1'), '1'),
   CACHE_MEGABYTES: integer('CACHE_MEGABYTES', 1, 4096, 32),
   RATE_LIMIT_FACTOR: integer('RATE_LIMIT_FACTOR', 1, 1_000_000, 1),
 });
@@ -222,6 +225,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         }
       : undefined,
     metricsToken: env.METRICS_TOKEN,
+    apiDocs: env.API_DOCS === '1',
     cacheBytesMax: env.CACHE_MEGABYTES * 1_048_576,
     rateLimits: {
       failedSignInsByLogin: widen(baseLimits.failedSignInsByLogin),

@@ -6,6 +6,7 @@ import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { AppRoutes } from './routes.tsx';
 import { readRefreshToken } from './shared/api/tokens.ts';
 import { useSession } from './shared/api/use-session.ts';
+import { forgetDraftsOfOthers } from './shell/forget-drafts.ts';
 import { Layout } from './shell/layout.tsx';
 import { LoadingOverlay } from './shell/loading-overlay.tsx';
 import { registerServiceWorker } from './shell/register-service-worker.ts';
@@ -46,6 +47,7 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 async function start(place: HTMLElement): Promise<void> {
   if (readRefreshToken()) await (await import('./shared/api/refresh.ts')).resumeSession();
   prefetchOnIntent();
+  forgetDraftsOfOthers();
   if (import.meta.env.PROD) registerServiceWorker();
   const app = (
     <StrictMode>

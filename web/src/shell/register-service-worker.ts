@@ -1,9 +1,10 @@
 import { onSessionChange } from '#shared/api/session-changes.ts';
 import { guidesCache } from '#shared/offline/guides-cache.ts';
+import { trustedServiceWorker } from '#shared/page/trusted-html.ts';
 
 const register = (): void => {
   // Without it everything works as before, but for reading without a connection.
-  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  void navigator.serviceWorker.register(trustedServiceWorker()).catch(() => undefined);
 };
 
 /** Installs the service worker once the page has loaded; a session that ends takes the read guides with it. */

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ErrorCode, FieldError, Problem } from '@kampus/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -79,6 +81,27 @@ export function answerProblems(app: FastifyInstance): void {
 /** For addresses that cannot be read at all (a `%ff` in a path): they never reach a route, nor its error handler. */
 export const answerUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply.header('x-request-id', request.id), request, toAppError(error));
+
+/**
+ * For requests that are no HTTP at all, or whose headers are longer than the limit: they reach neither a route nor the
+ * framework, and their connection ends.
+ */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST');
+  const body = JSON.stringify(toProblem(problem, crypto.randomUUID()));
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'content-type: application/problem+json',
+    'cache-control: no-store',
+    'connection: close',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply, request, new AppError('NOT_FOUND'));

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { reportPath } from './browser-reports.ts';
 
 /** Hosts that a guide may embed, in sandboxed frames; the sanitiser keeps the same list. */
 export const embedHosts = [
@@ -33,11 +34,24 @@ const pagePolicy = (apis: string[], https: boolean): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // A string becomes HTML or a worker's address through one policy alone (web: shared/page/trusted-html.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types kampus-guide',
     ...(https ? ['upgrade-insecure-requests'] : []),
+    'report-to kampus',
+    `report-uri ${reportPath}`,
   ].join(';');
 
 /** Data is no document: whoever opens an answer of the API gets one that may do nothing. */
 const dataPolicy = "default-src 'none';frame-ancestors 'none'";
+
+/** Neither pages nor the frames in guides use any of these. */
+const noDevices = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
 
 /** Headers that every answer has. */
 function commonHeaders({ production, publicUrl }: Config): Record<string, string> {
@@ -45,6 +59,7 @@ function commonHeaders({ production, publicUrl }: Config): Record<string, string
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': noDevices,
     ...(hsts && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
@@ -53,10 +68,11 @@ function commonHeaders({ production, publicUrl }: Config): Record<string, string
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const apis = origins([config.apiBaseUrl, config.guideApiBaseUrl]);
   const common = commonHeaders(config);
-  const ofData = { ...common, 'content-security-policy': dataPolicy };
+  const ofData = { ...common, 'content-security-policy': dataPolicy, 'referrer-policy': 'no-referrer' };
   const ofPages = {
     ...common,
     'content-security-policy': pagePolicy(apis, config.publicUrl.startsWith('https://')),
+    'reporting-endpoints': `kampus="${reportPath}"`,
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

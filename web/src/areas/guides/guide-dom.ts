@@ -1,3 +1,4 @@
+import { trustSanitisedHtml } from '#shared/page/trusted-html.ts';
 import { guideTexts } from './texts.ts';
 
 export interface Heading {
@@ -17,7 +18,7 @@ export interface GuideDom {
  * document that loads and runs nothing, and never turned back into a string, so that its meaning cannot change.
  */
 export function buildGuideDom(html: string): GuideDom {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const parsed = new DOMParser().parseFromString(trustSanitisedHtml(html), 'text/html');
   const headings = [...parsed.querySelectorAll<HTMLElement>('h2[id], h3[id], h4[id], h5[id], h6[id]')].map(addAnchor);
   for (const table of parsed.querySelectorAll('table')) wrap(table, 'guide-table');
   for (const link of parsed.querySelectorAll('a[target="_blank"]')) markExternal(link);

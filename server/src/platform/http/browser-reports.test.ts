@@ -1,0 +1,83 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+const report = (payload: string, type = 'application/reports+json') =>
+  server.app.inject({ method: 'POST', url: '/browser-reports', headers: { 'content-type': type }, payload });
+
+describe('pages', () => {
+  it('turn strings into HTML by one policy, use no devices, and say where to report', async () => {
+    const { headers } = await server.app.inject({ url: '/' });
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types kampus-guide');
+    expect(policy).toContain('report-to kampus');
+    expect(headers['reporting-endpoints']).toBe('kampus="/browser-reports"');
+    expect(headers['permissions-policy']).toContain('camera=(), ');
+    expect(headers['permissions-policy']).toContain('payment=()');
+  });
+
+  it('and answers of the API tell nobody where a visitor came from', async () => {
+    const { headers } = await server.app.inject({ url: '/api/topics' });
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+});
+
+describe('reports of browsers', () => {
+  it('are taken in both forms and whatever they are', async () => {
+    const reports = [
+      ['application/reports+json', JSON.stringify([{ type: 'csp-violation', body: { blockedURL: 'inline' } }])],
+      ['application/csp-report', JSON.stringify({ 'csp-report': { 'blocked-uri': 'https://evil.example/?token=x' } })],
+      ['application/json', 'no JSON at all'],
+      ['application/json', '[null, 1, {"body": 2}]'],
+      ['application/json', ''],
+    ] as const;
+    for (const [type, payload] of reports) expect((await report(payload, type)).statusCode).toBe(204);
+  });
+
+  it('are short, and of their own type', async () => {
+    expect((await report('x'.repeat(20_000))).statusCode).toBe(413);
+    expect((await report('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+  });
+});
+
+describe('the documents of the API', () => {
+  it('can be switched off', async () => {
+    const quiet = await startTestServer({ API_DOCS: '0' });
+    for (const url of ['/api/docs', '/api/openapi.json']) {
+      expect((await server.app.inject({ url })).statusCode).toBeLessThan(400);
+      expect((await quiet.app.inject({ url })).statusCode).toBe(404);
+    }
+    await quiet.close();
+  });
+});
+
+describe('what is no readable request', () => {
+  const send = async (bytes: string) => {
+    const address = server.app.server.address();
+    const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+    socket.write(bytes);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { head, problem: JSON.parse(body) };
+  };
+
+  it('is answered with the one shape of errors', async () => {
+    const long = await send(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(long.head).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+    expect(long.head).toContain('content-type: application/problem+json');
+    expect(long.problem).toMatchObject({ status: 431, code: 'HEADERS_TOO_LARGE' });
+    const garbage = await send('this is not HTTP\r\n\r\n');
+    expect(garbage.head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(garbage.problem).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+});
