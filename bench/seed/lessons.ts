@@ -68,9 +68,10 @@ export async function seedCustomers(client: pg.Client, teachers: number): Promis
 export async function seedAcceptedLessons(client: pg.Client, teachers: number): Promise<void> {
   await client.query(`
     insert into reservations (id, lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,
-                              price_thousandths, price_cents, status, answered_at) overriding system value
+                              price_thousandths, price_cents, status, answered_at, answer_due_at,
+                              free_until) overriding system value
     select id, id, teacher_id, teacher_id + ${teachers}, starts_at, starts_at + interval '1 hour', 2, 2, 3750, 1500,
-           'CONFIRMED', now()
+           'CONFIRMED', now(), starts_at, starts_at - interval '12 hours'
       from lectures`);
   await client.query(`update lectures set status = 'CLOSED'`);
   await client.query(`select setval(pg_get_serial_sequence('reservations', 'id'), ${slotsPerTeacher * teachers})`);

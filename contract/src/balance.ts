@@ -5,6 +5,7 @@ import { toCents } from './pricing.ts';
 
 /** `locked` is spoken for: accepted lessons of a student, lessons just paid of a teacher. `available` is the rest. */
 export const balance = z.object({ balance: euros, locked: euros, available: euros });
+export type Balance = z.infer<typeof balance>;
 
 export const transactionType = z.enum(['WITHDRAW', 'DEPOSIT']);
 export type TransactionType = z.infer<typeof transactionType>;

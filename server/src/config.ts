@@ -42,12 +42,30 @@ export interface Config {
   cacheBytesMax: number;
   /** How often something may be done, by window; see http/limiter.ts. */
   rateLimits: RateLimits;
+  lessonLimits: LessonLimits;
 }
 
 export interface RateLimit {
   max: number;
   windowSeconds: number;
 }
+
+/** How much one person may have under way; the demo's numbers are ten times wider, like the rate limits. */
+export interface LessonLimits {
+  /** Requests of a student that wait for an answer: in all, and with one teacher. */
+  waitingRequests: number;
+  waitingRequestsPerTeacher: number;
+  /** Top-ups of one day: what a curator gives, and what a person receives. */
+  topUpsGivenCents: number;
+  topUpsReceivedCents: number;
+}
+
+const baseLessonLimits: LessonLimits = {
+  waitingRequests: 5,
+  waitingRequestsPerTeacher: 3,
+  topUpsGivenCents: 50_000,
+  topUpsReceivedCents: 20_000,
+};
 
 export interface RateLimits {
   failedSignInsByLogin: RateLimit;
@@ -227,6 +245,12 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     metricsToken: env.METRICS_TOKEN,
     apiDocs: env.API_DOCS === '1',
     cacheBytesMax: env.CACHE_MEGABYTES * 1_048_576,
+    lessonLimits: {
+      waitingRequests: baseLessonLimits.waitingRequests * factor,
+      waitingRequestsPerTeacher: baseLessonLimits.waitingRequestsPerTeacher * factor,
+      topUpsGivenCents: baseLessonLimits.topUpsGivenCents * factor,
+      topUpsReceivedCents: baseLessonLimits.topUpsReceivedCents * factor,
+    },
     rateLimits: {
       failedSignInsByLogin: widen(baseLimits.failedSignInsByLogin),
       failedSignInsByAddress: widen(baseLimits.failedSignInsByAddress),

@@ -1,3 +1,4 @@
+import type { TransactionType } from '@kampus/contract/balance';
 import { toWallClock } from '@kampus/contract/time';
 import type { Db } from '#platform/db/connect.ts';
 import { presentTransaction } from './present.ts';
@@ -6,7 +7,11 @@ import { listTransactionRows, type TransactionFilter, type TransactionRow } from
 /** Spreadsheets take a file for UTF-8 only when it says so. */
 const byteOrderMark = '\ufeff';
 
-const typeNames = { WITHDRAW: 'Списание', DEPOSIT: 'Пополнение' } as const;
+/** Money from another person is a receipt; only the treasury tops up. */
+const typeName = (type: TransactionType, isTopUp: boolean): string => {
+  if (type === 'WITHDRAW') return 'Списание';
+  return isTopUp ? 'Пополнение' : 'Поступление';
+};
 
 /**
  * A text cell by RFC 4180, always quoted. A spreadsheet would run text that begins like a formula, so an apostrophe goes
@@ -26,7 +31,13 @@ function toLine(row: TransactionRow, withUsernames: boolean): string {
   );
   const { date, time } = toWallClock(new Date(createdAt));
   const sign = type === 'WITHDRAW' ? '-' : '';
-  const cells = [String(id), `${date} ${time}`, typeNames[type], `${sign}${amount.toFixed(2)}`, textCell(description)];
+  const cells = [
+    String(id),
+    `${date} ${time}`,
+    typeName(type, row.other === null),
+    `${sign}${amount.toFixed(2)}`,
+    textCell(description),
+  ];
   return [...cells, ...(username === undefined ? [] : [textCell(username)])].join(',');
 }
 

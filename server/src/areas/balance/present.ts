@@ -1,11 +1,18 @@
-import type { Transaction, TransactionSummary } from '@kampus/contract/balance';
+import type { Balance, Transaction, TransactionSummary } from '@kampus/contract/balance';
 import { fromCents } from '@kampus/contract/pricing';
 import { addDays } from '@kampus/contract/time';
 import { fullName } from '../accounts/public.ts';
-import type { TransactionRow, WeekRow } from './queries.ts';
+import type { AccountRow, TransactionRow, WeekRow } from './queries.ts';
 
 /** As many weeks as the chart shows. */
 const weeksMax = 26;
+
+/** The own balance, what of it is spoken for, and the rest. */
+export const presentBalance = ({ balance_cents, locked_cents }: AccountRow): Balance => ({
+  balance: fromCents(balance_cents),
+  locked: fromCents(locked_cents),
+  available: fromCents(balance_cents - locked_cents),
+});
 
 /**
  * A transaction as the API shows it. `names` is what the viewer may know: 'other' adds the other person to the description

@@ -6,7 +6,7 @@ import { treasuryAccountId } from '#platform/db/schema.ts';
 
 /**
  * A transfer is one transaction for each user on its sides: transfer 7 is the WITHDRAW 14 of who gives and the DEPOSIT 15
- * of who takes. The treasury's side is nobody's, so a top-up is one transaction and a lesson two.
+ * of who takes. The treasury's side is nobody's, so a top-up is one transaction; a lesson, a fee and a refund are two.
  */
 export interface TransactionFilter {
   accountId?: number | undefined;
@@ -71,7 +71,7 @@ function ofEverybody(filter: TransactionFilter, wanted: PageRequest) {
     select side.id, side.type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
            side.account_id, side.other_id
       from (select * from transfers as t where true ${inPeriod(filter)} ${afterPosition(wanted)}
-            ${filter.type === 'WITHDRAW' ? sql`and t.kind = 'LESSON'` : sql``}
+            ${filter.type === 'WITHDRAW' ? sql`and t.kind <> 'TOP_UP'` : sql``}
              order by t.created_at desc, t.id desc limit ${transfersMax(wanted)}) as t
      cross join lateral (values
        (t.id * 2 + 1, 'DEPOSIT', t.to_account_id, t.from_account_id),
@@ -113,13 +113,14 @@ export async function listTransactionRows(
 export interface AccountRow {
   id: number;
   balance_cents: number;
+  locked_cents: number;
   transaction_count: number;
 }
 
 export const findAccountOf = (db: Db, userId: number): Promise<AccountRow | undefined> =>
   db
     .selectFrom('accounts')
-    .select(['id', 'balance_cents', 'transaction_count'])
+    .select(['id', 'balance_cents', 'locked_cents', 'transaction_count'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
@@ -152,8 +153,8 @@ function selectedTransfers({ accountId, type, from, to }: TransactionFilter): Ra
   const [isDeposit, isWithdrawal] = [type !== 'WITHDRAW', type !== 'DEPOSIT'];
   if (accountId === undefined)
     return sql`select created_at, amount_cents, ${isDeposit}::boolean as is_deposit,
-                      ${isWithdrawal}::boolean and kind = 'LESSON' as is_withdrawal
-                 from transfers where (${isDeposit}::boolean or kind = 'LESSON') ${period}`;
+                      ${isWithdrawal}::boolean and kind <> 'TOP_UP' as is_withdrawal
+                 from transfers where (${isDeposit}::boolean or kind <> 'TOP_UP') ${period}`;
   return sql`
     select created_at, amount_cents, true as is_deposit, false as is_withdrawal
       from transfers where to_account_id = ${accountId} and ${isDeposit}::boolean ${period}

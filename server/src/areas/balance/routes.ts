@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { fromCents } from '@kampus/contract/pricing';
 import { hasRank } from '@kampus/contract/roles';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -7,7 +6,7 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { exportTransactions } from './export-transactions.ts';
-import { presentSummary, presentTransaction } from './present.ts';
+import { presentBalance, presentSummary, presentTransaction } from './present.ts';
 import {
   countTransactions,
   findAccountOf,
@@ -32,8 +31,7 @@ export function balanceRoutes(server: Server): void {
 
   handle('getBalance', async ({ actor }) => {
     const account = orNotFound(await findAccountOf(db, actor.id));
-    const balance = fromCents(account.balance_cents);
-    return { balance, locked: 0, available: balance };
+    return presentBalance(account);
   });
 
   handle('listTransactions', async ({ actor, query, reply }) => {

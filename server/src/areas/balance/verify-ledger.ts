@@ -11,6 +11,8 @@ interface AccountRow {
   floor_cents: number;
   transaction_count: number;
   moves: number;
+  locked_cents: number;
+  owned_lock_cents: number;
 }
 
 interface SumRow {
@@ -21,7 +23,10 @@ interface SumRow {
 interface SettlementRow {
   id: number;
   status: string;
-  transfers: number;
+  paid_cents: number;
+  settled_cents: number;
+  refunded_cents: number;
+  returned_cents: number;
 }
 
 /** Every balance and count equals what the transfers of that account say, and respects its limit. */
@@ -32,12 +37,20 @@ const accountsSql = sql<AccountRow>`
     select to_account_id, amount_cents from transfers
   ), told as (
     select account_id, sum(cents)::bigint as cents, count(*)::int as moves from side group by account_id
+  ), owned as (
+    select user_id, sum(cents)::bigint as cents
+      from (select student_id as user_id, covered_cents as cents from reservations where covered_cents > 0
+             union all
+            select teacher_id, earned_locked_cents from reservations where earned_locked_cents > 0) as lock
+     group by user_id
   )
-  select a.id, u.username, a.balance_cents, coalesce(told.cents, 0) as moved_cents,
-         -a.overdraft_cents as floor_cents, a.transaction_count, coalesce(told.moves, 0) as moves
+  select a.id, u.username, a.balance_cents, coalesce(told.cents, 0) as moved_cents, a.locked_cents,
+         coalesce(owned.cents, 0) as owned_lock_cents, -a.overdraft_cents as floor_cents, a.transaction_count,
+         coalesce(told.moves, 0) as moves
     from accounts as a join users as u on u.id = a.user_id left join told on told.account_id = a.id
+    left join owned on owned.user_id = a.user_id
    where (a.balance_cents <> coalesce(told.cents, 0) or a.transaction_count <> coalesce(told.moves, 0)
-          or a.balance_cents < -a.overdraft_cents)
+          or a.balance_cents - a.locked_cents < -a.overdraft_cents or a.locked_cents <> coalesce(owned.cents, 0))
    order by a.id`;
 
 /** The treasury's balance is derived from its transfers; with all others it makes zero. */
@@ -46,17 +59,33 @@ const sumSql = sql<SumRow>`
          (select coalesce(sum(case when to_account_id = ${treasuryAccountId} then amount_cents else -amount_cents end), 0)::bigint
             from transfers where ${treasuryAccountId} in (from_account_id, to_account_id)) as treasury`;
 
-/** A PAID reservation has exactly one transfer, of its price, from its student to its teacher; no other has any. */
+/**
+ * What a reservation says was paid and refunded is what its transfers moved: one settlement (LESSON for a paid lesson,
+ * FEE else) from its student to its teacher, and refunds of that settlement back, at most as much.
+ */
 const settlementsSql = sql<SettlementRow>`
-  select r.id, r.status, count(t.id)::int as transfers
-    from reservations as r
-    left join transfers as t on t.reservation_id = r.id
-    left join accounts as payer on payer.id = t.from_account_id
-    left join accounts as payee on payee.id = t.to_account_id
-   where r.status = 'PAID' or t.id is not null
-   group by r.id
-  having not (r.status = 'PAID' and count(t.id) = 1
-              and bool_and(t.amount_cents = r.price_cents and payer.user_id = r.student_id and payee.user_id = r.teacher_id))
+  with moved as (
+    select t.reservation_id as id,
+           coalesce(sum(t.amount_cents) filter (where t.kind in ('LESSON', 'FEE')), 0)::bigint as settled_cents,
+           coalesce(sum(t.amount_cents) filter (where t.kind = 'REFUND'), 0)::bigint as returned_cents,
+           bool_and(
+             case t.kind when 'REFUND'
+               then reversed.reservation_id = t.reservation_id and reversed.kind <> 'REFUND'
+                    and giver.user_id = r.teacher_id and receiver.user_id = r.student_id
+               else giver.user_id = r.student_id and receiver.user_id = r.teacher_id
+                    and (t.kind = 'LESSON') = (r.paid_at is not null) end) as is_right
+      from transfers as t
+      join reservations as r on r.id = t.reservation_id
+      join accounts as giver on giver.id = t.from_account_id
+      join accounts as receiver on receiver.id = t.to_account_id
+      left join transfers as reversed on reversed.id = t.reverses_id
+     group by t.reservation_id
+  )
+  select r.id, r.status, r.paid_cents, coalesce(moved.settled_cents, 0) as settled_cents, r.refunded_cents,
+         coalesce(moved.returned_cents, 0) as returned_cents
+    from reservations as r left join moved on moved.id = r.id
+   where r.paid_cents <> coalesce(moved.settled_cents, 0) or r.refunded_cents <> coalesce(moved.returned_cents, 0)
+      or r.refunded_cents > r.paid_cents or not coalesce(moved.is_right, true)
    order by r.id`;
 
 async function listFaults(db: Db): Promise<string[]> {
@@ -82,9 +111,14 @@ function describeAccount(row: AccountRow): string[] {
     ...(row.balance_cents === row.moved_cents
       ? []
       : [`${balance}, its transfers make ${formatEuros(row.moved_cents)}`]),
-    ...(row.balance_cents >= row.floor_cents
+    ...(row.balance_cents - row.locked_cents >= row.floor_cents
       ? []
-      : [`${balance}, less than its limit of ${formatEuros(row.floor_cents)}`]),
+      : [
+          `${balance}, ${formatEuros(row.locked_cents)} of it locked: less than its limit of ${formatEuros(row.floor_cents)}`,
+        ]),
+    ...(row.locked_cents === row.owned_lock_cents
+      ? []
+      : [`${whose} has ${formatEuros(row.locked_cents)} locked, its lessons ${formatEuros(row.owned_lock_cents)}`]),
     ...(row.transaction_count === row.moves
       ? []
       : [`${whose} counts ${row.transaction_count} of ${row.moves} transfers`]),
@@ -94,5 +128,6 @@ function describeAccount(row: AccountRow): string[] {
 const describeSum = ({ others, treasury }: SumRow): string[] =>
   others + treasury === 0 ? [] : [`All balances together make ${formatEuros(others + treasury)} instead of zero`];
 
-const describeSettlement = ({ id, status, transfers }: SettlementRow): string =>
-  `Reservation ${id} is ${status} and has ${transfers} transfers; a PAID one has exactly one, of its price, others none`;
+const describeSettlement = (row: SettlementRow): string =>
+  `Reservation ${row.id} (${row.status}) says ${formatEuros(row.paid_cents)} paid and ${formatEuros(row.refunded_cents)} refunded; ` +
+  `its transfers moved ${formatEuros(row.settled_cents)} and ${formatEuros(row.returned_cents)}, or between the wrong people`;

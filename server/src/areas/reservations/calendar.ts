@@ -8,6 +8,7 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Config } from '../../config.ts';
 import { fullName, hashSecret } from '../accounts/public.ts';
 import { type CalendarEvent, renderCalendar } from './icalendar.ts';
+import { isAccepted } from './present.ts';
 import { findReservationRow, type ListedReservation, listCalendarRows } from './queries.ts';
 
 /** How far back a feed reaches; older lessons stay in whatever calendar already has them. */
@@ -20,9 +21,14 @@ const states: Record<ReservationStatus, { status: CalendarEvent['status']; text:
   CLOSED: { status: 'CANCELLED', text: 'отменён', sequence: 3 },
 };
 
+/** When the calendar's entry last changed. */
+const lastChange = ({ created_at, answered_at, moved_at, paid_at, closed_at }: ListedReservation): Date =>
+  [answered_at, moved_at, paid_at, closed_at].reduce<Date>((last, at) => (at && at > last ? at : last), created_at);
+
 /** The lesson as one of its two people has it in the calendar. */
 function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
   const { status, text, sequence } = states[row.status];
+  const isOwn = row.teacher_id === viewerId || row.student_id === viewerId;
   const summary =
     row.teacher_id === viewerId
       ? `Урок: студент ${fullName(row.student)}`
@@ -32,12 +38,13 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     `Человек в группе: ${row.group_size}`,
     `Цена: ${formatEuros(row.price_cents)}`,
     `Языки: ${row.languages.join(', ')}`,
+    ...(isOwn && isAccepted(row.status) && row.room_url !== null ? [`Ссылка на урок: ${row.room_url}`] : []),
     publicUrl,
   ];
   return {
     uid: `reservation-${row.id}@${new URL(publicUrl).hostname}`,
-    sequence,
-    changedAt: row.paid_at ?? row.answered_at ?? row.created_at,
+    sequence: sequence + row.moves,
+    changedAt: lastChange(row),
     start: row.starts_at,
     end: row.ends_at,
     summary,

@@ -1,31 +1,55 @@
 import type pg from 'pg';
-import { retryConflicts } from '#platform/db/errors.ts';
+import { findRow } from '#platform/db/statement.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { type IdempotencyKey, toStoredKey } from '#platform/http/idempotency.ts';
+import { storeKeySql } from './lesson-state.ts';
 
-/** Accepts: the slot is cut to the lesson, and the rest becomes a free slot of its own. $1 reservation. */
+/**
+ * Accepts: the price is locked at the student where it is available, and the deadline for cancelling leaves an hour from
+ * now. Account and reservation are read under their locks. $1 reservation, $2 actor, $3 and $4 key.
+ */
 const confirmSql = `
-  with changed as (
-    update reservations set status = 'CONFIRMED', answered_at = now()
-     where id = $1 and status = 'PENDING' and starts_at > now()
-    returning id, lecture_id, student_id, teacher_id, ends_at
-  ), cut as (
-    update lectures as l set status = 'CLOSED', ends_at = changed.ends_at
-      from changed where l.id = changed.lecture_id
-    returning l.teacher_id, l.location, l.languages, l.published_starts_at, l.published_ends_at,
-              new.ends_at as starts_at, old.ends_at as ends_at
-  ), rest as (
-    insert into lectures (teacher_id, starts_at, ends_at, location, languages, published_starts_at, published_ends_at)
-    select teacher_id, starts_at, ends_at, location, languages, published_starts_at, published_ends_at
-      from cut where starts_at < ends_at
-  ), told as (
+  with target as materialized (
+    select r.id, r.student_id, r.price_cents, t.covered_only
+      from reservations as r join teachers as t on t.user_id = r.teacher_id
+     where r.id = $1 and r.status = 'PENDING' and r.starts_at > now() and r.answer_due_at > now()
+       for no key update of r
+  ), account as materialized (
+    select a.id, a.balance_cents - a.locked_cents + a.overdraft_cents as available
+      from accounts as a join target on target.student_id = a.user_id
+       for no key update of a
+  ), changed as (
+    update reservations as r
+       set status = 'CONFIRMED', answered_at = now(),
+           covered_cents = case when available >= r.price_cents then r.price_cents else 0 end,
+           free_until = greatest(r.free_until, least(now() + interval '1 hour', r.starts_at))
+      from target, account
+     where r.id = target.id and r.status = 'PENDING' and (not target.covered_only or available >= r.price_cents)
+    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.covered_cents, account.id as account_id
+  ), locked as (
+    update accounts as a set locked_cents = a.locked_cents + covered_cents
+      from changed where a.id = account_id and covered_cents > 0
+  ), booked as (
+    update lectures as l set status = 'CLOSED' from changed where l.id = changed.lecture_id
+  ), event as (
+    insert into reservation_events (reservation_id, kind, by_role, actor_id, amount_cents)
+    select id, 'CONFIRMED', 'TEACHER', teacher_id, null from changed union all
+    select id, 'COVERED', 'SYSTEM', null, covered_cents from changed where covered_cents > 0
+  ), notified as (
     insert into notifications (user_id, kind, reservation_id)
     select student_id, 'CONFIRMED', id from changed union all select teacher_id, 'CONFIRMED_TEACHER', id from changed
-  )
-  select id from changed`;
+  ), ${storeKeySql('updateReservationStatus', 'changed', ['$2', '$3', '$4'])}
+  select covered_cents from changed`;
 
-/** False when the reservation was no longer PENDING, or its lesson has begun. */
-export async function confirmReservation(pool: pg.Pool, id: number): Promise<boolean> {
-  const { rows } = await retryConflicts(() =>
-    pool.query({ name: 'reservation-confirm', text: confirmSql, values: [id] }),
-  );
-  return rows.length > 0;
+/** What was locked for it, in cents; undefined when it could no longer be accepted. */
+export async function confirmReservation(
+  pool: pg.Pool,
+  actor: Actor,
+  id: number,
+  key: IdempotencyKey | undefined,
+): Promise<number | undefined> {
+  const stored = toStoredKey(key);
+  const values = [id, actor.id, stored.key, stored.requestHash];
+  const row = await findRow<{ covered_cents: number }>(pool, { name: 'reservation-confirm', text: confirmSql }, values);
+  return row?.covered_cents;
 }

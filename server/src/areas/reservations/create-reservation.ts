@@ -8,10 +8,11 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { findStoredAnswer, type IdempotencyKey, type StoredKey, toStoredKey } from '#platform/http/idempotency.ts';
+import type { LessonLimits } from '../../config.ts';
 import type { Services } from '../../services.ts';
 import { invalidateTeacher } from '../teachers/public.ts';
 import { presentReservation } from './present.ts';
-import { assertReservable, type ReservationState } from './rules.ts';
+import { assertPriceSeen, assertReservable, type ReservationState } from './rules.ts';
 
 /** Each attempt fails only when another request changed the slot in between. */
 const attemptsMax = 5;
@@ -36,6 +37,12 @@ interface StateRow {
   teacher_first_name: string | null;
   teacher_last_name: string | null;
   price_thousandths: number | null;
+  answer_hours: number;
+  cancel_hours: number;
+  covered_only: boolean;
+  available_cents: number;
+  waiting_in_all: number;
+  waiting_with_teacher: number;
   request_hash: Buffer | null;
   answer: unknown;
 }
@@ -43,6 +50,8 @@ interface StateRow {
 interface StateKey {
   studentId: number;
   lectureId: number;
+  /** Null for the slot's beginning. */
+  startsAt: Date | null;
   duration: number;
   /** As prices are set for it. */
   groupSize: number;
@@ -51,21 +60,37 @@ interface StateKey {
 
 const findState = batch<StateKey, StateRow>({
   name: 'reservation-state',
-  takes: { studentId: 'integer', lectureId: 'integer', duration: 'integer', groupSize: 'integer', key: 'text' },
+  takes: {
+    studentId: 'integer',
+    lectureId: 'integer',
+    startsAt: 'timestamptz',
+    duration: 'integer',
+    groupSize: 'integer',
+    key: 'text',
+  },
   text: (asked) => `
     select call_index, now() as now, s.status = 'CONFIRMED' as is_confirmed, s.username, s.first_name, s.last_name,
            l.id as lecture_id, l.teacher_id, l.status as lecture_status, l.location, l.languages,
            l.starts_at, l.ends_at, l.created_at as lecture_created_at,
            t.username as teacher_username, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
-           p.price_thousandths, k.request_hash, k.answer,
+           p.price_thousandths, teacher.answer_hours, teacher.cancel_hours, teacher.covered_only,
+           account.balance_cents - account.locked_cents + account.overdraft_cents as available_cents,
+           waiting.in_all as waiting_in_all, waiting.with_teacher as waiting_with_teacher, k.request_hash, k.answer,
            exists (select from reservations as r
                     where r.student_id = s.id and r.status <> 'CLOSED'
                       and tstzrange(r.starts_at, r.ends_at)
-                          && tstzrange(l.starts_at, l.starts_at + asked.duration * interval '30 minutes')) as is_busy
+                          && tstzrange(coalesce(asked."startsAt", l.starts_at),
+                                       coalesce(asked."startsAt", l.starts_at)
+                                         + asked.duration * interval '30 minutes')) as is_busy
       from ${asked}
       join users as s on s.id = "studentId"
       left join lectures as l on l.id = "lectureId" and l.deleted_at is null
       left join users as t on t.id = l.teacher_id
+      join accounts as account on account.user_id = s.id
+      left join teachers as teacher on teacher.user_id = l.teacher_id
+      cross join lateral (
+        select count(*)::integer as in_all, (count(*) filter (where w.teacher_id = l.teacher_id))::integer as with_teacher
+          from reservations as w where w.student_id = s.id and w.status = 'PENDING') as waiting
       left join teacher_prices as p on p.teacher_id = l.teacher_id and p.group_size = "groupSize"
       left join idempotency_keys as k on k.user_id = s.id and k.operation = 'createReservation' and k.key = asked.key`,
   ...reads,
@@ -74,6 +99,7 @@ const findState = batch<StateKey, StateRow>({
 /** What a claim writes; `answer` lacks the new reservation's id alone. */
 interface Claim {
   lectureId: number;
+  teacherId: number;
   studentId: number;
   startsAt: Date;
   endsAt: Date;
@@ -82,17 +108,23 @@ interface Claim {
   priceThousandths: number;
   priceCents: number;
   createdAt: Date;
+  answerDueAt: Date;
+  cancelHours: number;
+  waitingMax: number;
+  waitingWithTeacherMax: number;
   answer: Reservation;
 }
 
 /**
- * Claims the slot, makes the reservation, tells the teacher and keeps the answer: all or nothing, in one round trip.
- * Slots are claimed in the order of their ids, so that two processes do not wait for each other crosswise.
+ * Claims the wanted part of the slot and cuts off the rest, makes the reservation, tells the teacher and keeps the
+ * answer: all or nothing, in one round trip. Teachers and students are locked first, in the order of their ids: the first
+ * so that nobody else cuts or joins the same slots, the second so that two requests of one student count each other.
  */
 const runClaim = batch<Claim & StoredKey, { id: number }>({
   name: 'reservation-claim',
   takes: {
     lectureId: 'integer',
+    teacherId: 'integer',
     studentId: 'integer',
     startsAt: 'timestamptz',
     endsAt: 'timestamptz',
@@ -101,6 +133,10 @@ const runClaim = batch<Claim & StoredKey, { id: number }>({
     priceThousandths: 'integer',
     priceCents: 'bigint',
     createdAt: 'timestamptz',
+    answerDueAt: 'timestamptz',
+    cancelHours: 'integer',
+    waitingMax: 'integer',
+    waitingWithTeacherMax: 'integer',
     answer: 'jsonb',
     key: 'text',
     requestHash: 'text',
@@ -108,23 +144,50 @@ const runClaim = batch<Claim & StoredKey, { id: number }>({
   text: (asked) => `
     with asked as materialized (
       select * from ${asked} order by "lectureId"
+    ), owner as materialized (
+      select user_id from teachers where user_id in (select "teacherId" from asked) order by user_id for no key update
+    ), student as materialized (
+      select id from users
+       where id in (select "studentId" from asked) and (select count(*) from owner) > 0
+       order by id
+         for no key update
+    ), counted as materialized (
+      select id, "teacherId" as with_id, (count_waiting(id, "teacherId")).*
+        from (select distinct student.id, "teacherId" from student join asked on "studentId" = student.id) as pair
+    ), allowed as (
+      select * from (
+        select asked.*, in_all + row_number() over (partition by "studentId" order by call_index) as in_all,
+               with_teacher + row_number() over (partition by "studentId", "teacherId" order by call_index) as with_teacher
+          from asked join counted on counted.id = "studentId" and with_id = "teacherId") as numbered
+       where in_all <= "waitingMax" and with_teacher <= "waitingWithTeacherMax"
     ), claimed as (
-      update lectures as l set status = 'RESERVED'
-        from asked
+      update lectures as l set status = 'RESERVED', starts_at = "startsAt", ends_at = "endsAt"
+        from allowed
        where l.id = "lectureId" and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now()
-         and l.starts_at = "startsAt" and l.ends_at >= "endsAt"
-      returning asked.*, l.teacher_id
+         and l.starts_at <= "startsAt" and l.ends_at >= "endsAt"
+      returning allowed.*, l.location, l.languages, l.published_starts_at, l.published_ends_at,
+                old.starts_at as slot_starts_at, old.ends_at as slot_ends_at
+    ), cut as (
+      insert into lectures (teacher_id, starts_at, ends_at, location, languages, published_starts_at, published_ends_at)
+      select "teacherId", rest.starts_at, rest.ends_at, location, languages, published_starts_at, published_ends_at
+        from claimed
+       cross join lateral (values (slot_starts_at, "startsAt"), ("endsAt", slot_ends_at)) as rest (starts_at, ends_at)
+       where rest.starts_at < rest.ends_at
     ), made as (
       merge into reservations as r using claimed on false
        when not matched then
             insert (lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration, price_thousandths,
-                    price_cents, created_at)
-            values ("lectureId", claimed.teacher_id, "studentId", "startsAt", "endsAt", "groupSize", claimed.duration,
-                    "priceThousandths", "priceCents", "createdAt")
+                    price_cents, created_at, answer_due_at, cancel_hours, free_until)
+            values ("lectureId", "teacherId", "studentId", "startsAt", "endsAt", "groupSize", claimed.duration,
+                    "priceThousandths", "priceCents", "createdAt", "answerDueAt", "cancelHours",
+                    "startsAt" - "cancelHours" * interval '1 hour')
       returning call_index, r.id, r.teacher_id, r.student_id, answer, key, "requestHash"
-    ), told as (
+    ), event as (
+      insert into reservation_events (reservation_id, kind, by_role, actor_id)
+      select id, 'REQUESTED', 'STUDENT', student_id from made
+    ), notified as (
       insert into notifications (user_id, kind, reservation_id) select teacher_id, 'REQUESTED', id from made
-    ), kept as (
+    ), stored as (
       insert into idempotency_keys (user_id, operation, key, request_hash, answer)
       select student_id, 'createReservation', key, decode("requestHash", 'hex'), answer || jsonb_build_object('id', id)
         from made where key is not null
@@ -134,8 +197,8 @@ const runClaim = batch<Claim & StoredKey, { id: number }>({
 });
 
 /**
- * Makes a PENDING reservation of the first units of a free slot; its price is fixed now. Of any number of simultaneous
- * requests exactly one wins, by the database's own rules, and every refusal says which rule of design.md §8 it was.
+ * Makes a PENDING reservation of a part of a free slot; its price is fixed now. Of any number of simultaneous requests
+ * exactly one wins, by the database's own rules, and every refusal says which rule of design.md §8 or §19 it was.
  */
 export async function createReservation(
   services: Services,
@@ -143,12 +206,12 @@ export async function createReservation(
   body: CreateReservationBody,
   key?: IdempotencyKey,
 ): Promise<Reservation> {
-  const { pool, cache } = services;
+  const { pool, cache, config } = services;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const state = await readState(pool, student, body, key);
     const first = findStoredAnswer<Reservation>(key, state);
     if (first) return first;
-    const plan = planReservation(state, student, body);
+    const plan = planReservation(state, student, body, config.lessonLimits);
     const id = await claim(pool, plan, key);
     if (id === undefined) continue;
     invalidateTeacher(cache, state.teacher_username);
@@ -161,12 +224,17 @@ export async function createReservation(
 async function readState(
   pool: pg.Pool,
   student: Actor,
-  { lectureId, capacity, duration }: CreateReservationBody,
+  { lectureId, capacity, duration, startAt }: CreateReservationBody,
   key: IdempotencyKey | undefined,
 ): Promise<StateRow> {
-  const groupSize = pricedGroupSize(capacity);
-  const asked = { studentId: student.id, lectureId, duration, groupSize, key: key?.key ?? null };
-  const [state] = await findState(pool, asked);
+  const [state] = await findState(pool, {
+    studentId: student.id,
+    lectureId,
+    startsAt: startAt === undefined ? null : new Date(startAt),
+    duration,
+    groupSize: pricedGroupSize(capacity),
+    key: key?.key ?? null,
+  });
   if (!state) throw new AppError('UNAUTHENTICATED');
   return state;
 }
@@ -184,29 +252,40 @@ function toReservationState(row: StateRow, student: Actor): ReservationState {
     isConfirmed: row.is_confirmed,
     isBusy: row.is_busy,
     lecture: row.lecture_id === null ? undefined : lecture,
+    waiting: { inAll: row.waiting_in_all, withTeacher: row.waiting_with_teacher },
   };
 }
 
-/** What to write for a request that no rule refuses. Throws what assertReservable throws. */
-function planReservation(row: StateRow, student: Actor, body: CreateReservationBody): Claim {
-  const { lectureId, capacity, duration } = body;
-  assertReservable(toReservationState(row, student), duration);
+/** What to write for a request that no rule refuses. Throws what the rules throw. */
+function planReservation(row: StateRow, student: Actor, body: CreateReservationBody, limits: LessonLimits): Claim {
+  const { lectureId, capacity, duration, startAt } = body;
+  const wanted = startAt === undefined ? undefined : new Date(startAt);
+  assertReservable(toReservationState(row, student), { startsAt: wanted, duration }, limits);
   const own =
     row.price_thousandths === null ? {} : { [pricedGroupSize(capacity)]: fromThousandths(row.price_thousandths) };
   const euros = pricePerPerson(own, capacity);
   const priceCents = totalCents(euros, capacity, duration);
-  const endsAt = new Date(row.starts_at.getTime() + duration * unitMs);
+  assertPriceSeen(body.price, priceCents);
+  if (row.covered_only && row.available_cents < priceCents) throw new AppError('NOT_COVERED');
+  const startsAt = wanted ?? row.starts_at;
+  const endsAt = new Date(startsAt.getTime() + duration * unitMs);
+  const answerDueAt = new Date(Math.min(row.now.getTime() + row.answer_hours * 3_600_000, startsAt.getTime()));
   return {
     lectureId,
+    teacherId: row.teacher_id,
     studentId: student.id,
-    startsAt: row.starts_at,
+    startsAt,
     endsAt,
     groupSize: capacity,
     duration,
     priceThousandths: toThousandths(euros),
     priceCents,
     createdAt: row.now,
-    answer: presentRequest(row, body, { endsAt, priceCents }),
+    answerDueAt,
+    cancelHours: row.cancel_hours,
+    waitingMax: limits.waitingRequests,
+    waitingWithTeacherMax: limits.waitingRequestsPerTeacher,
+    answer: presentRequest(row, body, { startsAt, endsAt, priceCents, answerDueAt }),
   };
 }
 
@@ -214,7 +293,7 @@ function planReservation(row: StateRow, student: Actor, body: CreateReservationB
 const presentRequest = (
   row: StateRow,
   { lectureId, capacity, duration }: CreateReservationBody,
-  { endsAt, priceCents }: { endsAt: Date; priceCents: number },
+  plan: { startsAt: Date; endsAt: Date; priceCents: number; answerDueAt: Date },
 ): Reservation =>
   presentReservation(
     {
@@ -222,11 +301,15 @@ const presentRequest = (
       status: 'PENDING',
       created_at: row.now,
       closed_by: null,
-      starts_at: row.starts_at,
-      ends_at: endsAt,
+      close_reason: null,
+      answer_due_at: plan.answerDueAt,
+      starts_at: plan.startsAt,
+      ends_at: plan.endsAt,
       group_size: capacity,
       duration,
-      price_cents: priceCents,
+      price_cents: plan.priceCents,
+      covered_cents: 0,
+      refunded_cents: 0,
       lecture_id: lectureId,
       lecture_created_at: row.lecture_created_at,
       location: row.location,

@@ -1,7 +1,10 @@
 import type { Reservation } from '@kampus/contract/reservations';
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import type { Db } from '#platform/db/connect.ts';
-import type { ReservationRow } from './present.ts';
+import { findRow } from '#platform/db/statement.ts';
+import type { DetailRow, ReservationRow } from './present.ts';
+import type { LessonState } from './rules.ts';
 
 const person = (alias: string): string => `
   jsonb_build_object('username', ${alias}.username, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
@@ -9,8 +12,8 @@ const person = (alias: string): string => `
 
 /** A reservation with its lecture and both people: the columns of ReservationRow, and whose it is. */
 export const reservationColumns = `
-  r.id, r.status, r.created_at, r.closed_by, r.starts_at, r.ends_at, r.group_size, r.duration, r.price_cents,
-  r.answered_at, r.paid_at, r.student_id, r.teacher_id, r.lecture_id,
+  r.id, r.status, r.created_at, r.closed_by, r.close_reason, r.answer_due_at, r.covered_cents, r.refunded_cents, r.starts_at, r.ends_at, r.group_size, r.duration, r.price_cents,
+  r.answered_at, r.paid_at, r.moved_at, r.moves, r.closed_at, r.student_id, r.teacher_id, r.lecture_id,
   l.created_at as lecture_created_at, l.location, l.languages, ${person('s')} as student, ${person('t')} as teacher`;
 
 export const reservationTables = `
@@ -24,6 +27,12 @@ export interface ListedReservation extends ReservationRow {
   teacher_id: number;
   answered_at: Date | null;
   paid_at: Date | null;
+  moved_at: Date | null;
+  closed_at: Date | null;
+  /** How often the lesson was moved. */
+  moves: number;
+  /** Where the teacher's online lessons take place. */
+  room_url: string | null;
   deliveries: NonNullable<Reservation['deliveries']> | null;
 }
 
@@ -34,6 +43,7 @@ export interface ReservationFilter {
 
 const selected = sql.raw(`
   select ${reservationColumns},
+         (select room_url from teachers as profile where profile.user_id = r.teacher_id) as room_url,
          (select jsonb_agg(jsonb_build_object('kind', n.kind, 'username', u.username, 'state', n.state,
                                               'at', n.sent_at) order by n.id)
             from notifications as n join users as u on u.id = n.user_id where n.reservation_id = r.id) as deliveries
@@ -69,3 +79,37 @@ export async function listCalendarRows(db: Db, userId: number, from: Date): Prom
     order by r.starts_at, r.id`.execute(db);
   return rows;
 }
+
+/** A reservation with its history, its open move and its report, and what the rules about it ask for. */
+export type DetailedReservation = ListedReservation & DetailRow & LessonState;
+
+const side = (person: string): string => `case ${person} when r.student_id then 'STUDENT' else 'TEACHER' end`;
+
+const detailsSql = `
+  select now() as now, ${reservationColumns}, r.fee_cents, r.fee_waived_at, r.free_until,
+         teacher.room_url, teacher.covered_only,
+         account.balance_cents - account.locked_cents + account.overdraft_cents as available_cents,
+         (select coalesce(jsonb_agg(jsonb_build_object(
+                   'at', e.at, 'kind', e.kind, 'by_role', e.by_role, 'username', u.username, 'note', e.note,
+                   'amount_cents', e.amount_cents) order by e.id), '[]')
+            from reservation_events as e left join users as u on u.id = e.actor_id
+           where e.reservation_id = r.id) as events,
+         (select jsonb_build_object('id', m.id, 'state', m.state, 'by', ${side('m.proposed_by')}, 'starts_at', m.starts_at,
+                                    'ends_at', m.ends_at, 'until', m.until)
+            from reservation_moves as m
+           where m.reservation_id = r.id and m.state = 'PROPOSED' and m.until > now()) as move,
+         (select jsonb_build_object('id', p.id, 'kind', p.kind, 'text', p.text, 'by', ${side('p.reporter_id')},
+                                    'state', p.state, 'created_at', p.created_at, 'answer_until', p.answer_until,
+                                    'answer', p.answer, 'decision', p.decision, 'reason', p.reason)
+            from reservation_reports as p where p.reservation_id = r.id) as report,
+         (select jsonb_agg(jsonb_build_object('kind', n.kind, 'username', u.username, 'state', n.state,
+                                              'at', n.sent_at) order by n.id)
+            from notifications as n join users as u on u.id = n.user_id where n.reservation_id = r.id) as deliveries
+    from ${reservationTables}
+    join teachers as teacher on teacher.user_id = r.teacher_id
+    join accounts as account on account.user_id = r.student_id
+   where r.id = $1`;
+
+/** One reservation with everything about it; undefined where there is none. */
+export const findDetails = (pool: pg.Pool, id: number): Promise<DetailedReservation | undefined> =>
+  findRow<DetailedReservation>(pool, { name: 'reservation-details', text: detailsSql }, [id]);

@@ -62,7 +62,7 @@ test('of fifty students who want one slot, one gets it', async () => {
     .execute();
   expect(made).toHaveLength(1);
   expect(await messagesAbout(made[0]?.id ?? 0)).toEqual(['REQUESTED']);
-  expect(await lecturesOf(teacher)).toMatchObject([{ status: 'RESERVED' }]);
+  expect(await lecturesOf(teacher)).toMatchObject([{ status: 'RESERVED' }, { status: 'OPEN' }]);
 });
 
 test('two confirmations of one request make one lesson and one rest of the slot', async () => {
@@ -84,7 +84,7 @@ test('of a confirmation and a refusal, one happens and the slot shows which', as
     // A refusal after the acceptance is an admin's to make: for the teacher it is forbidden then.
     expect([accepted.status, refused.status].filter((status) => status === 200)).toHaveLength(1);
     expect([403, 409]).toContain(accepted.status === 200 ? refused.status : accepted.status);
-    const slots = await lecturesOf(teacher);
+    const slots = (await lecturesOf(teacher)).filter((slot) => slot.deleted_at === null);
     if (accepted.status === 200) expect(slots).toMatchObject([{ status: 'CLOSED' }, { status: 'OPEN' }]);
     else expect(slots).toMatchObject([{ status: 'OPEN' }]);
     const outcome = accepted.status === 200 ? ['CONFIRMED', 'CONFIRMED_TEACHER'] : ['REFUSED'];
@@ -151,7 +151,7 @@ test('one balance pays one of two lessons', async () => {
     expect(statuses(answers)).toEqual([200, 409]);
     const refusal = answers.find(({ status }) => status === 409);
     expect(refusal?.body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
-    expect((await server.call('getBalance', { as: student })).body).toEqual({ balance: 5 });
+    expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 5 });
     const left = await server.services.db
       .selectFrom('reservations')
       .select('status')
@@ -169,8 +169,8 @@ test('a lesson marked paid several times at once is paid once', async () => {
     await change(teacher, id, 'CONFIRMED');
     const answers = await Promise.all(times(5, () => change(teacher, id, 'PAID')));
     expect(statuses(answers)).toEqual([200, 409, 409, 409, 409]);
-    expect((await server.call('getBalance', { as: student })).body).toEqual({ balance: 40 });
-    expect((await server.call('getBalance', { as: teacher })).body).toEqual({ balance: 10 });
+    expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 40 });
+    expect((await server.call('getBalance', { as: teacher })).body).toMatchObject({ balance: 10 });
   }
 });
 
@@ -230,7 +230,7 @@ test('fifty curators who top up at once add up, and one key tops up once', async
   const body = { username: student.username, amount: 0.07 };
   const answers = await Promise.all(curators.map((as) => server.call('topUp', { as, body })));
   expect(new Set(answers.map((answer) => answer.body.balance)).size).toBe(50);
-  expect((await server.call('getBalance', { as: student })).body).toEqual({ balance: 3.5 });
+  expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 3.5 });
 
   const [curator] = curators;
   const headers = { 'idempotency-key': 'double click' };
@@ -240,5 +240,5 @@ test('fifty curators who top up at once add up, and one key tops up once', async
   );
   const other = await server.call('topUp', { as: curator, headers, body: { ...body, amount: 0.08 } });
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-  expect((await server.call('getBalance', { as: student })).body).toEqual({ balance: 3.57 });
+  expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 3.57 });
 });

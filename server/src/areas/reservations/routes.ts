@@ -8,12 +8,16 @@ import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { findTeacher } from '../teachers/public.ts';
 import { getCalendarFeed, getReservationCalendar } from './calendar.ts';
+import { cancelDay } from './cancel-day.ts';
+import { cancelReservation } from './cancel-reservation.ts';
 import { changeStatus } from './change-status.ts';
 import { createCalendarLink } from './create-calendar-link.ts';
 import { createReservation } from './create-reservation.ts';
-import { presentReservation, type Visibility } from './present.ts';
-import { type ListedReservation, listReservationRows, type ReservationFilter } from './queries.ts';
+import { getDetails, visibilityFor } from './get-details.ts';
+import { presentReservation } from './present.ts';
+import { listReservationRows, type ReservationFilter } from './queries.ts';
 import { removeCalendarLink } from './remove-calendar-link.ts';
+import { waiveFee } from './waive-fee.ts';
 
 /** The person whose list is asked for: oneself, or anybody for CURATOR and above (design.md §8). */
 async function getListedPerson(db: Db, actor: Actor, username: string): Promise<{ id: number }> {
@@ -22,19 +26,8 @@ async function getListedPerson(db: Db, actor: Actor, username: string): Promise<
   return orNotFound(await findTeacher(db, username));
 }
 
-/** What of a reservation the viewer sees beyond what everybody in the list does. */
-function visibilityFor(actor: Actor, row: ListedReservation, contactForAdmins: Visibility['contactOf']): Visibility {
-  const isAdmin = hasRank(actor.role, 'ADMIN');
-  const isTeacher = row.teacher_id === actor.id;
-  const contactOf = row.student_id === actor.id ? 'teacher' : isTeacher ? 'student' : isAdmin && contactForAdmins;
-  return {
-    contactOf: contactOf || undefined,
-    deliveries: isAdmin || isTeacher ? (row.deliveries ?? []) : undefined,
-  };
-}
-
 export function reservationsRoutes(server: Server): void {
-  const { handle, db, config } = server;
+  const { handle, db, pool, config } = server;
 
   async function list(
     actor: Actor,
@@ -64,7 +57,21 @@ export function reservationsRoutes(server: Server): void {
 
   handle('listAllReservations', async ({ actor, query, reply }) => list(actor, {}, query, reply));
 
-  handle('updateReservationStatus', async ({ actor, body }) => changeStatus(server, actor, body));
+  handle('updateReservationStatus', async ({ actor, body, request }) =>
+    changeStatus(server, actor, body, readIdempotencyKey(request, body)),
+  );
+
+  handle('getReservation', async ({ actor, params }) => getDetails(pool, actor, params.id));
+
+  handle('cancelReservation', async ({ actor, params: { id }, body, request }) =>
+    cancelReservation(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
+  );
+
+  handle('waiveFee', async ({ actor, params }) => waiveFee(server, actor, params.id));
+
+  handle('cancelDay', async ({ actor, body, request }) =>
+    cancelDay(server, actor, body, readIdempotencyKey(request, body)),
+  );
 
   handle('getReservationCalendar', async ({ actor, params, reply }) => {
     const text = await getReservationCalendar(db, config, actor, params.id);

@@ -1,9 +1,10 @@
 import { timeZone } from '@kampus/contract/time';
 import type { PgBoss } from 'pg-boss';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
-import { expireReservations } from '#areas/reservations/public.ts';
+import { closeUnmarked, coverLessons, expireReservations, releaseEarnings } from '#areas/reservations/public.ts';
+import { invalidateTeacher } from '#areas/teachers/public.ts';
 import type { Services } from '../../services.ts';
-import { remindADayBefore, remindAnHourBefore, remindOfUnanswered } from './reminders.ts';
+import { writeReminders } from './reminders.ts';
 
 /** Recurring work, done by one of all processes: pg-boss makes one job of each occurrence, one process takes it. */
 interface Recurring {
@@ -12,13 +13,19 @@ interface Recurring {
   run: (services: Services) => Promise<void>;
 }
 
-async function everyMinute({ db, wakeDelivery, log }: Services): Promise<void> {
+async function everyMinute({ db, pool, cache, wakeDelivery, log }: Services): Promise<void> {
   const expired = await expireReservations(db);
-  const told = [await remindOfUnanswered(db), await remindADayBefore(db), await remindAnHourBefore(db)];
-  const reminders = told.reduce((sum, count) => sum + count, 0);
-  if (expired + reminders === 0) return;
+  for (const teacher of new Set(expired)) invalidateTeacher(cache, teacher);
+  const settled = {
+    expired: expired.length,
+    unmarked: await closeUnmarked(db),
+    released: await releaseEarnings(db),
+    covered: await coverLessons(pool, null),
+  };
+  const reminders = await writeReminders(db);
+  if (reminders + Object.values(settled).reduce((sum, count) => sum + count, 0) === 0) return;
   wakeDelivery();
-  log.info({ expired, reminders }, 'requests expired and reminders written');
+  log.info({ ...settled, reminders }, 'lessons settled and reminders written');
 }
 
 async function everyNight({ db, files, log }: Services): Promise<void> {

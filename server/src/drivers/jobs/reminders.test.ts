@@ -42,10 +42,12 @@ async function buildLesson({ hoursAhead, status = 'CONFIRMED', hoursAgo = 48 }: 
       insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
       values (${teacher.id}, ${start}, ${end}, ${start}, ${end}, 'Онлайн', '{Русский}') returning id)
     insert into reservations (lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,
-                              price_thousandths, price_cents, status, closed_by, created_at, answered_at, paid_at)
+                              price_thousandths, price_cents, status, closed_by, created_at, answered_at, paid_at,
+                              paid_cents, closed_at, answer_due_at, free_until)
     select id, ${teacher.id}, ${student.id}, ${start}, ${end}, 1, 1, 5000, 500, ${status},
            ${status === 'CLOSED' ? 'TEACHER' : null}, ${asked}, ${status === 'PENDING' ? null : asked},
-           ${status === 'PAID' ? asked : null}
+           ${status === 'PAID' ? asked : null}, ${status === 'PAID' ? 500 : 0}, ${status === 'CLOSED' ? asked : null},
+           least(${start}::timestamptz, ${asked}::timestamptz + interval '36 hours'), ${start}
       from slot returning id`.execute(server.services.db);
   return rows[0]?.id ?? 0;
 }
@@ -97,9 +99,9 @@ describe('reminders', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('tell the teacher of a request that has waited a day', async () => {
+  it('tell the teacher of a request that has waited half of its time', async () => {
     await buildLesson({ hoursAhead: 40, status: 'PENDING', hoursAgo: 25 });
-    await buildLesson({ hoursAhead: 44, status: 'PENDING', hoursAgo: 20 });
+    await buildLesson({ hoursAhead: 44, status: 'PENDING', hoursAgo: 15 });
     expect(await remindOfUnanswered(server.services.db)).toBe(1);
     expect(await remindOfUnanswered(server.services.db)).toBe(0);
     expect(await told()).toEqual([['UNANSWERED', teacher.id]]);

@@ -48,6 +48,7 @@ it('closes requests whose lesson began, every minute', async () => {
     await sql`update ${sql.table(table)} set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days'`.execute(
       db,
     );
+  await sql`update reservations set answer_due_at = starts_at`.execute(db);
   await boss.send('every-minute', {});
   const closed = await eventually('the request is closed', async () => {
     const row = await db.selectFrom('reservations').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();

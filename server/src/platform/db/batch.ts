@@ -11,7 +11,9 @@ type PgTypeOf<Value> = [Value] extends [number | null]
     ? 'text' | 'citext'
     : [Value] extends [Date | null]
       ? 'timestamptz'
-      : 'jsonb';
+      : [Value] extends [boolean | null]
+        ? 'boolean'
+        : 'jsonb';
 
 /** A statement that answers many calls at once. */
 export interface BatchStatement<Key> {

@@ -1,3 +1,6 @@
+import type { Decision, ReportKind, ReportState } from '@kampus/contract/disputes';
+import type { MoveState } from '@kampus/contract/moves';
+import type { EventKind } from '@kampus/contract/reservations';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -101,7 +104,16 @@ export interface Database {
     updated_at: NullableTimestamp;
   };
 
-  teachers: { user_id: number; location: Generated<string>; languages: Generated<string[]>; created_at: CreatedAt };
+  teachers: {
+    user_id: number;
+    location: Generated<string>;
+    languages: Generated<string[]>;
+    created_at: CreatedAt;
+    room_url: string | null;
+    cancel_hours: Generated<number>;
+    answer_hours: Generated<number>;
+    covered_only: Generated<boolean>;
+  };
   teacher_keywords: { teacher_id: number; keyword_id: number };
   teacher_prices: { teacher_id: number; group_size: number; price_thousandths: number };
   lectures: {
@@ -129,10 +141,23 @@ export interface Database {
     price_thousandths: number;
     price_cents: number;
     status: Generated<'PENDING' | 'CONFIRMED' | 'PAID' | 'CLOSED'>;
-    closed_by: 'TEACHER' | 'ADMIN' | 'SYSTEM' | null;
+    closed_by: 'STUDENT' | 'TEACHER' | 'ADMIN' | 'SYSTEM' | null;
     created_at: CreatedAt;
     answered_at: NullableTimestamp;
     paid_at: NullableTimestamp;
+    answer_due_at: Timestamp;
+    cancel_hours: Generated<number>;
+    free_until: Timestamp;
+    close_reason: string | null;
+    closed_at: NullableTimestamp;
+    moved_at: NullableTimestamp;
+    moves: Generated<number>;
+    covered_cents: Generated<number>;
+    earned_locked_cents: Generated<number>;
+    paid_cents: Generated<number>;
+    refunded_cents: Generated<number>;
+    fee_cents: Generated<number>;
+    fee_waived_at: NullableTimestamp;
   };
 
   accounts: {
@@ -141,10 +166,11 @@ export interface Database {
     balance_cents: Generated<number>;
     overdraft_cents: Generated<number>;
     transaction_count: Generated<number>;
+    locked_cents: Generated<number>;
   };
   transfers: {
     id: GeneratedAlways<number>;
-    kind: 'TOP_UP' | 'LESSON';
+    kind: 'TOP_UP' | 'LESSON' | 'REFUND' | 'FEE';
     from_account_id: number;
     to_account_id: number;
     amount_cents: number;
@@ -152,6 +178,55 @@ export interface Database {
     reservation_id: number | null;
     actor_id: number | null;
     created_at: CreatedAt;
+    reverses_id: number | null;
+    unlocked_cents: Generated<number>;
+    locked_cents: Generated<number>;
+  };
+  top_up_totals: {
+    user_id: number;
+    day: string;
+    given_cents: Generated<number>;
+    given_max_cents: number;
+    received_cents: Generated<number>;
+    received_max_cents: number;
+  };
+  reservation_events: {
+    id: GeneratedAlways<number>;
+    reservation_id: number;
+    at: CreatedAt;
+    kind: EventKind;
+    by_role: 'STUDENT' | 'TEACHER' | 'ADMIN' | 'SYSTEM';
+    actor_id: number | null;
+    note: string | null;
+    amount_cents: number | null;
+  };
+  reservation_moves: {
+    id: GeneratedAlways<number>;
+    reservation_id: number;
+    proposed_by: number;
+    lecture_id: number;
+    starts_at: Timestamp;
+    ends_at: Timestamp;
+    state: Generated<MoveState>;
+    created_at: CreatedAt;
+    until: Timestamp;
+    answered_at: NullableTimestamp;
+  };
+  reservation_reports: {
+    id: GeneratedAlways<number>;
+    reservation_id: number;
+    reporter_id: number;
+    kind: ReportKind;
+    text: string;
+    state: Generated<ReportState>;
+    created_at: CreatedAt;
+    answer_until: Timestamp;
+    answer: string | null;
+    answered_at: NullableTimestamp;
+    decision: Decision | null;
+    reason: string | null;
+    decided_by: number | null;
+    decided_at: NullableTimestamp;
   };
   notifications: {
     id: GeneratedAlways<number>;
@@ -164,6 +239,9 @@ export interface Database {
     created_at: CreatedAt;
     queued_at: NullableTimestamp;
     sent_at: NullableTimestamp;
+    occasion: Generated<number>;
+    message_id: number | null;
+    has_buttons: Generated<boolean>;
   };
   telegram_pace: { id: Generated<number>; free_at: Timestamp };
 }
@@ -178,6 +256,22 @@ export type NotificationKind =
   | 'REFUSED'
   | 'EXPIRED'
   | 'PAID'
+  | 'COVERED'
+  | 'CANCELLED_BY_STUDENT'
+  | 'CANCELLED_BY_TEACHER'
+  | 'FEE_WAIVED'
+  | 'MOVE_PROPOSED'
+  | 'MOVE_ACCEPTED'
+  | 'MOVE_DECLINED'
+  | 'MOVE_WITHDRAWN'
+  | 'MOVE_LAPSED'
+  | 'UNMARKED_HOUR'
+  | 'UNMARKED_DAY'
+  | 'UNMARKED_CLOSED'
+  | 'REPORTED'
+  | 'REPORT_AGREED'
+  | 'REPORT_CONTESTED'
+  | 'DECIDED'
   | 'REMINDER_DAY'
   | 'REMINDER_HOUR'
   | 'TOPPED_UP';

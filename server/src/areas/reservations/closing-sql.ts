@@ -1,0 +1,60 @@
+import { slotTextSql } from '../lectures/public.ts';
+
+/**
+ * What every statement that closes lessons has in common, after its CTE `changed`, which returns of each lesson `id`,
+ * `lecture_id`, `student_id`, `teacher_id`, `starts_at`, `ends_at`, `actor_id`, the locks that it took off the row
+ * (`covered` at the student, `earned` at the teacher), and what is to move: `fee` to the teacher out of the cover, `refund`
+ * to the student out of what was paid. Amounts are cents.
+ *
+ * The slot is free again unless it has begun (a trigger joins it with its free neighbours). A lock that no transfer uses up
+ * is released; a transfer releases the whole lock with the amount that it moves.
+ */
+export const closingSql = `
+  account as materialized (
+    select id, user_id from accounts
+     where user_id in (select student_id from changed union select teacher_id from changed)
+     order by id
+       for no key update
+  ), unlocked as (
+    update accounts as a set locked_cents = a.locked_cents - released.cents
+      from (select user_id, sum(cents) as cents
+              from (select student_id as user_id, covered as cents from changed where fee = 0 and covered > 0
+                     union all
+                    select teacher_id, earned from changed where refund = 0 and earned > 0) as lock
+             group by user_id) as released
+      join account on account.user_id = released.user_id
+     where a.id = account.id
+  ), freed as (
+    update lectures as l set status = case when l.starts_at > now() then 'OPEN' else 'CLOSED' end
+      from changed where l.id = changed.lecture_id and l.status <> 'OPEN'
+  ), moved as (
+    insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, actor_id,
+                           reverses_id, unlocked_cents)
+    select 'FEE', payer.id, payee.id, changed.fee, 'Плата за позднюю отмену урока: ' || ${slotTextSql('changed.starts_at', 'changed.ends_at')},
+           changed.id, changed.actor_id, null, changed.covered
+      from changed
+      join account as payer on payer.user_id = changed.student_id
+      join account as payee on payee.user_id = changed.teacher_id
+     where changed.fee > 0
+     union all
+    select 'REFUND', payee.id, payer.id, changed.refund, 'Возврат за урок: ' || ${slotTextSql('changed.starts_at', 'changed.ends_at')},
+           changed.id, changed.actor_id, settlement.id, changed.earned
+      from changed
+      join account as payer on payer.user_id = changed.student_id
+      join account as payee on payee.user_id = changed.teacher_id
+      join transfers as settlement on settlement.reservation_id = changed.id and settlement.kind in ('LESSON', 'FEE')
+     where changed.refund > 0
+    returning id, kind, reservation_id, amount_cents
+  ), money_events as (
+    insert into reservation_events (reservation_id, kind, by_role, amount_cents)
+    select reservation_id, case kind when 'FEE' then 'FEE_CHARGED' else 'REFUNDED' end, 'SYSTEM', amount_cents
+      from moved
+  )`;
+
+/** Locks the calendar of the lesson's teacher before anything else, as the lock order asks (docs/database.md). */
+export const ownerSql = (reservations: string): string => `
+  owner as materialized (
+    select user_id from teachers where user_id in (select teacher_id from reservations where ${reservations})
+     order by user_id
+       for no key update
+  )`;

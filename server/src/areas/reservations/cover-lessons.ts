@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { retryConflicts } from '#platform/db/errors.ts';
+
+/**
+ * Locks the price of accepted lessons that were not covered, oldest first, as far as the money reaches. $1 students;
+ * null for everybody.
+ */
+const coverSql = `
+  with lesson as materialized (
+    select id, student_id, teacher_id, price_cents from reservations
+     where status = 'CONFIRMED' and covered_cents = 0 and ends_at > now() - interval '7 days'
+       and ($1::integer is null or student_id = $1)
+     order by id
+       for no key update
+  ), account as materialized (
+    select id, user_id, balance_cents - locked_cents + overdraft_cents as available from accounts
+     where user_id in (select student_id from lesson)
+     order by id
+       for no key update
+  ), affordable as (
+    select due.*, account.id as account_id
+      from (select *, sum(price_cents) over (partition by student_id order by id) as running from lesson) as due
+      join account on account.user_id = due.student_id
+     where running <= available
+  ), changed as (
+    update reservations as r set covered_cents = r.price_cents
+      from affordable where r.id = affordable.id and r.status = 'CONFIRMED' and r.covered_cents = 0
+    returning r.id, r.student_id, r.teacher_id, r.covered_cents, account_id
+  ), locked as (
+    update accounts as a set locked_cents = a.locked_cents + sums.cents
+      from (select account_id, sum(covered_cents) as cents from changed group by account_id) as sums
+     where a.id = sums.account_id
+  ), event as (
+    insert into reservation_events (reservation_id, kind, by_role, amount_cents)
+    select id, 'COVERED', 'SYSTEM', covered_cents from changed
+  ), notified as (
+    insert into notifications (user_id, kind, reservation_id)
+    select person.id, 'COVERED', changed.id
+      from changed cross join lateral (values (student_id), (teacher_id)) as person (id)
+    on conflict do nothing
+  )
+  select id from changed`;
+
+/**
+ * Covers accepted lessons of one student, or of everybody (null), from what is available now: after a top-up, and every
+ * minute for money that a cancelled lesson set free. Returns how many.
+ */
+export async function coverLessons(pool: pg.Pool, studentId: number | null): Promise<number> {
+  const { rows } = await retryConflicts(() =>
+    pool.query({ name: 'reservation-cover', text: coverSql, values: [studentId] }),
+  );
+  return rows.length;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { retryConflicts } from '#platform/db/errors.ts';
+import { closingSql, ownerSql } from './closing-sql.ts';
+import { reportHours } from './rules.ts';
+
+/** So long after its end a lesson that was not marked paid is closed. */
+const unmarkedDays = 7;
+
+/** A report that still waits for an answer or a decision keeps its lesson and its locks as they are. */
+const hasOpenReport = `exists (
+  select from reservation_reports as report
+   where report.reservation_id = r.id and report.state in ('OPEN', 'CONTESTED'))`;
+
+const unmarked = `r.status = 'CONFIRMED' and r.ends_at <= now() - interval '${unmarkedDays} days' and not ${hasOpenReport}`;
+
+const closeUnmarkedSql = `
+  with ${ownerSql(`status = 'CONFIRMED' and ends_at <= now() - interval '${unmarkedDays} days'`)}, changed as (
+    update reservations as r set status = 'CLOSED', closed_by = 'SYSTEM', closed_at = now(), covered_cents = 0
+      from owner
+     where r.teacher_id = owner.user_id and ${unmarked}
+    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, null::integer as actor_id,
+              old.covered_cents as covered, 0 as earned, 0 as fee, 0 as refund
+  ), ${closingSql}, event as (
+    insert into reservation_events (reservation_id, kind, by_role) select id, 'UNMARKED', 'SYSTEM' from changed
+  ), notified as (
+    insert into notifications (user_id, kind, reservation_id)
+    select student_id, 'UNMARKED_CLOSED', id from changed union all select teacher_id, 'UNMARKED_CLOSED', id from changed
+  )
+  select id from changed`;
+
+/** Closes lessons that their teacher did not mark paid within 7 days, and releases their cover. Returns how many. */
+export async function closeUnmarked(db: Db): Promise<number> {
+  const { rows } = await retryConflicts(() => sql.raw(closeUnmarkedSql).execute(db));
+  return rows.length;
+}
+
+const releaseSql = `
+  with due as materialized (
+    select r.id from reservations as r
+     where r.earned_locked_cents > 0 and r.ends_at <= now() - interval '${reportHours} hours' and not ${hasOpenReport}
+     order by r.id
+       for no key update
+  ), changed as (
+    update reservations as r set earned_locked_cents = 0 from due where r.id = due.id and r.earned_locked_cents > 0
+    returning r.id, r.teacher_id, old.earned_locked_cents as cents
+  ), account as materialized (
+    select id, user_id from accounts where user_id in (select teacher_id from changed) order by id for no key update
+  ), unlocked as (
+    update accounts as a set locked_cents = a.locked_cents - released.cents
+      from (select teacher_id, sum(cents) as cents from changed group by teacher_id) as released
+      join account on account.user_id = released.teacher_id
+     where a.id = account.id
+  )
+  select id from changed`;
+
+/** Releases what teachers earned once its lesson cannot be reported any more. Returns how many lessons. */
+export async function releaseEarnings(db: Db): Promise<number> {
+  const { rows } = await retryConflicts(() => sql.raw(releaseSql).execute(db));
+  return rows.length;
+}
