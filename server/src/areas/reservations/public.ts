@@ -1,5 +1,17 @@
 /** What other areas and drivers may use of reservations. */
+export { announceLesson } from './announce-lesson.ts';
 export { changeStatus } from './change-status.ts';
+export { closingSql } from './closing-sql.ts';
 export { coverLessons } from './cover-lessons.ts';
 export { expireReservations } from './expire-reservations.ts';
+export { changeLesson, type LessonRow, storeKeySql } from './lesson-state.ts';
+export {
+  type MoveRow,
+  type PersonRow,
+  presentMove,
+  presentReport,
+  presentReservation,
+  type ReportRow,
+} from './present.ts';
+export { getSide, isMovable, isReportable, reportAnswerHours, reportHours, sideOf } from './rules.ts';
 export { closeUnmarked, releaseEarnings } from './settle-ended-lessons.ts';

@@ -12,6 +12,7 @@ import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
 import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
 import { replacePrices } from './replace-prices.ts';
+import { getSettings, saveSettings } from './save-settings.ts';
 import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow } from './search-window.ts';
 
@@ -58,6 +59,10 @@ export function teachersRoutes(server: Server): void {
     });
     return sendCached(request, reply, ready);
   });
+
+  handle('getTeacherSettings', async ({ actor }) => getSettings(db, actor));
+
+  handle('saveTeacherSettings', async ({ actor, body }) => saveSettings(server, actor, body));
 
   handle('replacePrices', async ({ actor, body }) => replacePrices(server, actor, body));
 

@@ -1,6 +1,8 @@
 import { timeZone } from '@kampus/contract/time';
 import type { PgBoss } from 'pg-boss';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
+import { settleSilentReports } from '#areas/disputes/public.ts';
+import { lapseMoves } from '#areas/moves/public.ts';
 import { closeUnmarked, coverLessons, expireReservations, releaseEarnings } from '#areas/reservations/public.ts';
 import { invalidateTeacher } from '#areas/teachers/public.ts';
 import type { Services } from '../../services.ts';
@@ -21,6 +23,8 @@ async function everyMinute({ db, pool, cache, wakeDelivery, log }: Services): Pr
     unmarked: await closeUnmarked(db),
     released: await releaseEarnings(db),
     covered: await coverLessons(pool, null),
+    lapsed: await lapseMoves(db),
+    agreed: await settleSilentReports(pool),
   };
   const reminders = await writeReminders(db);
   if (reminders + Object.values(settled).reduce((sum, count) => sum + count, 0) === 0) return;

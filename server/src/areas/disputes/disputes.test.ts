@@ -1,0 +1,140 @@
+import type { ReportKind } from '@kampus/contract/disputes';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { verifyLedger } from '../balance/public.ts';
+import { settleSilentReports } from './settle-report.ts';
+
+let server: TestServer;
+let curator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+});
+afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
+afterAll(() => server.close());
+
+const report = (as: TestUser, id: number, kind: ReportKind = 'TEACHER_ABSENT') =>
+  server.call('reportLesson', { as, params: { id: String(id) }, body: { kind, text: 'Что произошло' } });
+const agree = (as: TestUser, id: number) =>
+  server.call('answerReport', { as, params: { id: String(id) }, body: { answer: 'AGREED' } });
+const contest = (as: TestUser, id: number) =>
+  server.call('answerReport', { as, params: { id: String(id) }, body: { answer: 'CONTESTED', text: 'Я был' } });
+const decide = (as: TestUser, id: number, decision: 'ALL' | 'HALF' | 'NOTHING') =>
+  server.call('decideDispute', {
+    as,
+    params: { id: String(id) },
+    body: { decision, reason: 'Так видно из переписки' },
+  });
+const detailsOf = async (as: TestUser, id: number) =>
+  (await server.call('getReservation', { as, params: { id: String(id) } })).body;
+const balancesOf = async ({ teacher, student }: { teacher: TestUser; student: TestUser }) =>
+  Promise.all([teacher, student].map(async (as) => (await server.call('getBalance', { as })).body));
+
+/** A lesson that ended some hours ago. */
+async function buildEnded(stage: 'CONFIRMED' | 'PAID', hoursAgo = 2, balanceCents = 5000) {
+  const lesson = await buildLesson(server, stage, { balanceCents });
+  const hours = (Date.now() - lesson.startsAt.getTime()) / 3_600_000 - 1 - hoursAgo;
+  await shiftLesson(server, lesson, Math.floor(hours * 2) / 2);
+  return lesson;
+}
+
+it('a lesson can be reported for 48 hours after its end, once, by its two people', async () => {
+  const { id, student, teacher } = await buildLesson(server, 'PAID');
+  expect(await report(student, id)).toMatchObject({ status: 409, body: { code: 'REPORT_NOT_ALLOWED' } });
+  const ended = await buildEnded('PAID', 47);
+  expect((await report(teacher, ended.id)).status).toBe(403);
+  expect((await report(ended.student, ended.id)).status).toBe(201);
+  expect(await report(ended.teacher, ended.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_REPORTED' } });
+  const late = await buildEnded('PAID', 49);
+  expect((await report(late.student, late.id)).status).toBe(409);
+});
+
+it.each([
+  ['TEACHER_ABSENT', 'student', 0, 50],
+  ['STUDENT_ABSENT', 'teacher', 10, 40],
+  ['OTHER', 'student', 0, 50],
+  ['OTHER', 'teacher', 10, 40],
+] as const)('agreement to %s of the %s settles a paid lesson at once', async (kind, by, teacherHas, studentHas) => {
+  const lesson = await buildEnded('PAID');
+  const { body: made } = await report(lesson[by], lesson.id, kind);
+  expect((await agree(lesson[by], made.id)).status).toBe(403);
+  const other = by === 'student' ? lesson.teacher : lesson.student;
+  expect((await detailsOf(other, lesson.id)).actions).toContain('ANSWER_REPORT');
+  expect(await agree(other, made.id)).toMatchObject({ status: 200, body: { state: 'AGREED' } });
+  expect(await balancesOf(lesson)).toMatchObject([
+    { balance: teacherHas, locked: 0 },
+    { balance: studentHas, locked: 0 },
+  ]);
+  expect((await detailsOf(other, lesson.id)).status).toBe('PAID');
+});
+
+it('silence for 72 hours is agreement, and closes a lesson that was not paid', async () => {
+  const lesson = await buildEnded('CONFIRMED');
+  const { body: made } = await report(lesson.student, lesson.id);
+  expect(await settleSilentReports(server.services.pool)).toBe(0);
+  await server.services.pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
+  expect(await agree(lesson.teacher, made.id)).toMatchObject({ status: 409, body: { code: 'REPORT_CLOSED' } });
+  expect(await settleSilentReports(server.services.pool)).toBe(1);
+  expect(await detailsOf(lesson.student, lesson.id)).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM' });
+  expect(await balancesOf(lesson)).toMatchObject([{ balance: 0 }, { balance: 50, locked: 0 }]);
+});
+
+it.each([
+  ['PAID', 'ALL', 0, 50, 'PAID'],
+  ['PAID', 'HALF', 5, 45, 'PAID'],
+  ['PAID', 'NOTHING', 10, 40, 'PAID'],
+  ['CONFIRMED', 'ALL', 0, 50, 'CLOSED'],
+  ['CONFIRMED', 'HALF', 5, 45, 'CLOSED'],
+  ['CONFIRMED', 'NOTHING', 0, 50, 'CONFIRMED'],
+] as const)(
+  'a contested report of a %s lesson is decided: %s',
+  async (stage, decision, teacherHas, studentHas, status) => {
+    const lesson = await buildEnded(stage);
+    const { body: made } = await report(lesson.student, lesson.id);
+    expect((await contest(lesson.teacher, made.id)).body).toMatchObject({ state: 'CONTESTED', answer: 'Я был' });
+    const waiting = await server.call('listDisputes', { as: curator, query: {} });
+    expect(waiting.body).toMatchObject([{ id: made.id, reservationId: lesson.id, by: 'STUDENT' }]);
+    expect((await decide(curator, made.id, decision)).body).toMatchObject({
+      state: 'DECIDED',
+      decision,
+      decidedBy: curator.username,
+    });
+    expect(await decide(curator, made.id, 'ALL')).toMatchObject({ status: 409, body: { code: 'DISPUTE_CLOSED' } });
+    expect(await balancesOf(lesson)).toMatchObject([{ balance: teacherHas }, { balance: studentHas }]);
+    expect((await detailsOf(lesson.student, lesson.id)).status).toBe(status);
+  },
+);
+
+it('a party does not decide, and the two people do not read who did', async () => {
+  const lesson = await buildEnded('PAID');
+  const { body: made } = await report(lesson.student, lesson.id);
+  await contest(lesson.teacher, made.id);
+  const party = { ...lesson.teacher, role: 'CURATOR' as const };
+  expect(await decide(party, made.id, 'NOTHING')).toMatchObject({ status: 403, body: { code: 'PARTY_CANNOT_DECIDE' } });
+  await decide(curator, made.id, 'ALL');
+  const decided = (events: { kind: string; by: object }[]) => events.find(({ kind }) => kind === 'DECIDED')?.by;
+  expect(decided((await detailsOf(lesson.student, lesson.id)).events)).toEqual({ role: 'ADMIN' });
+  expect(decided((await detailsOf(curator, lesson.id)).events)).toEqual({ role: 'ADMIN', username: curator.username });
+});
+
+it('of fifty different endings of one lesson at once one happens, and the ledger explains it', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const lesson = await buildLesson(server, 'CONFIRMED');
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    const { id, teacher, student } = lesson;
+    const endings = [
+      () => server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} }),
+      () => server.call('cancelReservation', { as: teacher, params: { id: String(id) }, body: { reason: 'Болею' } }),
+      () => server.call('updateReservationStatus', { as: admin, body: { id, status: 'CLOSED' } }),
+    ];
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => endings[n % endings.length]?.()));
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1);
+    expect(answers.every((answer) => [200, 403, 409].includes(answer?.status ?? 0))).toBe(true);
+    expect(await balancesOf(lesson)).toMatchObject([
+      { balance: 0, locked: 0 },
+      { balance: 50, locked: 0 },
+    ]);
+  }
+});

@@ -1,0 +1,42 @@
+import type { Decision, ReportKind, ReportState } from '@kampus/contract/disputes';
+import { hasRank } from '@kampus/contract/roles';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { getSide, type LessonRow, sideOf } from '../reservations/public.ts';
+
+/** A lesson with the report that the call is about. */
+export type ReportedLesson = LessonRow & {
+  report_id: number;
+  report_state: ReportState;
+  report_kind: ReportKind;
+  report_text: string;
+  reporter_id: number;
+  reported_at: Date;
+  answer_until: Date;
+};
+
+/**
+ * What both sides agree on when nobody contests a report: an absent teacher gives everything back, an absent student
+ * nothing; for anything else whoever reports asks to the other's favour or their own: a student for the money, a teacher
+ * for keeping it.
+ */
+export function agreedDecision(kind: ReportKind, reporter: 'STUDENT' | 'TEACHER'): Decision {
+  if (kind === 'TEACHER_ABSENT') return 'ALL';
+  if (kind === 'STUDENT_ABSENT') return 'NOTHING';
+  return reporter === 'STUDENT' ? 'ALL' : 'NOTHING';
+}
+
+/** The side of whoever may answer a report. Throws FORBIDDEN, or REPORT_CLOSED once it was answered or is overdue. */
+export function getAnsweringSide(row: ReportedLesson, actor: Actor): 'STUDENT' | 'TEACHER' {
+  const side = getSide(row, actor);
+  if (row.reporter_id === actor.id) throw new AppError('FORBIDDEN');
+  if (row.report_state !== 'OPEN' || row.answer_until <= row.now) throw new AppError('REPORT_CLOSED');
+  return side;
+}
+
+/** Throws FORBIDDEN below CURATOR, PARTY_CANNOT_DECIDE for the lesson's own people, DISPUTE_CLOSED once it is decided. */
+export function assertMayDecide(row: ReportedLesson, actor: Actor): void {
+  if (!hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
+  if (sideOf(row, actor.id)) throw new AppError('PARTY_CANNOT_DECIDE');
+  if (row.report_state !== 'CONTESTED') throw new AppError('DISPUTE_CLOSED');
+}

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { verifyLedger } from '../balance/public.ts';
+import { coverLessons } from './cover-lessons.ts';
+import { closeUnmarked, releaseEarnings } from './settle-ended-lessons.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
+afterAll(() => server.close());
+
+const cancel = (as: TestUser, id: number, body: { reason?: string; fee?: number } = {}, headers = {}) =>
+  server.call('cancelReservation', { as, params: { id: String(id) }, body, headers });
+const balanceOf = async (as: TestUser) => (await server.call('getBalance', { as })).body;
+const change = (as: TestUser, id: number, status: 'CONFIRMED' | 'PAID' | 'CLOSED', headers = {}) =>
+  server.call('updateReservationStatus', { as, body: { id, status }, headers });
+const slotsOf = (teacher: TestUser) =>
+  server.services.db
+    .selectFrom('lectures')
+    .select(['id', 'status', 'starts_at', 'ends_at'])
+    .where('teacher_id', '=', teacher.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at')
+    .execute();
+const detailsOf = async (as: TestUser, id: number) =>
+  (await server.call('getReservation', { as, params: { id: String(id) } })).body;
+
+describe('a request', () => {
+  it('takes its own part of the slot, wherever it starts, and gives it back as one slot', async () => {
+    const { db } = server.services;
+    const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];
+    const slot = await buildLecture(db, teacher, { units: 8 });
+    const startAt = new Date(slot.startsAt.getTime() + 3_600_000).toISOString();
+    const body = { lectureId: slot.id, capacity: 1, duration: 2, startAt };
+    const { body: made } = await server.call('createReservation', { as: student, body });
+    expect(made.lecture).toMatchObject({ id: slot.id, schedule: startAt, duration: 2 });
+    expect((await slotsOf(teacher)).map(({ status }) => status)).toEqual(['OPEN', 'RESERVED', 'OPEN']);
+    expect((await cancel(student, made.id)).body).toMatchObject({ status: 'CLOSED', closedBy: 'STUDENT' });
+    expect(await slotsOf(teacher)).toEqual([
+      { id: slot.id, status: 'OPEN', starts_at: slot.startsAt, ends_at: slot.endsAt },
+    ]);
+  });
+
+  it.each([
+    ['a quarter past', 15, 2],
+    ['before the slot', -60, 2],
+    ['after the slot', 600, 2],
+    ['too late for its length', 210, 2],
+  ])('that starts %s is refused and takes nothing', async (_, minutes, duration) => {
+    const { db } = server.services;
+    const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];
+    const slot = await buildLecture(db, teacher, { units: 8 });
+    const startAt = new Date(slot.startsAt.getTime() + minutes * 60_000).toISOString();
+    const body = { lectureId: slot.id, capacity: 1, duration, startAt };
+    expect(await server.call('createReservation', { as: student, body })).toMatchObject({
+      status: 400,
+      body: { code: 'RESERVATION_INVALID' },
+    });
+    expect(await slotsOf(teacher)).toMatchObject([{ status: 'OPEN', ends_at: slot.endsAt }]);
+  });
+
+  it('at another price than the one seen is refused with the new one', async () => {
+    const { db } = server.services;
+    const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];
+    const { id: lectureId } = await buildLecture(db, teacher);
+    const body = { lectureId, capacity: 1, duration: 2, price: 9 };
+    expect(await server.call('createReservation', { as: student, body })).toMatchObject({
+      status: 409,
+      body: { code: 'PRICE_CHANGED', price: 10 },
+    });
+    expect((await server.call('createReservation', { as: student, body: { ...body, price: 10 } })).status).toBe(201);
+  });
+});
+
+describe('cover', () => {
+  it('locks the price at the student from the acceptance on, and the earning at the teacher', async () => {
+    const { id, teacher, student } = await buildLesson(server, 'CONFIRMED');
+    expect(await balanceOf(student)).toEqual({ balance: 50, locked: 10, available: 40 });
+    expect((await detailsOf(teacher, id)).covered).toBe(true);
+    await change(teacher, id, 'PAID');
+    expect(await balanceOf(student)).toEqual({ balance: 40, locked: 0, available: 40 });
+    expect(await balanceOf(teacher)).toEqual({ balance: 10, locked: 10, available: 0 });
+    await shiftLesson(server, { id }, -24 * 3 - 48);
+    expect(await releaseEarnings(server.services.db)).toBe(0);
+    await shiftLesson(server, { id }, -24);
+    expect(await releaseEarnings(server.services.db)).toBe(1);
+    expect(await balanceOf(teacher)).toEqual({ balance: 10, locked: 0, available: 10 });
+  });
+
+  it('comes with the next top-up, oldest lesson first', async () => {
+    const { id, teacher, student } = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    expect((await detailsOf(student, id)).covered).toBe(false);
+    await server.call('topUp', { as: curator, body: { username: student.username, amount: 9 } });
+    expect((await detailsOf(student, id)).covered).toBe(false);
+    await server.call('topUp', { as: curator, body: { username: student.username, amount: 2 } });
+    expect(await balanceOf(student)).toEqual({ balance: 11, locked: 10, available: 1 });
+    expect((await detailsOf(teacher, id)).events.map(({ kind }) => kind)).toEqual([
+      'REQUESTED',
+      'CONFIRMED',
+      'COVERED',
+    ]);
+    expect(await coverLessons(server.services.pool, student.id)).toBe(0);
+  });
+
+  it('is not spent by another lesson', async () => {
+    const { student } = await buildLesson(server, 'CONFIRMED', { balanceCents: 1000 });
+    const { db } = server.services;
+    const other = await buildUser(db, { role: 'TEACHER' });
+    const { id: lectureId } = await buildLecture(db, other, { daysAhead: 5 });
+    const { body } = await server.call('createReservation', {
+      as: student,
+      body: { lectureId, capacity: 1, duration: 1 },
+    });
+    await change(other, body.id, 'CONFIRMED');
+    expect(await change(other, body.id, 'PAID')).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
+  });
+
+  it('is required where the teacher wants it', async () => {
+    const { db } = server.services;
+    const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db, { balanceCents: 500 })];
+    const { id: lectureId } = await buildLecture(db, teacher);
+    const settings = { ...(await server.call('getTeacherSettings', { as: teacher })).body, coveredOnly: true };
+    expect((await server.call('saveTeacherSettings', { as: teacher, body: settings })).body).toEqual(settings);
+    const reserve = (duration: number) =>
+      server.call('createReservation', { as: student, body: { lectureId, capacity: 1, duration } });
+    expect(await reserve(2)).toMatchObject({ status: 409, body: { code: 'NOT_COVERED' } });
+    expect((await reserve(1)).status).toBe(201);
+  });
+});
+
+describe('cancelling', () => {
+  it('costs a student nothing before the deadline, and frees the money and the time', async () => {
+    const { id, teacher, student } = await buildLesson(server, 'PAID');
+    expect((await cancel(student, id)).body).toMatchObject({ status: 'CLOSED', closedBy: 'STUDENT', refunded: 10 });
+    expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
+    expect(await balanceOf(teacher)).toEqual({ balance: 0, locked: 0, available: 0 });
+    expect(await slotsOf(teacher)).toMatchObject([{ status: 'OPEN' }]);
+    const { body: transactions } = await server.call('listTransactions', { as: teacher, query: {} });
+    expect(transactions).toMatchObject([
+      { type: 'WITHDRAW', amount: 10, description: expect.stringMatching(/^Возврат за урок: /) },
+      { type: 'DEPOSIT', amount: 10, description: expect.stringMatching(/^Оплата урока: /) },
+    ]);
+  });
+
+  it.each([
+    ['CONFIRMED', 45, 5],
+    ['PAID', 45, 5],
+  ] as const)('costs half after the deadline, which the person must have seen: %s', async (stage, left, earned) => {
+    const { id, teacher, student } = await buildLesson(server, stage);
+    await shiftLesson(server, { id }, -24 * 3);
+    await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), 3));
+    expect((await detailsOf(student, id)).cancellation).toMatchObject({ fee: 5 });
+    expect(await cancel(student, id)).toMatchObject({ status: 409, body: { code: 'FEE_CHANGED', fee: 5 } });
+    expect((await cancel(student, id, { fee: 5 })).body).toMatchObject({ status: 'CLOSED', closedBy: 'STUDENT' });
+    expect(await balanceOf(student)).toEqual({ balance: left, locked: 0, available: left });
+    expect(await balanceOf(teacher)).toEqual({ balance: earned, locked: 0, available: earned });
+    expect((await detailsOf(teacher, id)).actions).toEqual(['WAIVE_FEE']);
+    const waive = (as: TestUser) => server.call('waiveFee', { as, params: { id: String(id) } });
+    expect((await waive(student)).status).toBe(403);
+    expect((await waive(teacher)).status).toBe(200);
+    expect(await waive(teacher)).toMatchObject({ status: 409, body: { code: 'FEE_NOT_WAIVABLE' } });
+    expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
+  });
+
+  it('gives everything back when the teacher cancels, with a reason', async () => {
+    const { id, teacher, student } = await buildLesson(server, 'PAID');
+    await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), -0.5));
+    expect(await cancel(student, id)).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_LATE' } });
+    expect(await cancel(teacher, id)).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
+    const { body } = await cancel(teacher, id, { reason: 'Болею' });
+    expect(body).toMatchObject({ closedBy: 'TEACHER', closeReason: 'Болею', refunded: 10 });
+    expect(await balanceOf(student)).toMatchObject({ balance: 50, locked: 0 });
+  });
+
+  it('is for the two people of the lesson alone, and repeats under one key', async () => {
+    const { id, student } = await buildLesson(server, 'CONFIRMED');
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    expect((await cancel(admin, id, { reason: 'x' })).status).toBe(403);
+    const key = { 'idempotency-key': `cancel-${id}` };
+    expect((await cancel(student, id, {}, key)).status).toBe(200);
+    expect((await cancel(student, id, {}, key)).status).toBe(200);
+    expect((await cancel(student, id, { reason: 'other' }, key)).status).toBe(422);
+    expect((await cancel(student, id)).status).toBe(409);
+  });
+
+  it('of a day cancels its lessons and withdraws its free slots', async () => {
+    const { id, teacher, student, startsAt } = await buildLesson(server, 'PAID');
+    const date = startsAt.toISOString().slice(0, 10);
+    const { body } = await server.call('cancelDay', { as: teacher, body: { date, reason: 'Болею' } });
+    expect(body).toEqual({ cancelled: 1 });
+    expect(await slotsOf(teacher)).toEqual([]);
+    expect((await detailsOf(student, id)).events.map(({ kind }) => kind)).toEqual([
+      'REQUESTED',
+      'CONFIRMED',
+      'COVERED',
+      'PAID',
+      'CANCELLED',
+      'REFUNDED',
+    ]);
+  });
+});
+
+describe('a change of status', () => {
+  it('repeats under one key what it did', async () => {
+    const { id, teacher } = await buildLesson(server, 'PENDING');
+    const [accept, pay] = [{ 'idempotency-key': `accept-${id}` }, { 'idempotency-key': `pay-${id}` }];
+    expect((await change(teacher, id, 'CONFIRMED', accept)).body.status).toBe('CONFIRMED');
+    expect(await change(teacher, id, 'CONFIRMED', accept)).toMatchObject({
+      status: 200,
+      body: { status: 'CONFIRMED' },
+    });
+    expect((await change(teacher, id, 'PAID', accept)).status).toBe(422);
+    expect((await change(teacher, id, 'PAID', pay)).body.status).toBe('PAID');
+    expect(await change(teacher, id, 'PAID', pay)).toMatchObject({ status: 200, body: { status: 'PAID' } });
+  });
+});
+
+describe('a lesson that nobody marked', () => {
+  it('is closed by the system after 7 days, and its cover is released', async () => {
+    const { id, student } = await buildLesson(server, 'CONFIRMED');
+    await shiftLesson(server, { id }, -24 * 9);
+    expect(await closeUnmarked(server.services.db)).toBe(0);
+    await shiftLesson(server, { id }, -24 * 2);
+    expect(await closeUnmarked(server.services.db)).toBe(1);
+    expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
+    expect(await detailsOf(student, id)).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM' });
+  });
+});
+
+const startOf = async (id: number): Promise<Date> =>
+  (
+    await server.services.db
+      .selectFrom('reservations')
+      .select('starts_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).starts_at;
+
+/** By how many whole half hours to shift a start, so that it lies about `hours` from now. */
+const hoursFromNowTo = (start: Date, hours: number): number =>
+  Math.round(((Date.now() - start.getTime()) / 3_600_000 + hours) * 2) / 2;
