@@ -98,7 +98,7 @@ export interface EventRow {
 }
 
 /** A step of a lesson's history. Its two people see the desk without a name; CURATOR and above see who it was. */
-export function presentEvent(row: EventRow, seesDesk: boolean): ReservationEvent {
+function presentEvent(row: EventRow, seesDesk: boolean): ReservationEvent {
   const isNamed = row.username !== null && (row.by_role !== 'ADMIN' || seesDesk);
   return {
     at: new Date(row.at).toISOString(),

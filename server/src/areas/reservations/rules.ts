@@ -147,7 +147,7 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
 }
 
 /** Half of an amount in cents, rounded half up. */
-export const halfOf = (cents: number): number => Math.floor((cents + 1) / 2);
+const halfOf = (cents: number): number => Math.floor((cents + 1) / 2);
 
 type FeeState = Pick<LessonState, 'now' | 'status' | 'free_until' | 'price_cents' | 'covered_cents'>;
 

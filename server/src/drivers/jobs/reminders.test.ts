@@ -4,7 +4,13 @@ import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts
 import type { NotificationKind } from '#platform/db/schema.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { remindADayBefore, remindAnHourBefore, remindOfUnanswered } from './reminders.ts';
+import {
+  remindADayAfter,
+  remindADayBefore,
+  remindAnHourAfter,
+  remindAnHourBefore,
+  remindOfUnanswered,
+} from './reminders.ts';
 
 let server: TestServer;
 let teacher: TestUser;
@@ -97,6 +103,19 @@ describe('reminders', () => {
     await buildLesson(lesson);
     await Promise.all([remindADayBefore, remindAnHourBefore].map((remind) => remind(server.services.db)));
     expect(await told()).toEqual([]);
+  });
+
+  it('ask the teacher of a lesson that is not marked paid, an hour and a day after it', async () => {
+    const { db } = server.services;
+    await buildLesson({ hoursAhead: -2.5, status: 'CONFIRMED', hoursAgo: 60 });
+    await buildLesson({ hoursAhead: -30, status: 'PAID', hoursAgo: 60 });
+    expect([await remindAnHourAfter(db), await remindAnHourAfter(db), await remindADayAfter(db)]).toEqual([1, 0, 0]);
+    await buildLesson({ hoursAhead: -26, status: 'CONFIRMED', hoursAgo: 60 });
+    expect(await remindADayAfter(db)).toBe(1);
+    expect(await told()).toEqual([
+      ['UNMARKED_DAY', teacher.id],
+      ['UNMARKED_HOUR', teacher.id],
+    ]);
   });
 
   it('tell the teacher of a request that has waited half of its time', async () => {
