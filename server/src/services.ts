@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { openInvalidationBus } from './platform/cache/invalidation-bus.ts';
@@ -12,6 +11,7 @@ import { type AccessTokens, createAccessTokens } from './platform/http/access-to
 import { createLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Handle } from './platform/http/operation.ts';
 import { createReplay, type Replay } from './platform/http/replay.ts';
+import { openSharedLimits } from './platform/http/shared-limits.ts';
 
 /** How the rest of the server reaches the Telegram bot. */
 export interface BotConnection {
@@ -73,8 +73,9 @@ export function startServices(
   const replica = config.databaseReplicaUrl
     ? connect(config.databaseReplicaUrl, { ...pooling, max: config.databasePoolMax, onError: warn })
     : undefined;
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : undefined;
-  redis?.on('error', (error) => log.warn({ err: error }, 'shared limits are away'));
+  const sharedLimits = config.redisUrl
+    ? openSharedLimits(config.redisUrl, (error) => log.warn({ err: error }, 'shared limits are away'))
+    : undefined;
   const replay = createReplay();
   const cache = createResponseCache({
     bytesMax: config.cacheBytesMax,
@@ -97,7 +98,7 @@ export function startServices(
     readPool: replica?.pool ?? main.pool,
     cache,
     replay,
-    limiter: createLimiter(config.rateLimits, redis),
+    limiter: createLimiter(config.rateLimits, sharedLimits?.redis),
     tokens: createAccessTokens(signingKeys),
     files: openFileStore(config),
     log,
@@ -110,7 +111,7 @@ export function startServices(
     async close() {
       cache.close();
       await bus.close();
-      redis?.disconnect();
+      sharedLimits?.close();
       await replica?.close();
       await main.close();
     },

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { assertKey } from './file-key.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, FileStoreUnavailableError } from './file-store.ts';
+
+/** No room, no right to write, a broken disk. */
+const passingCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'];
 
 /** Keeps files in a folder. */
 export function createLocalStore(folder: string): FileStore {
@@ -14,10 +17,16 @@ export function createLocalStore(folder: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Renamed into place: whoever reads sees all of a file or none of it.
+      // Renamed into place, so that a reader sees all of a file or none of it.
       const unfinished = `${path}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.part`;
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, path);
+      try {
+        await writeFile(unfinished, bytes);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        const { code = '', message } = error as NodeJS.ErrnoException;
+        throw passingCodes.includes(code) ? new FileStoreUnavailableError(message, { cause: error }) : error;
+      }
     },
     getBytes: (key) => readFile(pathOf(key)),
     exists: (key) =>

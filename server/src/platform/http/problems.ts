@@ -4,6 +4,7 @@ import type { ErrorCode, FieldError, Problem } from '@kampus/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isUnstorableValue } from '../db/errors.ts';
+import { FileStoreUnavailableError } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
 
 /** Fastify's own refusals, by its code; the rest of its 4xx are BAD_REQUEST. */
@@ -33,7 +34,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const errors = fieldErrors(error);
   if (errors) return new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
-  if (isDatabaseUnavailable(error))
+  if (isDatabaseUnavailable(error) || error instanceof FileStoreUnavailableError)
     return new AppError('UNAVAILABLE', { cause: error, headers: { 'retry-after': '2' } });
   if (isUnstorableValue(error)) return new AppError('BAD_REQUEST', { cause: error });
   const { code, statusCode, message = '' } = error as Partial<FastifyError>;

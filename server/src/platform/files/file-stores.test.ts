@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { FileStoreUnavailableError } from './file-store.ts';
+import { createLocalStore } from './local-store.ts';
+import { createS3Store } from './s3-store.ts';
+
+it('gives up a store that says nothing after five seconds', { timeout: 20_000 }, async () => {
+  const server = createServer((socket) => socket.on('error', () => {}));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const store = createS3Store({
+    bucket: 'uploads',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'eu',
+    accessKey: 'key',
+    secretKey: 'secret',
+  });
+  const startedMs = performance.now();
+  const attempts = [store.put('avatars/a.webp', new Uint8Array(10)), store.getBytes('avatars/a.webp')];
+  for (const attempt of await Promise.allSettled(attempts))
+    expect(attempt).toMatchObject({ status: 'rejected', reason: expect.any(FileStoreUnavailableError) });
+  expect(performance.now() - startedMs).toBeLessThan(6500);
+  server.close();
+});
+
+it('leaves nothing behind of a file that cannot be stored', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kampus-files-'));
+  // A folder stands in the file's place: the bytes are written and cannot be moved there.
+  mkdirSync(join(folder, 'avatars', 'a.webp', 'b'), { recursive: true });
+  await expect(createLocalStore(folder).put('avatars/a.webp', new Uint8Array(1))).rejects.toThrow();
+  expect(readdirSync(join(folder, 'avatars'))).toEqual(['a.webp']);
+  rmSync(folder, { recursive: true });
+});
