@@ -36,7 +36,7 @@ function createFastify({ config, log, replay }: Services): FastifyInstance {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // While it closes, what still comes over open connections is served (see closing in health.ts).
+    // Requests that come over open connections while the server closes are answered, and end their connection.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
@@ -48,6 +48,21 @@ function createFastify({ config, log, replay }: Services): FastifyInstance {
 /** What the log says of an address: its pattern where the address itself is a secret (the calendar feed). */
 const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
   routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?')[0];
+
+/** Requests under way when the server closes have this long. */
+const closeTimeoutMs = 3000;
+
+/** Ends each connection with its answer once the process is closing, and all of them after a while. */
+function endConnectionsInTime(app: FastifyInstance, { lifecycle }: Services): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (lifecycle.isClosing) reply.header('connection', 'close');
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs).unref();
+    done();
+  });
+}
 
 /** Builds the whole HTTP side without listening, so that tests can inject requests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -75,6 +90,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.config.apiDocs) await installApiDocs(app);
 
   installReplay(app, services.replay);
+  endConnectionsInTime(app, services);
 
   const server: Server = { ...services, handle: createHandle(app, services) };
   healthRoutes(app, services);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataFolder } from '@kampus/embedded-postgres/data-folder';
 import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,7 +13,7 @@ import { startJobs } from './drivers/jobs/start.ts';
 import { startTelegram } from './drivers/telegram/start.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { startServices } from './services.ts';
+import { type Services, startServices } from './services.ts';
 
 type Say = (line: string) => void;
 
@@ -25,6 +26,11 @@ class Closers {
     this.#stack.push(close);
   }
 
+  /** All at once. */
+  async closeTogether(): Promise<void> {
+    await Promise.all(this.#stack.map((close) => close()));
+  }
+
   /** Idempotent: a terminal's Ctrl-C can arrive twice. */
   close(): Promise<void> {
     this.#closing ??= (async () => {
@@ -32,6 +38,16 @@ class Closers {
     })();
     return this.#closing;
   }
+}
+
+/** How long balancers have to notice that the process is no longer ready. */
+const drainMs = 1000;
+/** Whatever hangs then, the process ends; the embedded database of the demo takes longer. */
+const stopTimeoutMs = { production: 5000, demo: 20_000 };
+
+async function drain({ config, lifecycle }: Services): Promise<void> {
+  lifecycle.isClosing = true;
+  if (config.production) await sleep(drainMs);
 }
 
 /** Keys of the demo live beside its database, so that sessions survive a restart. */
@@ -95,12 +111,16 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   if (config.production)
     await (await import('./drivers/demo/refuse-demo-people.ts')).refuseDemoPeople(services.db, config.demoPassword);
   else await (await import('./drivers/demo/load.ts')).loadDemo(services, say);
+  // Requests, messages and jobs end side by side, before what they depend on.
+  const running = new Closers();
+  closers.add(() => running.closeTogether());
+  closers.add(() => drain(services));
   const app = await buildApp(services);
-  closers.add(() => app.close());
+  running.add(() => app.close());
   const telegram = await startTelegram(app, services, directUrl);
-  closers.add(telegram.close);
+  running.add(telegram.close);
   const jobs = startJobs(services, directUrl, telegram);
-  closers.add(jobs.close);
+  running.add(jobs.close);
   await app.listen({ port: config.port, host: config.host });
 }
 
@@ -116,13 +136,16 @@ function announce(config: Config, say: Say): void {
 export async function main(): Promise<void> {
   const say: Say = (line) => console.log(line);
   const closers = new Closers();
+  let isProduction = false;
   const stop = (): void => {
+    setTimeout(() => process.exit(1), stopTimeoutMs[isProduction ? 'production' : 'demo']).unref();
     void closers.close().then(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
     const config = readConfig(process.env);
+    isProduction = config.production;
     config.dataDir = resolve(config.dataDir);
     await start(config, closers, say);
     announce(config, say);

@@ -19,6 +19,11 @@ export interface BotConnection {
   authLink: (token: string) => string;
 }
 
+/** Set once the process is told to end: it is then no longer ready, and ends when its requests are answered. */
+export interface Lifecycle {
+  isClosing: boolean;
+}
+
 /** What the areas depend on; made once at start and given to each area's routes. */
 export interface Services {
   config: Config;
@@ -35,6 +40,7 @@ export interface Services {
   tokens: AccessTokens;
   files: FileStore;
   log: FastifyBaseLogger;
+  lifecycle: Lifecycle;
   /** Asks for waiting notifications to be delivered now rather than at the next sweep. */
   wakeDelivery: () => void;
   /** The bot's link that confirms an account. Throws UNAVAILABLE until Telegram has told the bot its name. */
@@ -102,6 +108,7 @@ export function startServices(
     tokens: createAccessTokens(signingKeys),
     files: openFileStore(config),
     log,
+    lifecycle: { isClosing: false },
     wakeDelivery: () => bot.wakeDelivery(),
     authLink: (token) => bot.authLink(token),
     bot,

@@ -15,7 +15,7 @@ const retryMs = 2000;
 /** Workers fetch one after another; more connections would only stand idle. */
 const connectionsMax = 3;
 /** Running jobs get this long to end; the next process repeats those that do not. */
-const stopTimeoutMs = 10_000;
+const stopTimeoutMs = 3000;
 
 function createBoss(databaseUrl: string, { log }: Services): PgBoss {
   const boss = new PgBoss({

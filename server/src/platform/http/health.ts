@@ -14,21 +14,18 @@ interface Sources {
   db: Db;
   pool: pg.Pool;
   replay: Replay;
+  lifecycle: { isClosing: boolean };
 }
 
 /** Health for balancers and metrics for Prometheus; metrics answer only to a caller who sends METRICS_TOKEN. */
-export function healthRoutes(app: FastifyInstance, { config, db, pool, replay }: Sources): void {
+export function healthRoutes(app: FastifyInstance, { config, db, pool, replay, lifecycle }: Sources): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   const readiness = createReadinessCheck(db);
   app.get('/readyz', async (_request, reply) => {
-    const status = await readiness.check();
+    const status = lifecycle.isClosing ? 'closing' : await readiness.check();
     if (status !== 'ready') reply.status(503).header('retry-after', '2');
     return reply.header('cache-control', 'no-store').send({ status });
-  });
-  app.addHook('preClose', (done) => {
-    readiness.close();
-    done();
   });
 
   const registry = new Registry();

@@ -4,13 +4,11 @@ import type { Db } from '../db/connect.ts';
 import { isMigrated } from '../db/migrate.ts';
 
 /** Whether requests can be served: `away` when the database does not answer, `read-only` when it takes no writes. */
-export type Readiness = 'ready' | 'closing' | 'away' | 'read-only' | 'migrating';
+export type Readiness = 'ready' | 'away' | 'read-only' | 'migrating';
 
 export interface ReadinessCheck {
   /** Answers within 200 ms whatever the database does. */
   check: () => Promise<Readiness>;
-  /** From now on the answer is `closing`, so that balancers send nobody here any more. */
-  close: () => void;
 }
 
 /** A balancer asks every few seconds and gives up after one or two. */
@@ -19,7 +17,6 @@ const waitMaxMs = 150;
 const freshMs = 2000;
 
 export function createReadinessCheck(db: Db): ReadinessCheck {
-  let isClosing = false;
   let isKnownMigrated = false;
   let last: { state: Readiness; atMs: number } = { state: 'away', atMs: 0 };
   let probing: Promise<void> | undefined;
@@ -41,13 +38,9 @@ export function createReadinessCheck(db: Db): ReadinessCheck {
 
   return {
     async check() {
-      if (isClosing) return 'closing';
       probing ??= update();
       await Promise.race([probing, sleep(waitMaxMs, undefined, { ref: false })]);
       return Date.now() - last.atMs < freshMs ? last.state : 'away';
-    },
-    close() {
-      isClosing = true;
     },
   };
 }

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
+
+it('says that it is closing, answers what has begun, and ends its connections', { timeout: 20_000 }, async () => {
+  const server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as { port: number };
+  const [begun, hanging] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  const half =
+    'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{';
+  for (const socket of [begun, hanging]) socket.write(half);
+  // Both connections are known to the server once it has answered on a third.
+  await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } });
+
+  server.services.lifecycle.isClosing = true;
+  const readyz = await server.app.inject({ url: '/readyz' });
+  expect([readyz.statusCode, readyz.json(), readyz.headers['retry-after']]).toEqual([503, { status: 'closing' }, '2']);
+
+  const startedMs = performance.now();
+  const closed = server.close();
+  begun.write('}');
+  const [answer] = (await once(begun, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer.toString()).toMatch(/connection: close/i);
+  expect(answer.toString()).toContain('application/problem+json');
+  hanging.on('error', () => {});
+  await closed;
+  expect(performance.now() - startedMs).toBeLessThan(5000);
+});
