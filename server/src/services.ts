@@ -17,6 +17,8 @@ import { openSharedLimits } from './platform/http/shared-limits.ts';
 export interface BotConnection {
   wakeDelivery: () => void;
   authLink: (token: string) => string;
+  /** Whether this process is the one that polls Telegram. */
+  isLeading: () => boolean;
 }
 
 /** Set once the process is told to end: it is then no longer ready, and ends when its requests are answered. */
@@ -34,6 +36,8 @@ export interface Services {
   /** A replica where configured, else the same pool: for searching guides, which may lag a little. */
   readPool: pg.Pool;
   cache: ResponseCache;
+  /** Whether this process hears what others invalidate. */
+  isCacheListening: () => boolean;
   /** Answers from cached responses ahead of the routes. */
   replay: Replay;
   limiter: Limiter;
@@ -96,6 +100,7 @@ export function startServices(
   const bot: BotConnection = {
     wakeDelivery: () => {},
     authLink: (token) => `${config.publicUrl}/dev/telegram?start=${token}`,
+    isLeading: () => false,
   };
   const services: Services = {
     config,
@@ -103,6 +108,7 @@ export function startServices(
     pool: main.pool,
     readPool: replica?.pool ?? main.pool,
     cache,
+    isCacheListening: bus.isListening,
     replay,
     limiter: createLimiter(config.rateLimits, sharedLimits?.redis),
     tokens: createAccessTokens(signingKeys),

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -137,6 +137,41 @@ describe('the ledger', () => {
     expect(wrong.code).toBe(1);
     expect(wrong.stdout).toMatch(/1235|12\.35/);
     await sql`update accounts set balance_cents = 1234 where user_id = ${student.id}`.execute(db);
+  });
+});
+
+describe('backup', () => {
+  it('writes a file, proves it by a restore, records that, and keeps the newest', async () => {
+    const backups = await mkdtemp(join(folder, 'backups-'));
+    await writeFile(join(backups, 'kampus-20200101T000000Z.jsonl.gz'), 'old');
+    await writeFile(join(backups, 'notes.txt'), 'not ours');
+    const { code, stdout, stderr } = await kampus(source, ['backup', backups, '--keep', '1']);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Wrote kampus-\S+ and restored it; its ledger is right$/),
+    ]);
+    expect(stderr).toContain('Removed kampus-20200101T000000Z.jsonl.gz');
+    const [file, ...others] = (await readdir(backups)).sort();
+    expect(others).toEqual(['notes.txt']);
+    const row = await source.services.db.selectFrom('backups').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ file, proved_at: expect.any(Date), failure: null });
+    const { rows } = await sql`select from pg_database where datname like 'kampus_proof_%'`.execute(source.services.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('removes nothing and says why when the restore fails', async () => {
+    const backups = await mkdtemp(join(folder, 'backups-'));
+    await writeFile(join(backups, 'kampus-20200101T000000Z.jsonl.gz'), 'old');
+    const { db } = source.services;
+    const student = await buildUser(db, { balanceCents: 500 });
+    await sql`update accounts set balance_cents = 1 where user_id = ${student.id}`.execute(db);
+    const { code, stderr } = await kampus(source, ['backup', backups, '--keep', '1']);
+    await sql`update accounts set balance_cents = 500 where user_id = ${student.id}`.execute(db);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/could not be restored: The ledger of the file is not right/);
+    expect(await readdir(backups)).toHaveLength(2);
+    const failed = await db.selectFrom('backups').select('id').where('failure', 'is not', null).execute();
+    expect(failed).toHaveLength(1);
   });
 });
 

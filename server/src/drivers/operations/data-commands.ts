@@ -1,5 +1,6 @@
 import { verifyLedger } from '#areas/balance/public.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { backUp } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
 import { exportAll } from './export-all.ts';
 import { importAll } from './import-all.ts';
@@ -29,6 +30,19 @@ export const dataCommands: Command[] = [
     async run({ db, files, say, progress }, [file = '']) {
       await importAll({ db, files, progress }, file);
       say(`Read ${file}; the ledger is right`);
+    },
+  },
+  {
+    usage: 'backup <folder>',
+    summary: 'Export into a folder, restore the file into a scratch database, verify its ledger; removes old backups',
+    options: {
+      keep: 'how many backups stay in the folder (default 14)',
+      scratch: 'address of a PostgreSQL where databases may be created (default: the portal’s own)',
+    },
+    async run({ db, databaseUrl, files, say, progress }, [folder = ''], { keep = '14', scratch = databaseUrl }) {
+      if (!/^[1-9]\d{0,3}$/.test(keep)) throw new CommandError('--keep must be a whole number from 1');
+      const file = await backUp({ db, files, progress, scratchUrl: scratch, folder, keep: Number(keep) });
+      say(`Wrote ${file} and restored it; its ledger is right`);
     },
   },
   {

@@ -110,7 +110,7 @@ export async function runCommand(argv: string[], surroundings: Surroundings): Pr
     const folder = surroundings.env['INIT_CWD'] ?? process.cwd();
     const args = words
       .slice(wordsOf(command.usage).length)
-      .map((word, index) => (names[index] === '<file>' ? resolve(folder, word) : word));
+      .map((word, index) => (/^<(file|folder)>$/.test(names[index] ?? '') ? resolve(folder, word) : word));
     const unknown = Object.keys(options).filter((name) => !(name in (command.options ?? {})));
     if (unknown.length > 0) throw new CommandError(`${command.usage} takes no --${unknown[0]}`);
     if (args.length !== names.length) throw new CommandError(`Usage: ${command.usage}`);

@@ -11,7 +11,14 @@ export interface Table {
 }
 
 /** Tables that triggers fill from others, and those of the running processes: an export leaves them out. */
-const derivedTables = ['kysely_migration', 'kysely_migration_lock', 'search_words', 'teacher_free', 'telegram_pace'];
+const derivedTables = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'search_words',
+  'teacher_free',
+  'telegram_pace',
+  'backups',
+];
 
 /** The portal's tables, each after those that it refers to (a deferrable reference may point forward). */
 export async function listTables(db: Db): Promise<Table[]> {

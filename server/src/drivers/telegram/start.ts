@@ -84,6 +84,14 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
   let introduced: Promise<void> | undefined;
   let leadership: { close: () => Promise<void> } | undefined;
 
+  /** Polls while this process leads. */
+  async function lead(lost: AbortSignal): Promise<void> {
+    let isPolling = true;
+    services.bot.isLeading = () => isPolling;
+    await poll(bot, log, lost);
+    isPolling = false;
+  }
+
   async function introduce(): Promise<void> {
     const askWho = async () => {
       bot.botInfo = await bot.api.getMe();
@@ -91,7 +99,7 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
     await retryUntilAborted(askWho, 'the first call to Telegram', { log, signal });
     if (signal.aborted) return;
     ready.resolve();
-    if (webhookSecret === undefined) leadership = holdLeadership(databaseUrl, (lost) => poll(bot, log, lost), log);
+    if (webhookSecret === undefined) leadership = holdLeadership(databaseUrl, lead, log);
     await retryUntilAborted(
       () => bot.api.setMyCommands([{ command: 'start', description: chatTexts.commandStart }]),
       'naming commands',

@@ -20,6 +20,8 @@ const queryTimeoutMs = 3000;
 export interface InvalidationBus {
   /** Tells the other processes. Tags wait while the connection is away and are sent once it is back. */
   announce: (tags: string[]) => void;
+  /** False while the connection is away: what other processes change is not heard of. */
+  isListening: () => boolean;
   close: () => Promise<void>;
 }
 
@@ -114,6 +116,7 @@ function keepListening(
   let opened = open();
   return {
     run,
+    isListening: () => client !== undefined,
     async close() {
       isClosed = true;
       clearInterval(heartbeat);
@@ -166,6 +169,7 @@ export function openInvalidationBus(url: string, origin: string, handlers: Inval
       outbox.add(tags);
       plan();
     },
+    isListening: connection.isListening,
     async close() {
       clearTimeout(timer);
       await connection.close();

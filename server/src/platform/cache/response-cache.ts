@@ -15,6 +15,8 @@ export interface ResponseCache {
   /** Drops what another process changed, without announcing it again. */
   drop: (tags: string[]) => void;
   dropAll: () => void;
+  /** Reads since the start, and what is cached now. */
+  stats: () => { hits: number; misses: number; entries: number; bytes: number };
   /** Stops sweeping. */
   close: () => void;
 }
@@ -60,6 +62,8 @@ export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCach
       onDrop(loaded);
     },
   });
+  let hits = 0;
+  let misses = 0;
   const sweep = setInterval(() => entries.purgeStale(), lifetimeMs / 4).unref();
 
   function drop(tags: string[]): void {
@@ -85,7 +89,11 @@ export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCach
   return {
     read(tag, key, load) {
       const entry = entries.get(key);
-      if (entry) return entry.response;
+      if (entry) {
+        hits += 1;
+        return entry.response;
+      }
+      misses += 1;
       const loading: Entry = { tag, response: load(), loaded: undefined };
       entries.set(key, loading);
       tagIndex.add(tag, key);
@@ -101,6 +109,7 @@ export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCach
     },
     drop,
     dropAll: () => entries.clear(),
+    stats: () => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize ?? 0 }),
     close: () => clearInterval(sweep),
   };
 }

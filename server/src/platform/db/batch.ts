@@ -47,6 +47,18 @@ interface Queue<Key, Row> {
   isolating: number;
 }
 
+/** How busy a batch is: calls that wait for a statement, and statements under way. */
+export interface BatchLoad {
+  name: string;
+  waiting: number;
+  inFlight: number;
+}
+
+const loads: ((pool: pg.Pool) => BatchLoad)[] = [];
+
+/** The load of each batch of the process on this pool, for the metrics. */
+export const batchLoads = (pool: pg.Pool): BatchLoad[] => loads.map((loadOn) => loadOn(pool));
+
 /** Beyond this, a call is refused at once: it would not be answered while its caller waits. */
 const queueMax = 10_000;
 /** Calls that have waited this long when the database turns out to be away fail with the statement before them. */
@@ -91,6 +103,10 @@ export function batch<Key extends object, Row extends object>({
 }: BatchStatement<Key>): (pool: pg.Pool, key: Key) => Promise<Row[]> {
   const text = write(askedRows(takes));
   const queues = new WeakMap<pg.Pool, Queue<Key, Row>>();
+  loads.push((pool) => {
+    const queue = queues.get(pool);
+    return { name, waiting: queue?.calls.length ?? 0, inFlight: queue?.inFlight ?? 0 };
+  });
 
   /** Runs one statement; returns the error when PostgreSQL refused it, which has then written nothing. */
   async function attempt(pool: pg.Pool, calls: Call<Key, Row>[]): Promise<unknown> {

@@ -243,6 +243,14 @@ export interface Database {
     message_id: number | null;
     has_buttons: Generated<boolean>;
   };
+  backups: {
+    id: GeneratedAlways<number>;
+    file: string;
+    bytes: number;
+    made_at: CreatedAt;
+    proved_at: NullableTimestamp;
+    failure: string | null;
+  };
   telegram_pace: { id: Generated<number>; free_at: Timestamp };
 }
 

@@ -1,24 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
-import type { Db } from '../db/connect.ts';
 import { AppError } from './app-error.ts';
+import { type MetricSources, registerMetrics } from './metrics.ts';
 import { createReadinessCheck } from './readiness.ts';
 import type { Replay } from './replay.ts';
 import { isSameSecret } from './same-secret.ts';
 
 /** What health and metrics are read from. */
-interface Sources {
+interface Sources extends MetricSources {
   config: Pick<Config, 'metricsToken'>;
-  db: Db;
-  pool: pg.Pool;
   replay: Replay;
   lifecycle: { isClosing: boolean };
 }
 
 /** Health for balancers and metrics for Prometheus; metrics answer only to a caller who sends METRICS_TOKEN. */
-export function healthRoutes(app: FastifyInstance, { config, db, pool, replay, lifecycle }: Sources): void {
+export function healthRoutes(app: FastifyInstance, sources: Sources): void {
+  const { config, db, pool, replay, lifecycle } = sources;
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   const readiness = createReadinessCheck(db);
@@ -30,6 +28,7 @@ export function healthRoutes(app: FastifyInstance, { config, db, pool, replay, l
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registerMetrics(registry, sources);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by operation and status',
@@ -54,8 +53,8 @@ export function healthRoutes(app: FastifyInstance, { config, db, pool, replay, l
     done();
   });
   new Counter({
-    name: 'http_repeated_answers_total',
-    help: 'Answers repeated from memory in microseconds, which the durations leave out',
+    name: 'http_replayed_responses_total',
+    help: 'Responses repeated from memory in microseconds, which the durations leave out',
     labelNames: ['operation', 'status'],
     registers: [registry],
     collect() {

@@ -1,0 +1,16 @@
+#!/bin/sh
+# The role of the app processes: it uses the tables and cannot change them. The job queue keeps a schema of its own.
+set -eu
+psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" -v password="$APP_DATABASE_PASSWORD" <<'SQL'
+create role kampus_app login password :'password' nosuperuser nocreatedb nocreaterole;
+-- The limits of a request, for a pooler in transaction mode, which passes no settings on.
+alter role kampus_app set statement_timeout = '4s';
+alter role kampus_app set lock_timeout = '1s';
+alter role kampus_app set idle_in_transaction_session_timeout = '10s';
+grant connect, temporary on database kampus to kampus_app;
+grant create on database kampus to kampus_app;
+grant usage on schema public to kampus_app;
+alter default privileges in schema public grant select, insert, update, delete on tables to kampus_app;
+alter default privileges in schema public grant usage, select on sequences to kampus_app;
+alter default privileges in schema public grant execute on functions to kampus_app;
+SQL

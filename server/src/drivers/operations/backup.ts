@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connect, type Db } from '#platform/db/connect.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { createLocalStore } from '#platform/files/local-store.ts';
+import { CommandError } from './command.ts';
+import { exportAll } from './export-all.ts';
+import { importAll } from './import-all.ts';
+
+const filePattern = /^kampus-\d{8}T\d{6}Z\.jsonl\.gz$/;
+
+interface BackupInput {
+  db: Db;
+  files: FileStore;
+  progress: (line: string) => void;
+  /** A server on which the account may create databases. */
+  scratchUrl: string;
+  folder: string;
+  /** How many backups stay in the folder. */
+  keep: number;
+}
+
+const nameFor = (at: Date): string => `kampus-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.jsonl.gz`;
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Restores a file into a database made for it, which verifies the ledger, and removes that database again. */
+async function proveRestore({ scratchUrl, progress }: BackupInput, path: string): Promise<void> {
+  const name = `kampus_proof_${randomBytes(4).toString('hex')}`;
+  const url = new URL(scratchUrl);
+  url.pathname = `/${name}`;
+  const folder = await mkdtemp(join(tmpdir(), 'kampus-proof-'));
+  await execute(scratchUrl, `create database ${name} template template0`);
+  try {
+    await migrate(url.href);
+    const { db, close } = connect(url.href, { max: 1 });
+    await importAll({ db, files: createLocalStore(folder), progress }, path).finally(close);
+  } finally {
+    await execute(scratchUrl, `drop database ${name} with (force)`);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeOldest(folder: string, keep: number): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => filePattern.test(file)).sort();
+  const surplus = files.slice(0, Math.max(0, files.length - keep));
+  for (const file of surplus) await rm(join(folder, file));
+  return surplus;
+}
+
+/**
+ * Writes a backup to the folder and proves it by a restore into a scratch database; records the outcome for the metrics.
+ * Older backups are removed only after a proof. Returns the file's name; throws CommandError when the restore failed.
+ */
+export async function backUp(input: BackupInput): Promise<string> {
+  const { db, folder, keep, progress } = input;
+  const file = nameFor(new Date());
+  const path = join(folder, file);
+  await exportAll(input, path);
+  const { size } = await stat(path);
+  const failure = await proveRestore(input, path).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  await db
+    .insertInto('backups')
+    .values({ file, bytes: size, proved_at: failure === undefined ? new Date() : null, failure: failure ?? null })
+    .execute();
+  if (failure !== undefined) throw new CommandError(`${file} could not be restored: ${failure}`);
+  for (const removed of await removeOldest(folder, keep)) progress(`Removed ${removed}`);
+  return file;
+}

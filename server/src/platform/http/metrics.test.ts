@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
+const token = 'a token for the metrics of this test';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ METRICS_TOKEN: token });
+});
+afterAll(() => server.close());
+
+const scrape = async (): Promise<string> =>
+  (await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body;
+
+/** The value of a sample such as `cache_reads_total{result="hit"}`; undefined where it is left out. */
+const sampleOf = (text: string, sample: string): number | undefined => {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length + 1));
+};
+
+describe('the metrics', () => {
+  it('count what readers get from the cache', async () => {
+    // Until the process hears the others, what it caches may be dropped.
+    await expect.poll(async () => sampleOf(await scrape(), 'cache_listening')).toBe(1);
+    await server.call('listUniversities');
+    const text = await scrape();
+    expect(sampleOf(text, 'cache_reads_total{result="miss"}')).toBe(1);
+    expect(sampleOf(text, 'cache_entries')).toBe(1);
+    expect(sampleOf(text, 'cache_bytes')).toBeGreaterThan(0);
+  });
+
+  it('count the errors that PostgreSQL reports, by their code', async () => {
+    await sql`select 1 / 0`.execute(server.services.db).catch(() => {});
+    expect(sampleOf(await scrape(), 'database_errors_total{sqlstate="22012"}')).toBe(1);
+  });
+
+  it('show messages that wait, and when the last backup was proved', async () => {
+    const { db } = server.services;
+    await sql`create schema pgboss`.execute(db);
+    await sql`create table pgboss.job (name text, state text, created_on timestamptz)`.execute(db);
+    const { id } = await buildUser(db);
+    await sql`insert into notifications (user_id, kind, created_at) values (${id}, 'TOPPED_UP', now() - interval '90 s')`.execute(
+      db,
+    );
+    await sql`insert into backups (file, bytes, proved_at) values ('kampus.jsonl.gz', 10, to_timestamp(1700000000))`.execute(
+      db,
+    );
+    const text = await scrape();
+    expect(sampleOf(text, 'notifications_waiting')).toBe(1);
+    expect(sampleOf(text, 'notifications_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90);
+    expect(sampleOf(text, 'backup_last_proved_timestamp_seconds')).toBe(1_700_000_000);
+    expect(sampleOf(text, 'backup_last_failed')).toBe(0);
+  });
+});
+
+describe('deploy/monitoring', () => {
+  /** Made by Prometheus itself, and suffixes of a histogram. */
+  const foreign = new Set(['up']);
+  const names = (expression: string): string[] =>
+    (expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)|"[^"]*"/g, ' ').match(/[a-z]\w*_\w+|\bup\b/g) ?? []).map(
+      (name) => name.replace(/_(bucket|count|sum)$/, ''),
+    );
+
+  it.each([
+    ['the dashboard', 'deploy/monitoring/dashboard.json', /"expr": "((?:[^"\\]|\\.)*)"/g],
+    ['the alerts', 'deploy/monitoring/alerts.yaml', /expr: (.*)/g],
+  ])('%s ask only for metrics that the server exports', async (_what, path, pattern) => {
+    const exported = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1] ?? ''));
+    const asked = [...readText(path).matchAll(pattern)].flatMap((match) =>
+      names((match[1] ?? '').replaceAll('\\"', '"')),
+    );
+    const functions = new Set(['histogram_quantile', '__rate_interval']);
+    const wrong = asked.filter((name) => !exported.has(name) && !foreign.has(name) && !functions.has(name));
+    expect(asked.length).toBeGreaterThan(8);
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+
+  it('has a line in docs/operations.md for each metric of Kampus’s own and for each alert', async () => {
+    const operations = readText('docs/operations.md');
+    const own = [...(await scrape()).matchAll(/^# TYPE (\S+)/gm)]
+      .map((match) => match[1] ?? '')
+      .filter((name) => !/^(process|nodejs)_/.test(name));
+    const alerts = [...readText('deploy/monitoring/alerts.yaml').matchAll(/alert: (\w+)/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect([...own, ...alerts].filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
+  });
+});

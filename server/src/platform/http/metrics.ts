@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { batchLoads } from '../db/batch.ts';
+import type { Db } from '../db/connect.ts';
+
+/** What the metrics of this file are read from. */
+export interface MetricSources {
+  db: Db;
+  pool: pg.Pool;
+  cache: ResponseCache;
+  isCacheListening: () => boolean;
+  bot: { isLeading: () => boolean };
+}
+
+interface SharedState {
+  waiting: number;
+  oldestSeconds: number;
+  telegramWaitSeconds: number;
+  lastProvedSeconds: number | null;
+  lastBackupFailed: boolean | null;
+  lastBackupBytes: number | null;
+}
+
+/** What the database knows of the work outside requests. Throws while it is away, or before the job queue has its tables. */
+async function readSharedState(db: Db): Promise<SharedState> {
+  const { rows } = await sql<SharedState>`
+    with waiting as (
+      select created_at from notifications where queued_at is null
+      union all
+      select created_on from pgboss.job where name = 'deliver' and state < 'completed'
+    ), last_backup as (
+      select bytes, failure from backups order by id desc limit 1
+    )
+    select (select count(*) from waiting)::int as waiting,
+           coalesce((select extract(epoch from now() - min(created_at)) from waiting), 0)::float8 as "oldestSeconds",
+           greatest(0, (select extract(epoch from free_at - now()) from telegram_pace where free_at > now()))::float8
+             as "telegramWaitSeconds",
+           (select extract(epoch from max(proved_at)) from backups)::float8 as "lastProvedSeconds",
+           (select failure is not null from last_backup) as "lastBackupFailed",
+           (select bytes from last_backup)::float8 as "lastBackupBytes"`.execute(db);
+  const [state] = rows;
+  if (!state) throw new Error('The state of the jobs could not be read');
+  return state;
+}
+
+/** Gauges that are read together from the database at each scrape; while it is away they are left out. */
+function registerSharedState(registry: Registry, db: Db): void {
+  const gauges = {
+    waiting: ['notifications_waiting', 'Messages that have not left yet'],
+    oldestSeconds: ['notifications_oldest_waiting_seconds', 'Age of the oldest message that has not left yet'],
+    telegramWaitSeconds: ['telegram_wait_seconds', 'Seconds until Telegram accepts the next message'],
+    lastProvedSeconds: ['backup_last_proved_timestamp_seconds', 'When the last backup was restored successfully'],
+    lastBackupFailed: ['backup_last_failed', '1 when the last backup could not be restored'],
+    lastBackupBytes: ['backup_last_bytes', 'Size of the last backup'],
+  } as const satisfies Record<keyof SharedState, readonly [string, string]>;
+  let reading: Promise<SharedState | undefined> | undefined;
+  for (const [key, [name, help]] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        reading ??= readSharedState(db)
+          .catch(() => undefined)
+          .finally(() => {
+            reading = undefined;
+          });
+        const value = (await reading)?.[key as keyof SharedState];
+        this.remove();
+        if (value !== undefined && value !== null) this.set(Number(value));
+      },
+    });
+  }
+}
+
+function registerCache(registry: Registry, { cache, isCacheListening }: MetricSources): void {
+  new Gauge({
+    name: 'cache_listening',
+    help: '1 while the process hears what other processes change',
+    registers: [registry],
+    collect() {
+      this.set(isCacheListening() ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'cache_reads_total',
+    help: 'Reads of the response cache behind the routes, by result',
+    labelNames: ['result'],
+    registers: [registry],
+    collect() {
+      const { hits, misses } = cache.stats();
+      this.reset();
+      this.inc({ result: 'hit' }, hits);
+      this.inc({ result: 'miss' }, misses);
+    },
+  });
+  new Gauge({
+    name: 'cache_entries',
+    help: 'Cached responses',
+    registers: [registry],
+    collect() {
+      this.set(cache.stats().entries);
+    },
+  });
+  new Gauge({
+    name: 'cache_bytes',
+    help: 'Memory of the cached responses, compressed forms included',
+    registers: [registry],
+    collect() {
+      this.set(cache.stats().bytes);
+    },
+  });
+}
+
+/** Counts every error that PostgreSQL reports on this pool: constraints that decided, timeouts (57014), conflicts (40001). */
+function registerDatabaseErrors(registry: Registry, pool: pg.Pool): void {
+  const errors = new Counter({
+    name: 'database_errors_total',
+    help: 'Errors that PostgreSQL reported, by SQLSTATE',
+    labelNames: ['sqlstate'],
+    registers: [registry],
+  });
+  pool.on('connect', (client) => {
+    (client as pg.Client).connection.on('errorMessage', ({ code }: { code?: string }) =>
+      errors.inc({ sqlstate: code ?? 'unknown' }),
+    );
+  });
+}
+
+function registerBatches(registry: Registry, pool: pg.Pool): void {
+  const values = {
+    waiting: ['database_batch_waiting_calls', 'Calls that wait for their batched statement'],
+    inFlight: ['database_batch_statements_in_flight', 'Batched statements under way'],
+  } as const;
+  for (const [key, [name, help]] of Object.entries(values))
+    new Gauge({
+      name,
+      help,
+      labelNames: ['statement'],
+      registers: [registry],
+      collect() {
+        for (const load of batchLoads(pool)) this.set({ statement: load.name }, load[key as keyof typeof values]);
+      },
+    });
+}
+
+/** Adds what operators watch beside the requests themselves; docs/operations.md says what each value means. */
+export function registerMetrics(registry: Registry, sources: MetricSources): void {
+  const { db, pool, bot } = sources;
+  registerSharedState(registry, db);
+  registerCache(registry, sources);
+  registerBatches(registry, pool);
+  registerDatabaseErrors(registry, pool);
+  new Gauge({
+    name: 'bot_leader',
+    help: '1 in the process that polls Telegram',
+    registers: [registry],
+    collect() {
+      this.set(bot.isLeading() ? 1 : 0);
+    },
+  });
+}
