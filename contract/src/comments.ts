@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { id, idText, instant, pageQuery, reason } from './fields.ts';
 import { limits } from './limits.ts';
+import { roles } from './roles.ts';
 
 export const comment = z.object({
   id,
   guideId: id,
   content: z.string(),
   username: z.string(),
+  /** First and last name, where the author gave them; else the username. */
+  fullName: z.string(),
+  role: z.enum(roles),
   avatarUrl: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: z.nullable(instant),

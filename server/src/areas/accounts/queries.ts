@@ -9,3 +9,9 @@ export async function getCurrentUser(db: Db, actor: Actor): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst();
   return presentUser(signedIn(row));
 }
+
+/** The guides with a comment of this user: their comment lists show name and avatar. */
+export async function listCommentedGuideIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('comments').select('guide_id').distinct().where('user_id', '=', userId).execute();
+  return rows.map((row) => row.guide_id);
+}

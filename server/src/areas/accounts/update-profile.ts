@@ -3,6 +3,7 @@ import { tags } from '#platform/cache/tags.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../services.ts';
 import { presentUser } from './present.ts';
+import { listCommentedGuideIds } from './queries.ts';
 import { signedIn, studiesError } from './rules.ts';
 
 /** Saves the own profile. Throws VALIDATION_FAILED naming the field when faculty or specialty belongs elsewhere. */
@@ -28,7 +29,8 @@ export async function updateProfile(
       throw studiesError(error, 'specialtyId') ?? error;
     });
   const user = presentUser(signedIn(row));
-  // The teacher search and the calendar show the name.
-  cache.invalidate(tags.teacher(user.username), tags.teachers);
+  // The teacher search, the calendar and the comments show the name.
+  const guideIds = await listCommentedGuideIds(db, actor.id);
+  cache.invalidate(tags.teacher(user.username), tags.teachers, ...guideIds.map(tags.comments));
   return user;
 }

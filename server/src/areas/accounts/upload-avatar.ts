@@ -11,6 +11,7 @@ import { createWorkQueue } from '#platform/http/work-queue.ts';
 import type { Services } from '../../services.ts';
 import { encodeAvatar } from './avatar-image.ts';
 import { avatarUrl, type UserRow } from './present.ts';
+import { listCommentedGuideIds } from './queries.ts';
 import { signedIn } from './rules.ts';
 
 /** Limits how many files are in memory at once; the other uploads wait unread in their connections. */
@@ -55,12 +56,6 @@ async function replaceAvatarKey(
       select exists (select from users where avatar_key = ${user.avatar_key}) as used`.execute(trx);
     return { user, unused: rows[0]?.used ? null : user.avatar_key };
   });
-}
-
-/** The guides with a comment of this user: their comment lists show the avatar. */
-async function listCommentedGuideIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await db.selectFrom('comments').select('guide_id').distinct().where('user_id', '=', userId).execute();
-  return rows.map((row) => row.guide_id);
 }
 
 /**

@@ -53,6 +53,17 @@ describe('reading comments', () => {
     expect((await list()).body[0]?.avatarUrl).toBe('/media/avatars/a.webp');
   });
 
+  it('shows the author’s name and role, and a new name as soon as the profile is saved', async () => {
+    const { universityId, facultyId, specialtyId } = await buildUniversity(server.services.db);
+    const user = await buildUser(server.services.db, { role: 'TEACHER' });
+    expect((await post('Привет', user)).body).toMatchObject({ fullName: user.username, role: 'TEACHER' });
+    expect((await list()).body[0]).toMatchObject({ fullName: user.username, role: 'TEACHER' });
+    const studies = { universityId, facultyId, specialtyId };
+    const profile = { firstName: 'Мария', lastName: 'Новак', sex: 'FEMALE' as const, ...studies };
+    expect((await server.call('updateProfile', { as: user, body: profile })).status).toBe(200);
+    expect((await list()).body[0]).toMatchObject({ username: user.username, fullName: 'Мария Новак' });
+  });
+
   it('shows every write at once, and 304 while nothing changes', async () => {
     const { body } = await post('Раз');
     const { headers } = await list();

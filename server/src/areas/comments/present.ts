@@ -9,6 +9,8 @@ export const presentComment = (row: CommentRow): Comment => ({
   guideId: row.guideId,
   content: row.content,
   username: row.username,
+  fullName: row.fullName,
+  role: row.role,
   avatarUrl: row.avatarUrl,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,

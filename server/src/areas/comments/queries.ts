@@ -5,7 +5,8 @@ import { type CommentRow, presentComment } from './present.ts';
 
 /** The contract's comment, for a query from `comments c join users u`. */
 export const commentColumns = `
-  c.id, c.guide_id as "guideId", c.content, u.username, '/media/' || u.avatar_key as "avatarUrl",
+  c.id, c.guide_id as "guideId", c.content, u.username, full_name(u.first_name, u.last_name, u.username) as "fullName", u.role,
+  '/media/' || u.avatar_key as "avatarUrl",
   iso_instant(c.created_at) as "createdAt", iso_instant(c.updated_at) as "updatedAt"`;
 
 interface CommentListing {
@@ -26,8 +27,8 @@ const findRows = batch<CommentListing, Row>({
       select * from ${asked}
     )
     select call_index, (select (select count(*) from comments where guide_id = g.id) from guides as g where g.id = "guideId") as total,
-           null as id, null as "guideId", null as content, null as username, null as "avatarUrl",
-           null as "createdAt", null as "updatedAt"
+           null as id, null as "guideId", null as content, null as username, null as "fullName",
+           null as role, null as "avatarUrl", null as "createdAt", null as "updatedAt"
       from asked
     union all
     select call_index, null, ${commentColumns}

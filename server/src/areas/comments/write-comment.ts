@@ -10,24 +10,25 @@ import { commentColumns } from './queries.ts';
 import { checkContent } from './rules.ts';
 
 /** The author, if the account is confirmed, which the access token does not say. */
-const author = `author as (select id, username, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
+const author = `author as (select id, username, first_name, last_name, role, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
 
 const insertComment = batch<
   { actorId: number; guideId: number; content: string },
-  Pick<Comment, 'id' | 'username' | 'avatarUrl' | 'createdAt'>
+  Pick<Comment, 'id' | 'username' | 'fullName' | 'role' | 'avatarUrl' | 'createdAt'>
 >({
   name: 'comment-insert',
   takes: { actorId: 'integer', guideId: 'integer', content: 'text' },
   text: (asked) => `
     with written as (
-      select call_index, "guideId", content, u.id as user_id, username, avatar_key
+      select call_index, "guideId", content, u.id as user_id, username, first_name, last_name, role, avatar_key
         from ${asked}
         join users as u on u.id = "actorId" and u.status = 'CONFIRMED'
         join guides as g on g.id = "guideId"
     )
     merge into comments as c using written on false
      when not matched then insert (guide_id, user_id, content) values ("guideId", written.user_id, written.content)
-    returning call_index, c.id, username, '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"`,
+    returning call_index, c.id, username, full_name(first_name, last_name, username) as "fullName", role,
+              '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"`,
   ...writes,
 });
 
@@ -92,8 +93,8 @@ export async function createComment(
     throw error;
   });
   if (!made) return refuse(pool, actor, { guideId });
-  const { id, username, avatarUrl, createdAt } = made;
-  return { id, guideId, content: checked, username, avatarUrl, createdAt, updatedAt: null };
+  const { id, username, fullName, role, avatarUrl, createdAt } = made;
+  return { id, guideId, content: checked, username, fullName, role, avatarUrl, createdAt, updatedAt: null };
 }
 
 /** Changes the actor's own comment. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */

@@ -4,7 +4,9 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { PencilIcon, TrashIcon } from '#shared/ui/icons/icons.tsx';
+import { CommentAuthor } from './comment-author.tsx';
 import { CommentEditor } from './comment-editor.tsx';
+import { CommentText } from './comment-text.tsx';
 import { RelativeTime } from './relative-time.tsx';
 import { commentTexts } from './texts.ts';
 import { isPending } from './thread.ts';
@@ -36,13 +38,13 @@ export function CommentItem(props: CommentItemProps) {
   return (
     <li
       tabIndex={-1}
-      className={classNames('flex gap-3.5', isSending && 'opacity-60')}
+      className={classNames('flex min-w-0 gap-3.5', isSending && 'opacity-60')}
       aria-busy={isSending || undefined}
     >
-      <Avatar name={comment.username} imageUrl={comment.avatarUrl} />
+      <Avatar name={comment.username} />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-11 flex-wrap items-center gap-x-2.5">
-          <span className="font-semibold break-all">{comment.username}</span>
+          <CommentAuthor comment={comment} />
           <span className="text-sm text-ink-soft">
             {isSending ? commentTexts.sending : <RelativeTime instant={comment.createdAt} />}
             {comment.updatedAt ? ` · ${commentTexts.edited}` : null}
@@ -70,7 +72,7 @@ export function CommentItem(props: CommentItemProps) {
             onCancel={onEditEnd}
           />
         ) : (
-          <p className="whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
+          <CommentText text={comment.content} />
         )}
       </div>
     </li>

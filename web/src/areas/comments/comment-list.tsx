@@ -63,7 +63,7 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
 
   return (
     <>
-      <ul ref={listRef} className="grid gap-7">
+      <ul ref={listRef} className="grid grid-cols-1 gap-7">
         {shown.map(renderItem)}
       </ul>
       {hasMore ? (
@@ -75,7 +75,9 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
         </div>
       ) : null}
       {thread.own.length > 0 ? (
-        <ul className={classNames('grid gap-7', shown.length > 0 && 'mt-7')}>{thread.own.map(renderItem)}</ul>
+        <ul className={classNames('grid grid-cols-1 gap-7', shown.length > 0 && 'mt-7')}>
+          {thread.own.map(renderItem)}
+        </ul>
       ) : null}
       <RemoveCommentDialog comment={removing} onRemove={onRemove} onClose={() => setRemoving(undefined)} />
     </>

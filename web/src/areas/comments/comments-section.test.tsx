@@ -17,7 +17,9 @@ const buildComment = (id: number, username: string, content: string): Comment =>
   guideId: 5,
   content,
   username,
-  avatarUrl: null,
+  fullName: username === 'teacher' ? 'Мария Новак' : username,
+  role: username === 'teacher' ? 'TEACHER' : 'STUDENT',
+  avatarUrl: '/media/avatars/a.webp',
   createdAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
   updatedAt: null,
 });
@@ -72,6 +74,21 @@ test('comments show the first letter, the name, an English relative time and the
   expect(screen.getByText('O')).toBeTruthy();
   expect(screen.getByText('about 2 hours ago')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Редактировать комментарий' })).toBeNull();
+});
+
+test('a teacher is shown as one, with the name beside the username, and everybody by a letter', async () => {
+  answer = () => ({
+    status: 200,
+    body: [buildComment(1, 'olena', 'Раз'), buildComment(2, 'teacher', 'Смотрите https://fiit.stuba.sk.')],
+  });
+  show();
+  expect(await screen.findByText('Мария Новак')).toBeTruthy();
+  expect(screen.getAllByText('преподаватель')).toHaveLength(1);
+  expect(screen.getByText('T')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+  const link = screen.getByRole('link', { name: /^https:\/\/fiit\.stuba\.sk/ });
+  expect(link.getAttribute('href')).toBe('https://fiit.stuba.sk');
+  expect(link.getAttribute('rel')).toContain('nofollow');
 });
 
 test('a guide without comments says so', async () => {

@@ -8,6 +8,8 @@ const buildComment = (id: number, content = `Комментарий ${id}`): Com
   guideId: 1,
   content,
   username: 'olena',
+  fullName: 'olena',
+  role: 'STUDENT',
   avatarUrl: null,
   createdAt: '2026-11-01T10:00:00Z',
   updatedAt: null,
@@ -16,7 +18,7 @@ const buildComment = (id: number, content = `Комментарий ${id}`): Com
 const buildPages = (items: Comment[], total = items.length): CommentPages => [{ items, total }];
 
 test('a comment on its way stands at the end and counts', () => {
-  const pending = buildPending(1, 'student', 'Спасибо');
+  const pending = buildPending(1, { username: 'student', role: 'STUDENT' }, 'Спасибо');
   const thread = joinThread(buildPages([buildComment(1)]), [pending]);
   expect(isPending(pending)).toBe(true);
   expect(thread.loaded.map((comment) => comment.id)).toEqual([1]);
@@ -25,7 +27,9 @@ test('a comment on its way stands at the end and counts', () => {
 });
 
 test('two comments on their way keep apart', () => {
-  expect(buildPending(1, 'student', 'Раз').id).not.toBe(buildPending(1, 'student', 'Раз').id);
+  expect(buildPending(1, { username: 'student', role: 'STUDENT' }, 'Раз').id).not.toBe(
+    buildPending(1, { username: 'student', role: 'STUDENT' }, 'Раз').id,
+  );
 });
 
 test('a comment that the server confirmed is shown once', () => {

@@ -6,11 +6,22 @@ export const isPending = (comment: Comment): boolean => comment.id < 0;
 
 let lastPendingId = 0;
 
+type Author = Pick<Comment, 'username' | 'role'>;
+
 /** How a comment looks before the server has answered. */
-export function buildPending(guideId: number, username: string, content: string, now = new Date()): Comment {
+export function buildPending(guideId: number, author: Author, content: string, now = new Date()): Comment {
   lastPendingId -= 1;
   const createdAt = now.toISOString();
-  return { id: lastPendingId, guideId, content, username, avatarUrl: null, createdAt, updatedAt: null };
+  return {
+    id: lastPendingId,
+    guideId,
+    content,
+    ...author,
+    fullName: author.username,
+    avatarUrl: null,
+    createdAt,
+    updatedAt: null,
+  };
 }
 
 export interface Thread {

@@ -11,13 +11,13 @@ export function useThread(guideId: number) {
   const options = commentsQuery(guideId);
   const query = useQuery(options);
   const queryClient = useQueryClient();
-  const { username = '' } = useSession();
+  const { username = '', role = 'STUDENT' } = useSession();
   const [written, setWritten] = useState<Comment[]>([]);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
 
   /** Shows the comment at once; if it is refused it disappears again. */
   const add = async (content: string): Promise<void> => {
-    const pending = buildPending(guideId, username, content);
+    const pending = buildPending(guideId, { username, role }, content);
     setWritten((comments) => [...comments, pending]);
     try {
       const comment = await call('createComment', { body: { guideId, content } });

@@ -17,7 +17,11 @@ export function TextArea({ label, labelHidden, hint, error, className, autoGrow 
           rows={4}
           {...area}
           {...control}
-          className={classNames(controlClasses, 'block resize-y', autoGrow && 'field-sizing-content max-h-[70dvh]')}
+          className={classNames(
+            controlClasses,
+            'block min-w-0 max-w-full resize-y',
+            autoGrow && 'field-sizing-content max-h-[70dvh]',
+          )}
         />
       )}
     </Field>

@@ -1,0 +1,17 @@
+import type { Comment } from '@kampus/contract/comments';
+import { hasRank } from '@kampus/contract/roles';
+import { Badge } from '#shared/ui/badge.tsx';
+import { commentTexts } from './texts.ts';
+
+/** Who wrote a comment: the username, the name beside it where it is another, and what the author is to the portal. */
+export function CommentAuthor({ comment: { username, fullName, role } }: { comment: Comment }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+      <span className="font-semibold break-all">{username}</span>
+      {fullName === username ? null : <span className="min-w-0 wrap-anywhere">{fullName}</span>}
+      {hasRank(role, 'TEACHER') ? (
+        <Badge tone="accent">{hasRank(role, 'CURATOR') ? commentTexts.curator : commentTexts.teacher}</Badge>
+      ) : null}
+    </span>
+  );
+}
