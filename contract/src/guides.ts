@@ -101,6 +101,8 @@ export const searchHit = z.object({
   topicId: id,
   guideId: id,
   universityId: id,
+  /** The short name of the university. */
+  university: z.string(),
   name: z.string(),
   type: topicType,
   title: z.string(),

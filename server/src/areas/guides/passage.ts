@@ -10,19 +10,28 @@ const accented: Readonly<Record<string, string>> = {
   ...{ s: 'sš', t: 'tť', u: 'uúů', y: 'yý', z: 'zž' },
 };
 
+/** Stems up to this length begin many other words; what follows them must look like an ending. */
+const shortStemMax = 4;
+const ending = '(?:[аеёиоуыэюяйьъ][\\p{L}]*)?(?![\\p{L}\\p{N}])';
+
+export interface SoughtStem {
+  stem: string;
+  /** True for what a reader typed, which may be the beginning of any word. */
+  isBeginning: boolean;
+}
+
 /** Finds words that begin with one of the stems; undefined where there are none to find. */
-function patternOf(stems: string[]): RegExp | undefined {
-  const sources = stems.map((stem) =>
-    [...stem].map((letter) => (accented[letter] ? `[${accented[letter]}]` : letter)).join(''),
-  );
-  return sources.length > 0
-    ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})[\\p{L}\\p{N}]*`, 'giu')
-    : undefined;
+function patternOf(stems: readonly SoughtStem[]): RegExp | undefined {
+  const sources = stems.map(({ stem, isBeginning }) => {
+    const letters = [...stem].map((letter) => (accented[letter] ? `[${accented[letter]}]` : letter)).join('');
+    return letters + (isBeginning || stem.length > shortStemMax ? '[\\p{L}\\p{N}]*' : ending);
+  });
+  return sources.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})`, 'giu') : undefined;
 }
 
 /** About a line of the text around the first match, whole words, with every match in it marked. */
-export function findPassage(text: string, stems: string[]): string {
-  const letters = stems.filter((stem) => /^[\p{L}\p{N}]+$/u.test(stem));
+export function findPassage(text: string, stems: readonly SoughtStem[]): string {
+  const letters = stems.filter(({ stem }) => /^[\p{L}\p{N}]+$/u.test(stem));
   const pattern = patternOf(letters);
   const first = pattern?.exec(text)?.index ?? 0;
   const from = first <= leadLength ? 0 : text.indexOf(' ', first - leadLength) + 1;

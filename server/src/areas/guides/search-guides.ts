@@ -3,7 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import type pg from 'pg';
 import { findPassage } from './passage.ts';
 import { findAlike, findHits, readTerms } from './search-sql.ts';
-import { findNearest, respell, spellings, splitWords, toTerm } from './search-words.ts';
+import { findNearest, isBeginning, respell, spellings, splitWords } from './search-words.ts';
 
 /** Shorter words resemble too many others to correct a typo in them. */
 const correctedLengthMin = 4;
@@ -16,16 +16,20 @@ async function find(pool: pg.Pool, query: string, universityId: number | null): 
   if (query === '') return [];
   const values = [query, universityId, limits.search.resultsMax];
   const { rows } = await pool.query<HitRow>({ ...findHits, values });
-  const stems = [...query.matchAll(/'([\p{L}\p{N}]+)'/gu)].map((match) => match[1] ?? '');
-  return rows.map(({ text, ...hit }) => ({ ...hit, passage: findPassage(text, stems) }));
+  const terms = [...query.matchAll(/'([\p{L}\p{N}]+)'(:\*)?/gu)];
+  const sought = terms.map(([, stem = '', beginning]) => ({ stem, isBeginning: beginning !== undefined }));
+  return rows.map(({ text, ...hit }) => ({ ...hit, passage: findPassage(text, sought) }));
 }
 
 /** The search terms of each word; a stop word has none. */
 async function termsOf(pool: pg.Pool, words: string[]): Promise<string[][]> {
   const forms = words.flatMap((word, index) =>
-    spellings(word).map((form) => ({ index, term: toTerm(form, index === words.length - 1) })),
+    spellings(word).map((form) => ({ index, form, canGoOn: isBeginning(form, index === words.length - 1) })),
   );
-  const { rows } = await pool.query<{ term: string }>(readTerms, [forms.map(({ term }) => term)]);
+  const { rows } = await pool.query<{ term: string }>(readTerms, [
+    forms.map(({ form }) => form),
+    forms.map(({ canGoOn }) => canGoOn),
+  ]);
   return words.map((_, index) =>
     rows.flatMap(({ term }, place) => (forms[place]?.index === index && term !== '' ? [term] : [])),
   );

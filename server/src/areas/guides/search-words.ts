@@ -78,12 +78,8 @@ export function spellings(word: string): string[] {
   return [...new Set([word, respell(word), ...known])];
 }
 
-/**
- * A word for `to_tsquery`: it holds nothing but letters and digits, so none of its operators. Long words match as
- * beginnings; so does the last one, which may still be being typed.
- */
-export const toTerm = (word: string, isLast: boolean): string =>
-  word.length >= 4 || (isLast && word.length >= 2) ? `${word}:*` : word;
+/** Long words match as beginnings too; so does the last one, which may still be being typed. */
+export const isBeginning = (word: string, isLast: boolean): boolean => word.length >= 4 || (isLast && word.length >= 2);
 
 /** How many typos (a letter missing, added or wrong, or two swapped) lie between two words. */
 export function countTypos(first: string, second: string): number {

@@ -46,6 +46,14 @@ describe('search', () => {
     }
   });
 
+  it('does not take another word with the same beginning for the one that was asked for', async () => {
+    const { body } = await search('общежитие цена');
+    expect(body.length).toBeGreaterThan(0);
+    for (const { passage } of body) expect(passage).not.toContain('\u0002центр');
+    expect(body.map(({ name }) => name).slice(0, 3)).toContain('Общежитие Mlyny');
+    expect(body[0]?.university).toMatch(/^(STU|UK)$/);
+  });
+
   it('shows the passage around what matched, marked, as plain text', async () => {
     const { body } = await search('чертёжная');
     expect(body[0]?.name).toBe('Общежитие Nikosa Belojannisa');
@@ -100,22 +108,30 @@ describe('typos', () => {
 });
 
 describe('a passage', () => {
+  const sought = (...stems: string[]) => stems.map((stem) => ({ stem, isBeginning: false }));
+
+  it('marks a short stem only with an ending behind it, and a beginning with anything', () => {
+    const text = 'В центре цена, цены и ценник';
+    expect(findPassage(text, sought('цен'))).toBe('В центре \u0002цена\u0003, \u0002цены\u0003 и ценник');
+    expect(findPassage(text, [{ stem: 'цент', isBeginning: true }])).toBe('В \u0002центре\u0003 цена, цены и ценник');
+  });
+
   it('cuts at whole words and says that it was cut', () => {
     const text = `${'слово '.repeat(100)}нужное ${'слово '.repeat(100)}`.trim();
-    const passage = findPassage(text, ['нужн']);
+    const passage = findPassage(text, sought('нужн'));
     expect(passage).toMatch(/^…слово .* слово…$/);
     expect(passage).toContain(' \u0002нужное\u0003 ');
   });
 
   it('marks accented words by stems without accents', () => {
-    expect(findPassage('Общежитие Mladosť и ёлка', ['mladost', 'елк'])).toBe(
+    expect(findPassage('Общежитие Mladosť и ёлка', sought('mladost', 'елк'))).toBe(
       'Общежитие \u0002Mladosť\u0003 и \u0002ёлка\u0003',
     );
   });
 
   it('copes with a text without blanks, and with none at all', () => {
-    expect(findPassage('я'.repeat(1000), ['нет']).length).toBeLessThan(200);
-    expect(findPassage('', ['нет'])).toBe('');
+    expect(findPassage('я'.repeat(1000), sought('нет')).length).toBeLessThan(200);
+    expect(findPassage('', sought('нет'))).toBe('');
   });
 });
 

@@ -1,6 +1,6 @@
 export const catalogueTexts = {
   universitiesTitle: 'Выберите университет',
-  universitiesLead: 'Дальше — факультеты и общежития, и гайд о каждом из них.',
+  universitiesLead: 'Внутри — гайды о каждом факультете и общежитии.',
   universitiesFailure: 'Не удалось загрузить университеты',
   /** Title of a university that has not loaded yet (product.md §2). */
   initialName: (id: string) => `University${id}`,
@@ -8,6 +8,9 @@ export const catalogueTexts = {
   dorms: 'Общежития',
   noFaculties: 'Факультетов пока нет.',
   noDorms: 'Общежитий пока нет.',
+  filter: 'Найти факультет или общежитие',
+  found: (count: number) => `Найдено: ${count}`,
+  nothingFound: 'Ничего не найдено.',
   noGuide: 'Гайд ещё не написан',
   unnamedTopic: (id: number) => `Тема #${id}`,
   breadcrumbs: 'Навигационная цепочка',

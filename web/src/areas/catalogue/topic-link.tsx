@@ -1,30 +1,70 @@
 import type { Topic } from '@kampus/contract/catalogue';
+import { useId } from 'react';
 import { Link } from 'react-router';
-import { ArrowRightIcon } from '#shared/ui/icons/icons.tsx';
+import { HomeIcon } from '#shared/ui/icons/icons.tsx';
 import { catalogueTexts } from './texts.ts';
 import { topicLabel } from './topic-label.ts';
+import { splitTopicName } from './topic-name.ts';
 
-const shape =
-  'flex min-h-14 items-center justify-between gap-4 rounded-md border px-4.5 py-3 font-medium text-balance leading-snug';
+const shape = 'flex h-full min-h-22 items-center gap-4 rounded-md border px-4 py-3 leading-snug';
+const closedShape = `${shape} border-dashed border-line-strong/60 text-ink-soft`;
 
-/** A topic's button: its name, leading to its guide. A topic without a guide says so instead. */
-export function TopicLink({ topic, universityId }: { topic: Topic; universityId: string }) {
-  const { mainGuideId } = topic;
-  if (mainGuideId === null) {
+type TopicLinkProps = {
+  topic: Topic;
+  universityId: string;
+  /** Sample topics lead nowhere: what stands at their ids is something else. */
+  isSample?: boolean;
+};
+
+/** A topic's button: abbreviation, name and what its guide tells. A topic without a guide says so instead. */
+export function TopicLink({ topic, universityId, isSample = false }: TopicLinkProps) {
+  const descriptionId = useId();
+  const { mainGuideId, description } = topic;
+  const label = topicLabel(topic);
+  if (isSample || mainGuideId === null) {
     return (
-      <p className={`${shape} flex-wrap border-dashed border-line-strong/60 text-ink-soft`}>
-        {topicLabel(topic)}
-        <span className="text-xs font-normal">{catalogueTexts.noGuide}</span>
+      <p className={closedShape}>
+        <TopicSign topic={topic} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium text-balance">{splitTopicName(label).rest}</span>
+          {isSample ? null : <span className="text-xs">{catalogueTexts.noGuide}</span>}
+        </span>
       </p>
     );
   }
+  const { abbreviation, rest } = splitTopicName(label);
   return (
-    <Link
-      to={`/universities/${universityId}/faculties/${mainGuideId}/`}
-      className={`${shape} group border-line bg-raised text-ink no-underline shadow-card transition hover:border-accent-ink hover:bg-accent-soft`}
+    <div
+      className={`${shape} relative border-line bg-raised text-ink shadow-card transition hover:border-accent-ink hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
     >
-      {topicLabel(topic)}
-      <ArrowRightIcon className="text-accent-ink transition group-hover:translate-x-1" />
-    </Link>
+      <TopicSign topic={topic} />
+      <div className="min-w-0 flex-1">
+        {/* The link is the name alone, and the whole card can be pressed. */}
+        <Link
+          to={`/universities/${universityId}/faculties/${mainGuideId}/`}
+          aria-describedby={description ? descriptionId : undefined}
+          className="block font-medium text-balance text-ink no-underline outline-none after:absolute after:inset-0"
+        >
+          {rest}
+          {abbreviation ? <span className="sr-only"> ({abbreviation})</span> : null}
+        </Link>
+        {description ? (
+          <p id={descriptionId} className="mt-0.5 line-clamp-1 text-sm text-ink-soft max-sm:line-clamp-2">
+            {description}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The abbreviation of a faculty, or a house. */
+function TopicSign({ topic }: { topic: Topic }) {
+  const { abbreviation } = splitTopicName(topicLabel(topic));
+  if (topic.type === 'FACULTY' && !abbreviation) return null;
+  return (
+    <span aria-hidden="true" className="grid w-16 shrink-0 place-items-center font-bold tracking-tight text-accent-ink">
+      {abbreviation ?? <HomeIcon size={24} />}
+    </span>
   );
 }

@@ -39,7 +39,7 @@ export function UniversityTopics({ universityId, isMessageShown = false }: Unive
           {catalogueTexts.sampleBanner}
         </Banner>
       </div>
-      <TopicColumns topics={listSampleFaculties(universityId)} universityId={universityId} />
+      <TopicColumns topics={listSampleFaculties(universityId)} universityId={universityId} areSamples />
     </>
   );
 }

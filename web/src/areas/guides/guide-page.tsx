@@ -3,7 +3,7 @@ import { isId } from '@kampus/contract/pages';
 import { hasRank } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { keepGuide } from '#shared/offline/keep-guide.ts';
@@ -53,6 +53,7 @@ function GuideArticle({ guide }: { guide: Guide }) {
   usePageTitle(guide.title);
   const { role } = useSession();
   useEffect(() => keepGuide(guide), [guide]);
+  useOwnAddress(guide);
   const article = (
     <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title}>
       <GuideText guide={guide} />
@@ -65,6 +66,19 @@ function GuideArticle({ guide }: { guide: Guide }) {
       <EditableGuide guide={guide} />
     </Suspense>
   );
+}
+
+/** Under the address of another university, which links may name, the address becomes the guide's own. */
+function useOwnAddress({ topic }: Guide): void {
+  const { universityId } = useParams();
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isForeign = universityId !== undefined && universityId !== String(topic.universityId);
+  useEffect(() => {
+    if (!isForeign) return;
+    const own = pathname.replace(/^\/universities\/\d+/, `/universities/${topic.universityId}`);
+    void navigate({ pathname: own, search, hash }, { replace: true, state });
+  }, [isForeign, pathname, search, hash, state, topic.universityId, navigate]);
 }
 
 /** Keeps the place of a guide while it loads; tall enough that the footer does not jump into sight. */

@@ -4,12 +4,14 @@ import { anchorOf } from '#shared/page/anchor.ts';
 import { GuideBody } from './guide-body.tsx';
 import { buildGuideDom } from './guide-dom.ts';
 import { goToHeading } from './headings.ts';
+import { useSoughtSection } from './search/use-sought-section.ts';
 import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
 import { guideTexts } from './texts.ts';
 
 /** The body of a guide with its table of contents. */
 export function GuideText({ guide }: { guide: Guide }) {
   const body = useMemo(() => buildGuideDom(guide.body), [guide.body]);
+  useSoughtSection(guide.body);
   const contents = useMemo(() => listContents(body.headings), [body]);
 
   // Whoever came by a link to a heading: the text was not there yet when the address changed.

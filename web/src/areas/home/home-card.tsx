@@ -27,11 +27,16 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
           </h2>
           <p className="mt-1 text-sm md:mt-2 md:text-base md:text-ink-soft">{text}</p>
         </div>
-        {isOpen ? (
-          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-accent/10 transition md:absolute md:-top-6 md:right-6 md:size-12 md:bg-accent md:text-on-accent md:shadow-card md:group-hover:translate-x-1.5">
-            <ArrowRightIcon size={22} />
-          </span>
-        ) : null}
+        <span
+          className={classNames(
+            'grid size-11 shrink-0 place-items-center rounded-full border border-transparent transition',
+            isOpen
+              ? 'bg-on-accent/10 md:absolute md:-top-6 md:right-6 md:size-12 md:bg-accent md:text-on-accent md:shadow-card md:group-hover:translate-x-1.5'
+              : 'bg-line md:hidden',
+          )}
+        >
+          <ArrowRightIcon size={22} />
+        </span>
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { guideHtml, guideTitle, type SavedGuide } from '@kampus/contract/guides';
 import { guideValidity, limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { messageOf } from '#shared/api/api-error.ts';
@@ -72,7 +72,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
       <Heading className={Heading === 'h1' ? 'mb-7 text-3xl md:mb-10' : 'mb-6 text-2xl'}>
         {editTexts.createTitle}
       </Heading>
-      {created ? <CreatedNotice guide={created} /> : null}
+      {created ? <CreatedNotice key={created.id} guide={created} /> : null}
       <div className="grid gap-10 xl:grid-cols-2">
         <Form
           submission={creation}
@@ -103,9 +103,15 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
   );
 }
 
+/** Takes the focus, and the page with it: the form that was just sent is empty now. */
 function CreatedNotice({ guide }: { guide: SavedGuide }) {
+  const noticeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    noticeRef.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
   return (
-    <div className="mb-8">
+    <div ref={noticeRef} tabIndex={-1} className="mb-8">
       <Banner
         tone={guide.removed.length > 0 ? 'warning' : 'positive'}
         title={guide.title}

@@ -25,16 +25,18 @@ export function GuideSearch() {
   );
 }
 
-type SearchFieldProps = { text: string; onTextChange: (text: string) => void; hasFocus?: boolean };
+type SearchFieldProps = { text: string; onTextChange: (text: string) => void; takesFocus?: () => boolean };
 
 /** The field with its dropdown. */
-export function SearchField({ text, onTextChange, hasFocus = false }: SearchFieldProps) {
+export function SearchField({ text, onTextChange, takesFocus }: SearchFieldProps) {
   return (
     <DataProvider>
-      <SearchCombobox text={text} onTextChange={onTextChange} hasFocus={hasFocus} />
+      <SearchCombobox text={text} onTextChange={onTextChange} takesFocus={takesFocus} />
     </DataProvider>
   );
 }
+
+const always = () => true;
 
 /** On phones: the field at the sheet's top, over the keyboard, and the whole sheet for what is found. */
 export function SearchSheet({ onClose }: { onClose: () => void }) {
@@ -43,7 +45,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
     <Dialog isOpen onClose={onClose} title={searchLabel}>
       <div className="min-h-[75dvh] pt-1.5">
         <DataProvider>
-          <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet hasFocus />
+          <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet takesFocus={always} />
         </DataProvider>
       </div>
     </Dialog>

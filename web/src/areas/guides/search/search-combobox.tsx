@@ -7,7 +7,7 @@ import { useListbox } from '#shared/ui/fields/use-listbox.ts';
 import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { prefetchGuide } from '../prefetch-guide.ts';
 import { searchFieldClasses, searchLabel } from './search-field.ts';
-import { hitPath, SearchHits } from './search-hits.tsx';
+import { hitPath, SearchHits, stateOf } from './search-hits.tsx';
 import { searchTexts } from './texts.ts';
 import { useGuideSearch } from './use-guide-search.ts';
 
@@ -18,19 +18,14 @@ type SearchComboboxProps = {
   onChoose?: () => void;
   /** The hits stand in the flow, not in a dropdown. */
   isSheet?: boolean;
-  hasFocus?: boolean;
+  /** Asked once, when the field is there: whether the focus goes into it. */
+  takesFocus?: (() => boolean) | undefined;
 };
 
 const noHits: readonly SearchHit[] = [];
 
 /** Type, go through the hits by arrows, open one by Enter; Escape closes the list, then empties the field. */
-export function SearchCombobox({
-  text,
-  onTextChange,
-  onChoose,
-  isSheet = false,
-  hasFocus = false,
-}: SearchComboboxProps) {
+export function SearchCombobox({ text, onTextChange, onChoose, isSheet = false, takesFocus }: SearchComboboxProps) {
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   const { hits, error, hasWords, isCurrent } = useGuideSearch(text);
@@ -38,9 +33,10 @@ export function SearchCombobox({
   const isShown = hasWords && (isSheet || listbox.isOpen);
   const { active } = listbox;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the field appears.
   useEffect(() => {
-    if (hasFocus) inputRef.current?.focus();
-  }, [hasFocus]);
+    if (takesFocus?.()) inputRef.current?.focus();
+  }, []);
   useEffect(() => {
     if (active) prefetchGuide(String(active.guideId));
   }, [active]);
@@ -58,7 +54,7 @@ export function SearchCombobox({
   };
   const open = (hit: SearchHit) => {
     finish();
-    void navigate(hitPath(hit));
+    void navigate(hitPath(hit), { state: stateOf(hit) });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {

@@ -2,10 +2,14 @@ import type { SearchHit } from '@kampus/contract/guides';
 import { Link } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import type { SoughtPassage } from './find-section.ts';
 import { searchTexts, topicTypeNames } from './texts.ts';
 
 export const hitPath = ({ universityId, guideId }: SearchHit): string =>
   `/universities/${universityId}/faculties/${guideId}/`;
+
+/** What the guide's page opens its section by. */
+export const stateOf = ({ passage }: SearchHit): SoughtPassage => ({ passage });
 
 type SearchHitsProps = {
   listId: string;
@@ -54,6 +58,7 @@ function HitOption({ id, hit, isActive, onChoose }: HitOptionProps) {
     <Link
       id={id}
       to={hitPath(hit)}
+      state={stateOf(hit)}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
@@ -66,7 +71,9 @@ function HitOption({ id, hit, isActive, onChoose }: HitOptionProps) {
     >
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="font-semibold leading-snug">{hit.name}</span>
-        <Badge tone={hit.type === 'DORM' ? 'info' : 'neutral'}>{topicTypeNames[hit.type]}</Badge>
+        <Badge tone={hit.type === 'DORM' ? 'info' : 'neutral'}>
+          {hit.university} · {topicTypeNames[hit.type]}
+        </Badge>
       </span>
       <span className="mt-1 line-clamp-2 text-sm text-ink-soft">
         {splitPassage(hit.passage).map((part, index) =>

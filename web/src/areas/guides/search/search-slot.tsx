@@ -1,4 +1,4 @@
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
@@ -46,7 +46,9 @@ export function SearchSlot() {
 function BarField() {
   const [text, setText] = useState('');
   const [isActive, setIsActive] = useState(false);
-  if (isActive) return <SearchField text={text} onTextChange={setText} hasFocus />;
+  // Asked when the fields change places: whoever has gone on meanwhile keeps the focus where it is.
+  const hasFocus = useRef(false);
+  if (isActive) return <SearchField text={text} onTextChange={setText} takesFocus={() => hasFocus.current} />;
   return (
     <div className="relative">
       <SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />
@@ -58,7 +60,13 @@ function BarField() {
         value={text}
         onChange={(event) => setText(event.target.value)}
         // In a transition this field stays until the other is ready to take its place.
-        onFocus={() => startTransition(() => setIsActive(true))}
+        onFocus={() => {
+          hasFocus.current = true;
+          startTransition(() => setIsActive(true));
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
         className={searchFieldClasses}
       />
       <span

@@ -12,4 +12,4 @@ export const searchTexts = {
   clear: 'Очистить',
 } as const;
 
-export const topicTypeNames: Record<TopicType, string> = { FACULTY: 'Факультет', DORM: 'Общежитие' };
+export const topicTypeNames: Record<TopicType, string> = { FACULTY: 'факультет', DORM: 'общежитие' };

@@ -1,0 +1,91 @@
+import { expect, expectAccessible, test } from '../support/journey.ts';
+import { createGuide, createStudent } from '../support/people.ts';
+import { callApi } from '../support/portal-api.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+test('a search result names its university and opens the section that matched', async ({ page }) => {
+  await page.goto('/universities');
+  const field = page.getByRole('combobox', { name: 'Поиск по гайдам' });
+  await field.fill('átriáky манжелаки štúrak');
+  await field.fill('самовольную смену штраф');
+  const hit = page.getByRole('listbox', { name: 'Найденные гайды' }).getByRole('option').first();
+  await expect(hit).toContainText('UK · общежитие');
+  await hit.click();
+  await expect(page).toHaveURL(/#h-pereezd-bez-sprosa$/);
+  await expect(page.getByRole('heading', { name: 'Переезд без спроса' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/universities$/);
+});
+
+test('a guide under another university’s address gets its own, without an entry in the history', async ({ page }) => {
+  await page.goto('/universities');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/universities/1/faculties/29/');
+  await expect(page).toHaveURL(/\/universities\/2\/faculties\/29\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/universities$/);
+});
+
+test('the search that arrives late leaves the focus where the reader has gone', async ({ page }) => {
+  let deliver: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(/\/assets\/guide-search-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await bar.getByRole('searchbox', { name: 'Поиск по гайдам' }).focus();
+  const next = bar.getByRole('button', { name: /тема/i });
+  await page.keyboard.press('Tab');
+  await expect(next).toBeFocused();
+  deliver();
+  await expect(bar.getByRole('combobox', { name: 'Поиск по гайдам' })).toBeVisible();
+  await expect(next).toBeFocused();
+});
+
+test('a long address in a comment is a link, and editing it fits a phone', async ({ openAs }) => {
+  const guide = await createGuide('<p>Текст гайда.</p>');
+  const student = await createStudent();
+  const address = `https://ubytovanie.stuba.sk/${'zaciatok-'.repeat(12)}`;
+  await callApi('createComment', { as: student, body: { guideId: guide.id, content: `Заявление: ${address}x.` } });
+  await callApi('createComment', { as: 'teacher', body: { guideId: guide.id, content: 'Спасибо!' } });
+  const page = await openAs(student, phone);
+  await page.goto(`${guide.path}#comments`);
+  const link = page.getByRole('link', { name: new RegExp(`^${address}x`) });
+  await expect(link).toHaveAttribute('rel', /nofollow.*noopener/);
+  await expect(page.getByText('преподаватель', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Редактировать комментарий' }).click();
+  await expect(page.getByLabel('Текст комментария')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.viewport.width);
+  await expectAccessible(page);
+});
+
+test('a guide just created stands above the empty form with its link', async ({ openAs }) => {
+  const page = await openAs('curator');
+  await page.goto('/guide/create');
+  await page.getByRole('combobox', { name: 'Тема' }).selectOption({ index: 1 });
+  await page.getByLabel('Заголовок').fill('Гайд для проверки');
+  await page.getByLabel(/^Текст гайда/).fill('<p>Текст.</p>');
+  await page.getByRole('button', { name: 'Создать', exact: true }).click();
+  const link = page.getByRole('main').getByRole('link', { name: 'Открыть гайд' });
+  await expect(link).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Гайд для проверки' })).toBeVisible();
+});
+
+test('the filter of a university’s topics narrows both columns', async ({ page }) => {
+  await page.goto('/universities/1');
+  const links = page.getByRole('region', { name: 'Общежития' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Найти факультет или общежитие' }).fill('mlada garda');
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAccessibleName('Общежитие Mladá garda');
+  await expect(page.getByRole('region', { name: 'Факультеты' }).getByRole('link')).toHaveCount(1);
+  await expectAccessible(page);
+});

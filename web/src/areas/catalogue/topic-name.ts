@@ -1,0 +1,30 @@
+interface TopicName {
+  /** The abbreviation at the name's end, as in «Строительный факультет (SvF)». */
+  abbreviation: string | undefined;
+  /** The name without it; a place that stands beside it in the brackets remains there. */
+  rest: string;
+}
+
+/** «…технологий (MTF, Трнава)» → MTF and «…технологий (Трнава)». Only Latin capitals make an abbreviation. */
+export function splitTopicName(name: string): TopicName {
+  const match = /^(.*\S)\s*\((\p{Lu}[\p{L}\d]{1,7})(?:,\s*([^()]+))?\)$/u.exec(name.trim());
+  const [, rest, abbreviation, place] = match ?? [];
+  if (!rest || !abbreviation || !/^\p{Script=Latin}+$/u.test(abbreviation))
+    return { abbreviation: undefined, rest: name };
+  return { abbreviation, rest: place ? `${rest} (${place})` : rest };
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '');
+
+/** True when every word of the query occurs in one of the texts, whatever the case and the accents. */
+export function matchesWords(query: string, texts: readonly (string | null)[]): boolean {
+  const text = plain(texts.filter(Boolean).join(' '));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { findSection } from './find-section.ts';
+
+const body =
+  '<p>Вступление про цены.</p><h2 id="h-tseny">Цены &amp; сроки</h2><p>Месяц стоит <strong>100</strong> €.</p>' +
+  '<h3 id="h-zalog">Залог</h3><ul><li>сто евро</li><li>вернут</li></ul>';
+
+test('a passage is in the section of the last heading before what matched', () => {
+  expect(findSection(body, '…сроки Месяц \u0002стоит\u0003 100 €. Залог сто…')).toBe('h-tseny');
+  expect(findSection(body, '…100 €. Залог \u0002сто\u0003 евро вернут')).toBe('h-zalog');
+  expect(findSection(body, '…Вступление про цены. \u0002Цены\u0003 & сроки Месяц…')).toBe('h-tseny');
+});
+
+test('what stands before the first heading, does not match or is gone opens the top', () => {
+  expect(findSection(body, 'Вступление про \u0002цены\u0003. Цены & сроки…')).toBeUndefined();
+  expect(findSection(body, 'Вступление про цены.')).toBeUndefined();
+  expect(findSection(body, '…давно \u0002убрали\u0003…')).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+/** Comes with the navigation from a search result to its guide. */
+export interface SoughtPassage {
+  /** As the search gives it: plain text, each matching word between U+0002 and U+0003, `…` where it was cut. */
+  passage: string;
+}
+
+export const isSoughtPassage = (state: unknown): state is SoughtPassage =>
+  typeof (state as Partial<SoughtPassage> | null)?.passage === 'string';
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+const toText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/[\s\u00a0]+/g, ' ');
+
+/** Blanks differ where one of both texts has markup. */
+const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, '');
+
+/**
+ * The id of the heading whose section holds the first word that matched; undefined for what stands before the first
+ * heading, and for a passage that the guide does not have any more.
+ */
+export function findSection(body: string, passage: string): string | undefined {
+  const start = passage.indexOf('\u0002');
+  if (start < 0) return undefined;
+  const before = withoutBlanks(passage.slice(0, start).replace(/^…/, ''));
+  const sought =
+    before + withoutBlanks(passage.slice(start).replaceAll('\u0002', '').replaceAll('\u0003', '').replace(/…$/, ''));
+  let text = '';
+  const headings: { id: string; from: number }[] = [];
+  for (const piece of body.split(/(?=<h[2-6] id=")/)) {
+    const id = /^<h[2-6] id="([^"]*)"/.exec(piece)?.[1];
+    if (id !== undefined) headings.push({ id, from: text.length });
+    text += withoutBlanks(toText(piece));
+  }
+  const found = text.indexOf(sought);
+  if (found < 0) return undefined;
+  return headings.findLast(({ from }) => from <= found + before.length)?.id;
+}
