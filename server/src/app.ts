@@ -24,6 +24,7 @@ import { createHandle } from './platform/http/operation.ts';
 import { answerClientError, answerNotFound, answerProblems, answerUnreadable } from './platform/http/problems.ts';
 import { createReplayServer, installReplay } from './platform/http/replay.ts';
 import { installSecurity } from './platform/http/security.ts';
+import { installSecurityLog } from './platform/http/security-log.ts';
 import { useRussianValidation } from './platform/http/validation-texts.ts';
 import type { Server, Services } from './services.ts';
 
@@ -83,6 +84,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     request.log[reply.statusCode >= 500 ? 'error' : 'debug'](line, 'answered');
     done();
   });
+  installSecurityLog(app, services.security);
   await installSecurity(app, services.config);
   // Bodies come uncompressed: a small one could unfold to any size.
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });

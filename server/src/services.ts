@@ -11,6 +11,7 @@ import { type AccessTokens, createAccessTokens } from './platform/http/access-to
 import { createLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Handle } from './platform/http/operation.ts';
 import { createReplay, type Replay } from './platform/http/replay.ts';
+import { createSecurityLog, type SecurityLog } from './platform/http/security-log.ts';
 import { openSharedLimits } from './platform/http/shared-limits.ts';
 
 /** How the rest of the server reaches the Telegram bot. */
@@ -45,6 +46,7 @@ export interface Services {
   files: FileStore;
   log: FastifyBaseLogger;
   lifecycle: Lifecycle;
+  security: SecurityLog;
   /** Asks for waiting notifications to be delivered now rather than at the next sweep. */
   wakeDelivery: () => void;
   /** The bot's link that confirms an account. Throws UNAVAILABLE until Telegram has told the bot its name. */
@@ -115,6 +117,7 @@ export function startServices(
     files: openFileStore(config),
     log,
     lifecycle: { isClosing: false },
+    security: createSecurityLog(log),
     wakeDelivery: () => bot.wakeDelivery(),
     authLink: (token) => bot.authLink(token),
     bot,

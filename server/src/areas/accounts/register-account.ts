@@ -60,7 +60,7 @@ async function insertAccount(db: Db, account: NewAccount): Promise<Actor | undef
  * VALIDATION_FAILED naming the field when the faculty or the specialty belongs elsewhere.
  */
 export async function registerAccount(
-  { db, tokens, authLink }: Pick<Services, 'db' | 'tokens' | 'authLink'>,
+  { db, tokens, authLink, security }: Pick<Services, 'db' | 'tokens' | 'authLink' | 'security'>,
   body: RegisterBody,
   address: string,
 ): Promise<Registration> {
@@ -72,6 +72,7 @@ export async function registerAccount(
   try {
     const person = await insertAccount(db, { ...body, passwordHash, link, refreshToken, address: addressKey });
     if (!person) throw loginTaken();
+    security.record('registered', { userId: person.id, address });
     const pair = await presentTokens(tokens, person, refreshToken);
     return { status: 'PENDING', userId: person.id, ...pair, ...verification };
   } catch (error) {

@@ -21,7 +21,8 @@ export async function presentTokens(tokens: AccessTokens, actor: Actor, refreshT
 
 /**
  * Opens a family for somebody whose password was just verified against `passwordHash`, and stores the address. Returns
- * false when that password was replaced meanwhile: the session would outlive what the new password revoked.
+ * false when that password was replaced meanwhile: the session would outlive what the new password revoked. A sign-in of
+ * the staff is a management action, so it leaves an audit row.
  */
 export async function openFamily(
   db: Db,
@@ -30,7 +31,11 @@ export async function openFamily(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with holder as (
-      select id from users where id = ${userId} and password_hash = ${passwordHash} for share
+      select id, username, role from users where id = ${userId} and password_hash = ${passwordHash} for share
+    ), audited as (
+      insert into audit_entries (actor_id, action, subject, details)
+      select id, 'session.begin', 'user:' || username, jsonb_build_object('address', ${address}::text)
+        from holder where role in ('CURATOR', 'ADMIN', 'DEVELOPER')
     ), place as (
       insert into sign_in_addresses (user_id, address) select id, ${address} from holder
       on conflict (user_id, address) do update set last_at = now()
@@ -84,7 +89,7 @@ async function revokeReused(db: Db, presented: Buffer): Promise<number | undefin
 
 /** Exchanges a refresh token for a fresh pair; reuse of an old one ends the whole session for everybody. */
 export async function refreshSession(
-  { db, tokens, log }: Pick<Services, 'db' | 'tokens' | 'log'>,
+  { db, tokens, security }: Pick<Services, 'db' | 'tokens' | 'security'>,
   refreshToken: string,
 ): Promise<TokenPair> {
   const presented = hashSecret(refreshToken);
@@ -92,7 +97,8 @@ export async function refreshSession(
   const actor = await rotate(db, presented, successor);
   if (actor) return presentTokens(tokens, actor, successor);
   const userId = await revokeReused(db, presented);
-  if (userId !== undefined) log.warn({ userId }, 'a rotated refresh token was used again; its session is revoked');
+  // The session is revoked: a copy of the token is in other hands.
+  if (userId !== undefined) security.record('refresh-reused', { userId });
   throw new AppError('INVALID_REFRESH_TOKEN');
 }
 

@@ -67,7 +67,7 @@ async function giveBack(limiter: Limiter, attempt: Attempt): Promise<void> {
  * Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE when too many passwords wait to be hashed.
  */
 export async function signIn(
-  { db, limiter, tokens }: Pick<Services, 'db' | 'limiter' | 'tokens'>,
+  { db, limiter, tokens, security }: Pick<Services, 'db' | 'limiter' | 'tokens' | 'security'>,
   { login, password, address }: { login: string; password: string; address: string },
 ): Promise<TokenPair> {
   const addressKey = addressKeyOf(address);
@@ -86,7 +86,11 @@ export async function signIn(
     await giveBack(limiter, attempt);
     throw error;
   });
-  if (!signedIn) throw new AppError('INVALID_CREDENTIALS');
+  if (!signedIn) {
+    security.record('sign-in-failed', { userId: user?.id, address });
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  security.record('signed-in', { userId: signedIn.id, address });
   await giveBack(limiter, attempt);
   const [byLogin] = attempt;
   if (byLogin) await limiter.reset(byLogin.limit, byLogin.key);

@@ -6,17 +6,19 @@ import { type MetricSources, registerMetrics } from './metrics.ts';
 import { createReadinessCheck } from './readiness.ts';
 import type { Replay } from './replay.ts';
 import { isSameSecret } from './same-secret.ts';
+import type { SecurityLog } from './security-log.ts';
 
 /** What health and metrics are read from. */
 interface Sources extends MetricSources {
   config: Pick<Config, 'metricsToken'>;
   replay: Replay;
   lifecycle: { isClosing: boolean };
+  security: SecurityLog;
 }
 
 /** Health for balancers and metrics for Prometheus; metrics answer only to a caller who sends METRICS_TOKEN. */
 export function healthRoutes(app: FastifyInstance, sources: Sources): void {
-  const { config, db, pool, replay, lifecycle } = sources;
+  const { config, db, pool, replay, lifecycle, security } = sources;
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   const readiness = createReadinessCheck(db);
@@ -60,6 +62,16 @@ export function healthRoutes(app: FastifyInstance, sources: Sources): void {
     collect() {
       this.reset();
       for (const { operation, status, count } of replay.counts()) this.inc({ operation, status }, count);
+    },
+  });
+  new Counter({
+    name: 'security_events_total',
+    help: 'Sign-ins, refusals and changes of access, by kind',
+    labelNames: ['event'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [event, count] of security.counts()) this.inc({ event }, count);
     },
   });
   app.get('/metrics', async (request, reply) => {

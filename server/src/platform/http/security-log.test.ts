@@ -1,0 +1,94 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { createUser } from '../../areas/accounts/public.ts';
+import { createSecurityLog } from './security-log.ts';
+
+/** A log whose lines are kept. */
+function captured() {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  return { lines, security: createSecurityLog(log) };
+}
+
+describe('the security log', () => {
+  it('writes one line for an event, and counts all of them', () => {
+    const { lines, security } = captured();
+    security.record('signed-in', { userId: 7, address: '10.0.0.1' });
+    security.record('forbidden', { userId: 7, operation: 'topUp' });
+    expect(lines).toMatchObject([
+      { level: 30, security: 'signed-in', userId: 7, address: '10.0.0.1' },
+      { level: 40, security: 'forbidden', userId: 7, operation: 'topUp' },
+    ]);
+    expect(Object.fromEntries(security.counts())).toEqual({ 'signed-in': 1, forbidden: 1 });
+  });
+
+  it('does not let a flood of one event fill the disk', () => {
+    const { lines, security } = captured();
+    for (let count = 0; count < 1000; count += 1) security.record('sign-in-failed', { address: '10.0.0.1' });
+    security.record('signed-in', { userId: 7 });
+    expect(lines.filter((line) => line['security'] === 'sign-in-failed').length).toBeLessThanOrEqual(600);
+    expect(lines.at(-1)).toMatchObject({ security: 'signed-in' });
+    expect(Object.fromEntries(security.counts())['sign-in-failed']).toBe(1000);
+  });
+});
+
+describe('the server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ METRICS_TOKEN: 'a token of the metrics' });
+  });
+  afterAll(() => server.close());
+
+  const metrics = async () => {
+    const headers = { authorization: 'Bearer a token of the metrics' };
+    const text = (await server.app.inject({ url: '/metrics', headers })).body;
+    return Object.fromEntries(
+      [...text.matchAll(/^security_events_total\{event="([^"]+)"\} (\d+)$/gm)].map((m) => [m[1], Number(m[2])]),
+    );
+  };
+
+  it('counts sign-ins, wrong passwords, refusals, reuse and sign-outs in its metrics', async () => {
+    const { db } = server.services;
+    await createUser(db, { username: 'vera', password: 'a long password', role: 'STUDENT' });
+    const { body } = await server.call('login', { body: { login: 'vera', password: 'a long password' } });
+    await server.call('login', { body: { login: 'vera', password: 'a wrong password' } });
+    await server.call('login', { body: { login: 'nobody', password: 'a wrong password' } });
+    const student = await buildUser(db);
+    await server.call('listAudit', { as: student });
+    await server.call('refresh', { body: { refreshToken: body.refreshToken } });
+    await server.services.pool.query(
+      "update refresh_tokens set rotated_at = now() - interval '1 minute' where rotated_at is not null",
+    );
+    await server.call('refresh', { body: { refreshToken: body.refreshToken } });
+    await server.call('logout', { body: { refreshToken: body.refreshToken } });
+    expect(await metrics()).toEqual({
+      'signed-in': 1,
+      'sign-in-failed': 2,
+      forbidden: 1,
+      'refresh-reused': 1,
+      'sessions-ended': 1,
+    });
+  });
+
+  it('leaves an audit row for each sign-in of the staff', async () => {
+    const { db } = server.services;
+    for (const [username, role] of [['olha', 'CURATOR'], ['petro', 'TEACHER']] as const) {
+      await createUser(db, { username, password: 'a long password', role });
+      await server.call('login', { body: { login: username, password: 'a long password' } });
+    }
+    const rows = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'session.begin').execute();
+    expect(rows).toMatchObject([{ subject: 'user:olha', details: { address: '127.0.0.1' } }]);
+  });
+
+  it('counts a full window', async () => {
+    const narrow = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
+    for (let count = 0; count < 500; count += 1)
+      await narrow.services.limiter.consume('failedSignInsByAddress', '127.0.0.1');
+    const { status } = await narrow.call('login', { body: { login: 'nobody', password: 'x' } });
+    expect(status).toBe(429);
+    expect(Object.fromEntries(narrow.services.security.counts())).toEqual({ 'limit-reached': 1 });
+    await narrow.close();
+  });
+});
