@@ -74,7 +74,10 @@ describe('the server', () => {
 
   it('leaves an audit row for each sign-in of the staff', async () => {
     const { db } = server.services;
-    for (const [username, role] of [['olha', 'CURATOR'], ['petro', 'TEACHER']] as const) {
+    for (const [username, role] of [
+      ['olha', 'CURATOR'],
+      ['petro', 'TEACHER'],
+    ] as const) {
       await createUser(db, { username, password: 'a long password', role });
       await server.call('login', { body: { login: username, password: 'a long password' } });
     }
