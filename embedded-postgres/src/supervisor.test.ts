@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isRoot } from './account.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 import { StartupError } from './startup-error.ts';
@@ -87,6 +87,28 @@ describe('the private PostgreSQL', () => {
       .toEqual([{ count: 1000 }]);
     expect(postmasterPid()).not.toBe(killed);
     expect(lines.some((line) => line.includes('ended unexpectedly'))).toBe(true);
+  });
+
+  it('is reached whatever PostgreSQL variables the shell holds', async () => {
+    const nonsense = {
+      PGHOST: '203.0.113.1',
+      PGPORT: '1',
+      PGUSER: 'nobody',
+      PGDATABASE: 'nothing',
+      PGPASSWORD: 'wrong',
+      PGSSLMODE: 'require',
+      PGSSLNEGOTIATION: 'direct',
+      PGOPTIONS: '-c nonsense=1',
+      PGCLIENTENCODING: 'KOI8R',
+      PGREPLICATION: 'database',
+      PGDATA: '/nowhere',
+      PGTZ: 'Nowhere',
+    };
+    for (const [name, value] of Object.entries(nonsense)) vi.stubEnv(name, value);
+    cleanups.push(() => vi.unstubAllEnvs());
+    const { connectionString } = await start();
+    const text = `select 'Жук' as word, current_setting('client_encoding') as encoding`;
+    expect(await query(connectionString, text)).toEqual([{ word: 'Жук', encoding: 'UTF8' }]);
   });
 
   it('stops although the shell that watches over it was killed in part', async () => {

@@ -64,8 +64,17 @@ export function findRunningPostgres(dataDir: string): string | undefined {
   return postmaster?.isReady ? connectionString(postmaster.socketDir) : undefined;
 }
 
+/** Names everything that the driver would otherwise take from PG* variables of the shell, such as PGPORT or PGSSLMODE. */
 function connectionString(socketDir: string): string {
-  return `postgres://${databaseUser}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`;
+  const parameters = new URLSearchParams({
+    host: socketDir,
+    sslmode: 'disable',
+    sslnegotiation: 'postgres',
+    options: '-c datestyle=ISO',
+    client_encoding: 'UTF8',
+    replication: 'false',
+  });
+  return `postgres://${databaseUser}@localhost:5432/${databaseName}?${parameters.toString().replaceAll('+', '%20')}`;
 }
 
 /** Waits for a PostgreSQL on the folder that is shutting down. One that keeps running is never ended: another run may use it. */
