@@ -44,6 +44,10 @@ export async function answerReport(services: Services, actor: Actor, { id, body,
   return presentReport(orNotFound(await findReport(pool, id)));
 }
 
+/** Agreement without words, for the bot's button. */
+export const agreeToReport = (services: Services, actor: Actor, id: number): Promise<Report> =>
+  answerReport(services, actor, { id, body: { answer: 'AGREED' } });
+
 async function answer(
   pool: pg.Pool,
   actor: Actor,

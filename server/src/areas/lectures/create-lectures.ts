@@ -45,7 +45,10 @@ async function insertOrNameClash(db: Db, teacherId: number, ranges: Range[]): Pr
   }
 }
 
-/** Inserts slots of a teacher who has a profile; an overlapping one is refused or left out. Returns the ids made. */
+/**
+ * Inserts slots of a teacher who has a profile; an overlapping one is refused or left out. Returns the ids made. The
+ * teacher's row is locked first: overlapping slots at once are refused one after the other and not by a deadlock.
+ */
 export async function insertSlots(
   db: Db,
   teacherId: number,
@@ -58,7 +61,7 @@ export async function insertSlots(
     insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
     select t.user_id, slot.starts_at, slot.ends_at, slot.starts_at, slot.ends_at, t.location, t.languages
       from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as slot (starts_at, ends_at, index)
-      join teachers as t on t.user_id = ${teacherId}
+      join (select user_id, location, languages from teachers where user_id = ${teacherId} for no key update) as t on true
      order by slot.index
     ${onOverlap === 'skip' ? sql`on conflict do nothing` : sql``}
     returning id`.execute(db);

@@ -242,3 +242,61 @@ test('fifty curators who top up at once add up, and one key tops up once', async
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 3.57 });
 });
+
+test('of eight overlapping slots published at once one is made, and the others hear so within a second', async () => {
+  const teacher = await buildTeacher();
+  const date = addDays(today(new Date()), 5);
+  const slots = times(8, (index) => ({ date, timeStart: index % 2 ? '10:30' : '10:00', timeFinish: '12:00' }));
+  const begun = performance.now();
+  const answers = await Promise.all(slots.map((slot) => server.call('createLectures', { as: teacher, body: [slot] })));
+  expect(statuses(answers)).toEqual([201, ...times(7, () => 409)]);
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
+test('a student with fifty requests at once has as many waiting as are allowed', async () => {
+  const { db, config } = server.services;
+  const limits = { ...config.lessonLimits };
+  Object.assign(config.lessonLimits, { waitingRequests: 5, waitingRequestsPerTeacher: 3 });
+  const student = await buildStudent();
+  const lectures = await Promise.all(
+    times(50, async (index) =>
+      buildLecture(db, await buildTeacher(), { daysAhead: 2 + (index % 10), time: index % 2 ? '10:00' : '15:00' }),
+    ),
+  );
+  const answers = await Promise.all(lectures.map(({ id }) => reserve(student, id)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  const teacher = await buildTeacher();
+  const other = await buildStudent();
+  const sameTeacher = await Promise.all(times(6, (index) => buildLecture(db, teacher, { daysAhead: 2 + index })));
+  const answered = await Promise.all(sameTeacher.map(({ id }) => reserve(other, id)));
+  expect(answered.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(answered.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS_WAITING' });
+  Object.assign(config.lessonLimits, limits);
+});
+
+test('pieces of one slot that are cancelled at once make the slot again', async () => {
+  const { db } = server.services;
+  for (let round = 0; round < rounds; round += 1) {
+    const teacher = await buildTeacher();
+    const slot = await buildLecture(db, teacher, { units: 8 });
+    const students = await Promise.all(times(4, () => buildStudent()));
+    const openSlots = async () =>
+      (await lecturesOf(teacher)).filter(({ status, deleted_at }) => status === 'OPEN' && deleted_at === null);
+    const made: { id: number; student: TestUser }[] = [];
+    for (const student of students) {
+      const [free] = await openSlots();
+      const startAt = new Date((free?.ends_at.getTime() ?? 0) - 1_800_000).toISOString();
+      const body = { lectureId: free?.id ?? 0, capacity: 1, duration: 1, startAt };
+      const answer = await server.call('createReservation', { as: student, body });
+      if (answer.status === 201) made.push({ id: answer.body.id, student });
+    }
+    expect(made).toHaveLength(4);
+    const cancelled = await Promise.all(
+      made.map(({ id, student }) =>
+        server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} }),
+      ),
+    );
+    expect(statuses(cancelled)).toEqual([200, 200, 200, 200]);
+    expect(await openSlots()).toMatchObject([{ starts_at: slot.startsAt, ends_at: slot.endsAt }]);
+  }
+});

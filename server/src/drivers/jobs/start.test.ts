@@ -11,7 +11,11 @@ let processes: Jobs[];
 let boss: PgBoss;
 
 /** A bot that never gets through: these tests are about the work, not the messages. */
-const telegram = { send: () => Promise.reject(new Error('unused')), ready: new Promise<void>(() => {}) };
+const telegram = {
+  send: () => Promise.reject(new Error('unused')),
+  removeButtons: () => Promise.resolve(),
+  ready: new Promise<void>(() => {}),
+};
 
 beforeAll(async () => {
   server = await startTestServer();

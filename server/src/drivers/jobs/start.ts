@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Services } from '../../services.ts';
-import { startDelivery } from '../telegram/delivery.ts';
-import type { Send } from '../telegram/sender.ts';
+import { type Sender, startDelivery } from '../telegram/delivery.ts';
 import { scheduleRecurring } from './recurring.ts';
 
 export interface Jobs {
@@ -35,11 +34,7 @@ function createBoss(databaseUrl: string, { log }: Services): PgBoss {
  * Starts the job queue in the background, so that the site is ready without it: delivery of notifications through
  * `telegram`, and the recurring work. Rows and jobs wait until it runs.
  */
-export function startJobs(
-  services: Services,
-  databaseUrl: string,
-  telegram: { send: Send; ready: Promise<void> },
-): Jobs {
+export function startJobs(services: Services, databaseUrl: string, telegram: Sender): Jobs {
   const { log } = services;
   let boss: PgBoss | undefined;
   let delivery: { close: () => Promise<void> } | undefined;

@@ -9,7 +9,7 @@ import { requestTexts } from './texts.ts';
 export type ChangeStatus = (
   services: Services,
   actor: Actor,
-  change: { id: number; status: 'CONFIRMED' | 'CLOSED' },
+  change: { id: number; status: 'CONFIRMED' | 'CLOSED' | 'PAID' },
 ) => Promise<unknown>;
 
 const findActor = (db: Db, telegramUserId: number): Promise<Actor | undefined> =>
@@ -29,27 +29,38 @@ async function closeQuestion(ctx: CallbackQueryContext<Context>, outcome: string
   await edit.catch(() => {});
 }
 
-/** Принять or Отказать under a new request: the same rule as on the site, whoever presses. */
-export function answerRequest(services: Services & { changeStatus: ChangeStatus }) {
+/** What a press does: returns the outcome to say; throws the rule's refusal. */
+type Perform = (actor: Actor, choice: string, id: number) => Promise<string>;
+
+/** Answers presses on `choice:id` by the same rules as the site, whoever presses. */
+export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
-    const [, choice, id] = ctx.match;
-    const actor = await findActor(services.db, ctx.from.id);
+    const [, choice = '', id] = ctx.match;
+    const actor = await findActor(db, ctx.from.id);
     if (!actor) {
       await ctx.answerCallbackQuery({ text: requestTexts.notLinked, show_alert: true });
       return;
     }
-    const isAccepted = choice === 'accept';
+    let outcome: string;
     try {
-      await services.changeStatus(services, actor, { id: Number(id), status: isAccepted ? 'CONFIRMED' : 'CLOSED' });
+      outcome = await perform(actor, choice, Number(id));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       await ctx.answerCallbackQuery({ text: error.message, show_alert: true });
-      // What cannot be done now (409) cannot be done later either; somebody else's request is left as it stands.
-      if (error.status === 409) await closeQuestion(ctx, error.message);
+      // What cannot be done now (409) cannot be done later either, except for money that may come; somebody else's
+      // request is left as it stands.
+      if (error.status === 409 && error.code !== 'INSUFFICIENT_FUNDS') await closeQuestion(ctx, error.message);
       return;
     }
-    const outcome = isAccepted ? requestTexts.accepted : requestTexts.refused;
     await ctx.answerCallbackQuery({ text: outcome });
     await closeQuestion(ctx, outcome);
   };
 }
+
+/** Принять or Отказать under a new request. */
+export const answerRequest = (services: Services & { changeStatus: ChangeStatus }) =>
+  answerPress(services, async (actor, choice, id) => {
+    const isAccepted = choice === 'accept';
+    await services.changeStatus(services, actor, { id, status: isAccepted ? 'CONFIRMED' : 'CLOSED' });
+    return isAccepted ? requestTexts.accepted : requestTexts.refused;
+  });

@@ -1,5 +1,6 @@
 import { Bot, type BotConfig, type Context } from 'grammy';
 import type { Services } from '../../services.ts';
+import { agree, answerProposal, askToPay, pay } from './answer-lesson.ts';
 import type { ChangeStatus } from './answer-request.ts';
 import { answerRequest } from './answer-request.ts';
 import { answerLink, askToConfirm } from './confirm-dialogue.ts';
@@ -53,6 +54,10 @@ export function createBot(services: BotServices, token: string, config: BotConfi
   chat.command('start', askToConfirm(services));
   chat.callbackQuery(/^(yes|no):([\w-]{1,60})$/, answerLink(services));
   chat.callbackQuery(/^(accept|refuse):([1-9]\d{0,9})$/, answerRequest(services));
+  chat.callbackQuery(/^(move-accept|move-decline):([1-9]\d{0,9})$/, answerProposal(services));
+  chat.callbackQuery(/^(agree):([1-9]\d{0,9})$/, agree(services));
+  chat.callbackQuery(/^(pay|pay-no):([1-9]\d{0,9})$/, askToPay(services));
+  chat.callbackQuery(/^(pay-yes):([1-9]\d{0,9})$/, pay(services));
   // A button of an earlier version of the bot: without an answer Telegram shows a spinner on it for a minute.
   chat.on('callback_query', (ctx) => ctx.answerCallbackQuery());
   chat.on('message', (ctx) => ctx.reply(chatTexts.notUnderstood));

@@ -1,4 +1,6 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
+import { composeLife } from './compose-life.ts';
+import { lifeTexts } from './life-texts.ts';
 import type { Lesson, Notification, Side } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { type LessonFacts, notificationTexts, requestTexts } from './texts.ts';
@@ -16,13 +18,14 @@ const toFacts = (lesson: Lesson): LessonFacts => ({
   teacher: lesson.teacher.name,
 });
 
-/** The other side's Telegram: `@name`, else a mention by number, which opens the chat as well. */
-function withContact(text: string, side: Side): Message {
-  if (side.telegramUsername !== null) return { text: `${text}@${side.telegramUsername}` };
-  if (side.telegramUserId === null) return { text: `${text}${notificationTexts.noContact}` };
+/** The other side's Telegram: `@name`, else a mention by number, which opens the chat as well; then further lines. */
+function withContact(text: string, side: Side, lines: string[]): Message {
+  const rest = lines.join('');
+  if (side.telegramUsername !== null) return { text: `${text}@${side.telegramUsername}${rest}` };
+  if (side.telegramUserId === null) return { text: `${text}${notificationTexts.noContact}${rest}` };
   const user = { id: side.telegramUserId, is_bot: false, first_name: side.name };
   const mention: MessageEntity = { type: 'text_mention', offset: text.length, length: side.name.length, user };
-  return { text: `${text}${side.name}`, entities: [mention] };
+  return { text: `${text}${side.name}${rest}`, entities: [mention] };
 }
 
 /** Принять and Отказать, as long as the request waits. */
@@ -37,10 +40,12 @@ function composeReminder(when: 'day' | 'hour', lesson: Lesson, isTeacher: boolea
   if (lesson.status === 'CLOSED' || lesson.hasBegun) return undefined;
   const facts = toFacts(lesson);
   const withWhom = isTeacher ? notificationTexts.withStudent(facts) : notificationTexts.withTeacher(facts);
-  return { text: notificationTexts.reminder(when, withWhom, facts) };
+  const room = isTeacher || lesson.roomUrl === null ? '' : lifeTexts.room(lesson.roomUrl);
+  return { text: `${notificationTexts.reminder(when, withWhom, facts)}${room}` };
 }
 
-function composeAboutLesson({ kind, recipient }: Notification, lesson: Lesson): Message | undefined {
+function composeAboutLesson(notification: Notification, lesson: Lesson, portal: string): Message | undefined {
+  const { kind, recipient } = notification;
   const facts = toFacts(lesson);
   const isTeacher = recipient.id === lesson.teacher.id;
   switch (kind) {
@@ -49,9 +54,14 @@ function composeAboutLesson({ kind, recipient }: Notification, lesson: Lesson): 
     case 'UNANSWERED':
       return lesson.status === 'PENDING' ? withButtons(notificationTexts.unanswered(facts), lesson) : undefined;
     case 'CONFIRMED':
-      return withContact(notificationTexts.confirmed(facts), lesson.teacher);
+      return withContact(notificationTexts.confirmed(facts), lesson.teacher, [
+        lesson.roomUrl === null ? '' : lifeTexts.room(lesson.roomUrl),
+        lesson.isCovered || lesson.status !== 'CONFIRMED' ? '' : lifeTexts.notCovered(facts),
+      ]);
     case 'CONFIRMED_TEACHER':
-      return withContact(notificationTexts.confirmedTeacher(facts), lesson.student);
+      return withContact(notificationTexts.confirmedTeacher(facts), lesson.student, [
+        lesson.isCovered || lesson.status !== 'CONFIRMED' ? '' : lifeTexts.notCoveredTeacher,
+      ]);
     case 'REFUSED':
       return { text: notificationTexts.refused(facts, isTeacher) };
     case 'EXPIRED':
@@ -63,15 +73,15 @@ function composeAboutLesson({ kind, recipient }: Notification, lesson: Lesson): 
     case 'REMINDER_HOUR':
       return composeReminder('hour', lesson, isTeacher);
     default:
-      return undefined;
+      return composeLife(notification, lesson, portal);
   }
 }
 
-/** The message as of now; undefined when its text no longer holds. */
-export function compose(notification: Notification): Message | undefined {
+/** The message as of now; undefined when its text no longer holds. `portal` is the site's address. */
+export function compose(notification: Notification, portal: string): Message | undefined {
   const { kind, lesson, amountCents } = notification;
   if (kind === 'TOPPED_UP')
     return amountCents === undefined ? undefined : { text: notificationTexts.toppedUp(amountCents) };
-  const message = lesson && composeAboutLesson(notification, lesson);
+  const message = lesson && composeAboutLesson(notification, lesson, portal);
   return message && { ...message, entities: [...quoteNames(message.text), ...(message.entities ?? [])] };
 }

@@ -4,6 +4,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { fromKysely } from 'pg-boss';
 import type { NotificationKind } from '#platform/db/schema.ts';
 import type { Services } from '../../services.ts';
+import { closeAnsweredButtons } from './close-buttons.ts';
 import { compose } from './compose.ts';
 import { discard, findWaiting, type Notification, settle } from './notification.ts';
 import type { Outcome, Send } from './sender.ts';
@@ -29,8 +30,16 @@ const priorities: Partial<Record<NotificationKind, number>> = {
   CONFIRMED: 3,
   CONFIRMED_TEACHER: 3,
   REFUSED: 3,
+  CANCELLED_BY_STUDENT: 3,
+  CANCELLED_BY_TEACHER: 3,
+  MOVE_PROPOSED: 3,
+  MOVE_ACCEPTED: 3,
+  MOVE_DECLINED: 3,
+  MOVE_WITHDRAWN: 3,
   PAID: 2,
   TOPPED_UP: 2,
+  REPORTED: 2,
+  DECIDED: 2,
   EXPIRED: 2,
   REMINDER_HOUR: 1,
 };
@@ -71,12 +80,12 @@ const isLastAttempt = (job: Job): boolean => job.retryCount >= job.retryLimit;
 
 /** Sends one notification and records the outcome. Returns only an outcome that concerns the following messages too. */
 async function deliver(
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   send: Send,
   notification: Notification,
 ): Promise<Stop | undefined> {
   const { chatId, hasBlockedBot } = notification.recipient;
-  const message = compose(notification);
+  const message = compose(notification, config.publicUrl);
   if (!message) await discard(db, notification.id);
   else if (chatId === null) await settle(db, notification, 'NO_TELEGRAM');
   else if (hasBlockedBot) await settle(db, notification, 'FAILED', { error: 'the person has blocked the bot' });
@@ -84,7 +93,9 @@ async function deliver(
     const outcome = await send(chatId, message);
     switch (outcome.outcome) {
       case 'SENT':
-        await settle(db, notification, 'SENT');
+        await settle(db, notification, 'SENT', {
+          sent: { messageId: outcome.messageId, hasButtons: message.buttons !== undefined },
+        });
         break;
       case 'BLOCKED':
         await settle(db, notification, 'FAILED', { error: outcome.reason, isBlocked: true });
@@ -101,7 +112,7 @@ async function deliver(
 
 /** Delivers, and as long as Telegram says wait, waits and tries again: until `holdSecondsMax` or the end of the process. */
 async function deliverPatiently(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log' | 'config'>,
   send: Send,
   notification: Notification,
   closing: AbortSignal,
@@ -117,7 +128,7 @@ async function deliverPatiently(
 
 /** Delivers a batch in order. Once Telegram says wait for long or does not answer, the rest of the batch waits too. */
 async function workOff(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log' | 'config'>,
   boss: PgBoss,
   send: Send,
   jobs: Job[],
@@ -150,6 +161,14 @@ async function workOff(
   return results;
 }
 
+/** The bot, as far as messages need it. */
+export interface Sender {
+  send: Send;
+  removeButtons: (chatId: number, messageId: number) => Promise<void>;
+  /** Resolves when the bot can send. */
+  ready: Promise<void>;
+}
+
 /**
  * Starts turning notifications into messages. At least once: a process killed between sending and recording makes the
  * next one send again. `ready` tells when the bot can send; until then rows only become jobs.
@@ -157,7 +176,7 @@ async function workOff(
 export async function startDelivery(
   services: Services,
   boss: PgBoss,
-  { send, ready }: { send: Send; ready: Promise<void> },
+  { send, removeButtons, ready }: Sender,
 ): Promise<{ close: () => Promise<void> }> {
   const { log, bot } = services;
   await boss.createQueue(queue, { ...retries, ...survival });
@@ -166,6 +185,7 @@ export async function startDelivery(
   let running: Promise<void> | undefined;
   let collecting: NodeJS.Timeout | undefined;
   let isWanted = false;
+  let isReady = false;
   const closing = new AbortController();
 
   async function dispatchAll(): Promise<void> {
@@ -173,6 +193,7 @@ export async function startDelivery(
       isWanted = false;
       try {
         const count = await dispatchSome(services, boss);
+        if (isReady) await closeAnsweredButtons(services.db, removeButtons);
         if (count === dispatchMax) isWanted = true;
         if (count > 0 && workerId !== undefined) boss.notifyWorker(workerId);
       } catch (error) {
@@ -196,6 +217,7 @@ export async function startDelivery(
 
   void ready.then(async () => {
     if (closing.signal.aborted) return;
+    isReady = true;
     const options = {
       batchSize,
       burstWhenBatchFull: true,

@@ -1,3 +1,5 @@
+import type { Decision, ReportKind, ReportState } from '@kampus/contract/disputes';
+import type { MoveState } from '@kampus/contract/moves';
 import { sql } from 'kysely';
 import { fullName } from '#areas/accounts/public.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -10,8 +12,25 @@ export interface Notification {
   recipient: { id: number; chatId: number | null; hasBlockedBot: boolean };
   /** Present where it is about a lesson. */
   lesson: Lesson | undefined;
+  /** Present where it is about a proposed time. */
+  move: { id: number; state: MoveState; startsAt: Date; endsAt: Date; until: Date } | undefined;
+  /** Present where the lesson was reported. */
+  report: LessonReport | undefined;
+  /** Free times of teachers with the same keywords, for whoever lost a lesson. */
+  alternatives: { teacher: string; startsAt: Date; endsAt: Date }[];
   /** Present where it is about a top-up. */
   amountCents: number | undefined;
+}
+
+export interface LessonReport {
+  id: number;
+  kind: ReportKind;
+  text: string;
+  state: ReportState;
+  answerUntil: Date;
+  answer: string | null;
+  decision: Decision | null;
+  reason: string | null;
 }
 
 export interface Side {
@@ -30,6 +49,13 @@ export interface Lesson {
   groupSize: number;
   duration: number;
   priceCents: number;
+  answerDueAt: Date;
+  isCovered: boolean;
+  closeReason: string | null;
+  feeCents: number;
+  refundedCents: number;
+  /** Where the lesson takes place online; null unless it is agreed on. */
+  roomUrl: string | null;
   student: Side;
   teacher: Side;
 }
@@ -58,6 +84,14 @@ interface Row {
   group_size: number;
   duration: number;
   price_cents: number;
+  answer_due_at: Date;
+  is_covered: boolean;
+  close_reason: string | null;
+  fee_cents: number;
+  refunded_cents: number;
+  room_url: string | null;
+  move: { id: number; state: MoveState; starts_at: string; ends_at: string; until: string } | null;
+  report: (Omit<LessonReport, 'answerUntil'> & { answer_until: string }) | null;
   student: SideRow;
   teacher: SideRow;
 }
@@ -86,9 +120,31 @@ function presentLesson(row: Row): Lesson | undefined {
     groupSize: row.group_size,
     duration: row.duration,
     priceCents: row.price_cents,
+    answerDueAt: row.answer_due_at,
+    isCovered: row.is_covered,
+    closeReason: row.close_reason,
+    feeCents: row.fee_cents,
+    refundedCents: row.refunded_cents,
+    roomUrl: row.room_url,
     student: presentSide(row.student),
     teacher: presentSide(row.teacher),
   };
+}
+
+/** The three soonest free times, at least two hours ahead, of teachers who have one of the teacher's keywords. */
+async function findAlternatives(db: Db, reservationId: number): Promise<Notification['alternatives']> {
+  const { rows } = await sql<SideRow & { starts_at: Date; ends_at: Date }>`
+    select u.id, u.username, u.first_name, u.last_name, l.starts_at,
+           l.starts_at + r.duration * interval '30 minutes' as ends_at
+      from reservations as r
+      join lectures as l on l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now() + interval '2 hours'
+       and l.ends_at >= l.starts_at + r.duration * interval '30 minutes'
+      join users as u on u.id = l.teacher_id
+     where r.id = ${reservationId} and l.teacher_id <> r.student_id
+       and exists (select from teacher_keywords as mine join teacher_keywords as same on same.keyword_id = mine.keyword_id
+                    where mine.teacher_id = r.teacher_id and same.teacher_id = l.teacher_id)
+     order by l.starts_at, l.id limit 3`.execute(db);
+  return rows.map((row) => ({ teacher: fullName(row), startsAt: row.starts_at, endsAt: row.ends_at }));
 }
 
 /** The notification, if it still waits; undefined once it was sent or failed for good. */
@@ -98,7 +154,17 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
            recipient.telegram_chat_id as chat_id, recipient.telegram_blocked_at is not null as has_blocked,
            transfer.amount_cents, notification.reservation_id, reservation.status,
            reservation.starts_at <= now() as has_begun, reservation.starts_at, reservation.ends_at,
-           reservation.group_size, reservation.duration, reservation.price_cents,
+           reservation.group_size, reservation.duration, reservation.price_cents, reservation.answer_due_at,
+           reservation.covered_cents > 0 as is_covered, reservation.close_reason, reservation.fee_cents,
+           reservation.refunded_cents,
+           case when reservation.status in ('CONFIRMED', 'PAID') then profile.room_url end as room_url,
+           (select json_build_object('id', m.id, 'state', m.state, 'starts_at', m.starts_at, 'ends_at', m.ends_at,
+                                     'until', m.until)
+              from reservation_moves m where m.id = notification.occasion) as move,
+           (select json_build_object('id', p.id, 'kind', p.kind, 'text', p.text, 'state', p.state,
+                                     'answer_until', p.answer_until, 'answer', p.answer, 'decision', p.decision,
+                                     'reason', p.reason)
+              from reservation_reports p where p.reservation_id = reservation.id) as report,
            ${sideJson('student')} as student, ${sideJson('teacher')} as teacher
       from notifications notification
       join users recipient on recipient.id = notification.user_id
@@ -106,6 +172,7 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
       left join reservations reservation on reservation.id = notification.reservation_id
       left join users student on student.id = reservation.student_id
       left join users teacher on teacher.id = reservation.teacher_id
+      left join teachers profile on profile.user_id = reservation.teacher_id
      where notification.id = ${id} and notification.state = 'WAITING'`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -114,8 +181,26 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
     kind: row.kind,
     recipient: { id: row.user_id, chatId: row.chat_id, hasBlockedBot: row.has_blocked },
     lesson: presentLesson(row),
+    move: row.move
+      ? {
+          id: row.move.id,
+          state: row.move.state,
+          startsAt: new Date(row.move.starts_at),
+          endsAt: new Date(row.move.ends_at),
+          until: new Date(row.move.until),
+        }
+      : undefined,
+    report: row.report ? { ...row.report, answerUntil: new Date(row.report.answer_until) } : undefined,
+    alternatives:
+      row.kind === 'CANCELLED_BY_TEACHER' && row.reservation_id ? await findAlternatives(db, row.reservation_id) : [],
     amountCents: row.amount_cents ?? undefined,
   };
+}
+
+/** A message that went out, and whether it asks something. */
+export interface SentMessage {
+  messageId: number;
+  hasButtons: boolean;
 }
 
 /** Closes a notification that still waits. A blocked bot is recorded with the person, so that nothing more is sent. */
@@ -123,12 +208,13 @@ export async function settle(
   db: Db,
   notification: Notification,
   state: 'SENT' | 'FAILED' | 'NO_TELEGRAM',
-  { error, isBlocked = false }: { error?: string; isBlocked?: boolean } = {},
+  { error, isBlocked = false, sent }: { error?: string; isBlocked?: boolean; sent?: SentMessage } = {},
 ): Promise<void> {
   await sql`
     with settled as (
       update notifications
-         set state = ${state}, error = ${error ?? null}, sent_at = ${state === 'SENT' ? sql`now()` : null}
+         set state = ${state}, error = ${error ?? null}, sent_at = ${state === 'SENT' ? sql`now()` : null},
+             message_id = ${sent?.messageId ?? null}, has_buttons = ${sent?.hasButtons ?? false}
        where id = ${notification.id} and state = 'WAITING'
     )
     update users set telegram_blocked_at = coalesce(telegram_blocked_at, now())

@@ -11,11 +11,33 @@ import { confirmTexts } from './texts.ts';
 const student = { id: 1, name: 'kampus.example', telegramUsername: null, telegramUserId: 77 };
 const teacher = { id: 2, name: 'Мария Шевчук', telegramUsername: 'maria', telegramUserId: 78 };
 const lesson: Lesson = {
-  ...{ reservationId: 5, status: 'PENDING', hasBegun: false, groupSize: 1, duration: 2, priceCents: 1400 },
+  ...{
+    reservationId: 5,
+    status: 'PENDING',
+    hasBegun: false,
+    groupSize: 1,
+    duration: 2,
+    answerDueAt: new Date(),
+    isCovered: true,
+    closeReason: null,
+    feeCents: 0,
+    refundedCents: 0,
+    roomUrl: null,
+    priceCents: 1400,
+  },
   ...{ startsAt: new Date('2026-12-01T10:00:00Z'), endsAt: new Date('2026-12-01T11:00:00Z'), student, teacher },
 };
 const about = (kind: Notification['kind'], recipient: number): Notification => ({
-  ...{ id: 1, kind, recipient: { id: recipient, chatId: 1, hasBlockedBot: false }, lesson, amountCents: undefined },
+  ...{
+    id: 1,
+    kind,
+    recipient: { id: recipient, chatId: 1, hasBlockedBot: false },
+    lesson,
+    move: undefined,
+    report: undefined,
+    alternatives: [],
+    amountCents: undefined,
+  },
 });
 
 /** What Telegram shows as code. */
@@ -36,11 +58,11 @@ describe('a name in a message of the bot', () => {
     ['REMINDER_DAY', 1, ['Мария Шевчук']],
     ['REMINDER_HOUR', 2, ['kampus.example']],
   ] as const)('is code, which Telegram makes no link of: %s to %i', (kind, recipient, names) => {
-    expect(quoted(compose(about(kind, recipient)))).toEqual(names);
+    expect(quoted(compose(about(kind, recipient), 'https://kampus.test'))).toEqual(names);
   });
 
   it('stays beside the mention of whoever has no public Telegram name', () => {
-    const message = compose(about('CONFIRMED_TEACHER', 2));
+    const message = compose(about('CONFIRMED_TEACHER', 2), 'https://kampus.test');
     expect(message?.entities?.map(({ type }) => type)).toEqual(['code', 'text_mention']);
   });
 

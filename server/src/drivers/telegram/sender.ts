@@ -4,7 +4,7 @@ import { describeFailure } from './telegram-error.ts';
 
 /** The result of an attempt. AWAY covers outages, 5xx and unreadable responses: faults that are not the message's. */
 export type Outcome =
-  | { outcome: 'SENT' }
+  | { outcome: 'SENT'; messageId: number }
   | { outcome: 'SLOW_DOWN'; seconds: number }
   | { outcome: 'BLOCKED'; reason: string }
   | { outcome: 'REFUSED'; reason: string }
@@ -34,10 +34,17 @@ export function createSend(bot: Bot): Send {
       };
       // The type wants grammY's own polyfill; Node's signal is what runs.
       const signal = AbortSignal.timeout(timeoutMs) as NonNullable<Parameters<typeof bot.api.sendMessage>[3]>;
-      await bot.api.sendMessage(chatId, text, options, signal);
-      return { outcome: 'SENT' };
+      const { message_id: messageId } = await bot.api.sendMessage(chatId, text, options, signal);
+      return { outcome: 'SENT', messageId };
     } catch (error) {
       return classifyError(error);
     }
+  };
+}
+
+/** Takes the buttons from a message; failures are ignored: a message that is gone or too old cannot be edited. */
+export function createRemoveButtons(bot: Bot): (chatId: number, messageId: number) => Promise<void> {
+  return async (chatId, messageId) => {
+    await bot.api.editMessageReplyMarkup(chatId, messageId).catch(() => undefined);
   };
 }

@@ -7,17 +7,15 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { installMessenger, type Messenger, messengerRoot } from '../demo/messenger/install.ts';
 import { allowedUpdates, createBot } from './bot.ts';
+import type { Sender } from './delivery.ts';
 import { holdLeadership } from './leader.ts';
 import { obeyPace } from './obey-pace.ts';
 import { createPace } from './pace.ts';
 import { poll, retryUntilAborted, webhookPath, webhookRoute } from './run-bot.ts';
-import { createSend, type Send } from './sender.ts';
+import { createRemoveButtons, createSend } from './sender.ts';
 import { chatTexts } from './texts.ts';
 
-export interface Telegram {
-  send: Send;
-  /** Resolves when the bot can send: Telegram, or the local messenger, has answered it. */
-  ready: Promise<void>;
+export interface Telegram extends Sender {
   /** Only where there is no bot token outside production. */
   messenger: Messenger | undefined;
   close: () => Promise<void>;
@@ -117,6 +115,7 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
 
   return {
     send: createSend(bot),
+    removeButtons: createRemoveButtons(bot),
     ready: ready.promise,
     messenger,
     async close() {

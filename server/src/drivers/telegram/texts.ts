@@ -12,12 +12,15 @@ export interface LessonFacts {
   groupSize: number;
   duration: number;
   priceCents: number;
+  answerDueAt: Date;
 }
 
 /** Where names and logins stand in the texts below: between a label and what follows it. */
 export const nameLabels = [
   { before: 'Ученик: ', after: '\n' },
   { before: 'Преподаватель: ', after: '\n' },
+  { before: 'Причина: ', after: '\n' },
+  { before: 'Сообщение: ', after: '\n' },
   { before: '«', after: '»' },
 ] as const;
 
@@ -31,9 +34,9 @@ const lesson = ({ startsAt, endsAt, groupSize, duration, priceCents }: LessonFac
 
 export const notificationTexts = {
   requested: (facts: LessonFacts) =>
-    `Новая заявка на урок\nУченик: ${facts.student}\n${lesson(facts)}\n\nОтветить можно до начала урока: ${formatMoment(facts.startsAt)}.`,
+    `Новая заявка на урок\nУченик: ${facts.student}\n${lesson(facts)}\n\nОтветить можно до ${formatMoment(facts.answerDueAt)}, потом заявка закроется сама.`,
   unanswered: (facts: LessonFacts) =>
-    `Заявка ждёт вашего ответа уже больше суток\nУченик: ${facts.student}\n${lesson(facts)}\n\nЕсли не ответить до ${formatMoment(facts.startsAt)}, она закроется сама.`,
+    `Заявка ждёт вашего ответа\nУченик: ${facts.student}\n${lesson(facts)}\n\nЕсли не ответить до ${formatMoment(facts.answerDueAt)}, она закроется сама.`,
   confirmed: (facts: LessonFacts) =>
     `Урок подтверждён\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nСвяжитесь с преподавателем: `,
   confirmedTeacher: (facts: LessonFacts) =>
@@ -43,9 +46,9 @@ export const notificationTexts = {
       ? `Урок отменён администратором\nУченик: ${facts.student}\n${lesson(facts)}`
       : `Урок не состоится\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nБронирование отклонено, деньги не списаны. На портале можно выбрать другое время.`,
   expired: (facts: LessonFacts) =>
-    `Заявка закрыта: ответа до начала урока не было\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
+    `Заявка закрыта: преподаватель не ответил вовремя\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
   expiredTeacher: (facts: LessonFacts) =>
-    `Заявка закрыта: вы не ответили до начала урока\nУченик: ${facts.student}\n${lesson(facts)}`,
+    `Заявка закрыта: вы не ответили вовремя\nУченик: ${facts.student}\n${lesson(facts)}`,
   paidByStudent: (facts: LessonFacts) =>
     `Урок оплачен\nПреподаватель: ${facts.teacher}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}\nСписано с вашего баланса: ${formatEuros(facts.priceCents)}`,
   paidToTeacher: (facts: LessonFacts) =>

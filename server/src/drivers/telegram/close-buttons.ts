@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+
+/** How many messages one round takes the buttons from. */
+const roundMax = 20;
+
+/** Whether the question of a message with buttons still waits for an answer. */
+const isOpen = sql`case n.kind
+  when 'REQUESTED' then r.status = 'PENDING'
+  when 'UNANSWERED' then r.status = 'PENDING'
+  when 'UNMARKED_HOUR' then r.status = 'CONFIRMED'
+  when 'UNMARKED_DAY' then r.status = 'CONFIRMED'
+  when 'MOVE_PROPOSED' then exists (
+    select from reservation_moves as m where m.id = n.occasion and m.state = 'PROPOSED')
+  when 'REPORTED' then exists (
+    select from reservation_reports as p where p.reservation_id = r.id and p.state = 'OPEN')
+  else false end`;
+
+/**
+ * Takes the buttons from messages whose question was answered elsewhere: on the site, by the other side, by time. Each
+ * message is tried once; a press on a button that stayed is refused by the rule itself.
+ */
+export async function closeAnsweredButtons(
+  db: Db,
+  removeButtons: (chatId: number, messageId: number) => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ chat_id: number | null; message_id: number | null }>`
+    update notifications as n set has_buttons = false
+      from users as u
+     where u.id = n.user_id and n.id in (
+       select n.id from notifications as n join reservations as r on r.id = n.reservation_id
+        where n.has_buttons and not ${isOpen}
+        order by n.id limit ${roundMax} for update of n skip locked)
+    returning u.telegram_chat_id as chat_id, n.message_id`.execute(db);
+  for (const { chat_id, message_id } of rows)
+    if (chat_id !== null && message_id !== null) await removeButtons(chat_id, message_id);
+}
