@@ -9,6 +9,8 @@ export const balanceTexts = {
   list: 'Транзакции',
   pages: 'Страницы транзакций',
   types: { DEPOSIT: 'Поступление', WITHDRAW: 'Списание' },
+  locked: { topUp: 'Закреплено за уроками', payOut: 'Удерживается 48 часов после урока' },
+  available: 'Доступно',
   topUp: 'Пополнение',
   help: {
     topUp: 'Баланс пополняет куратор.',

@@ -15,11 +15,15 @@ it('a teacher without prices charges the minimum prices, rounded once at the end
 });
 
 it('a choice that the lecture does not allow falls back to one person for an hour', () => {
-  expect(settleChoice({}, 8)).toEqual({ groupSize: 1, duration: 2 });
-  expect(settleChoice({}, 1)).toEqual({ groupSize: 1, duration: 1 });
-  expect(settleChoice({ groupSize: 4, duration: 6 }, 8)).toEqual({ groupSize: 4, duration: 6 });
-  expect(settleChoice({ groupSize: 11, duration: 9 }, 8)).toEqual({ groupSize: 1, duration: 2 });
-  expect(settleChoice({ groupSize: 1.5, duration: Number.NaN }, 8)).toEqual({ groupSize: 1, duration: 2 });
+  expect(settleChoice({}, 8)).toEqual({ groupSize: 1, duration: 2, startUnit: 0 });
+  expect(settleChoice({}, 1)).toEqual({ groupSize: 1, duration: 1, startUnit: 0 });
+  expect(settleChoice({ groupSize: 4, duration: 6 }, 8)).toEqual({ groupSize: 4, duration: 6, startUnit: 0 });
+  expect(settleChoice({ groupSize: 11, duration: 9 }, 8)).toEqual({ groupSize: 1, duration: 2, startUnit: 0 });
+  expect(settleChoice({ groupSize: 1.5, duration: Number.NaN }, 8)).toEqual({
+    groupSize: 1,
+    duration: 2,
+    startUnit: 0,
+  });
 });
 
 it('a group has one to ten people', () => {
@@ -30,4 +34,10 @@ it('one more person is named as cheaper while each then pays less', () => {
   expect(findCheaperGroup(prices, { groupSize: 2, duration: 2 })).toEqual({ groupSize: 3, perPerson: 8.4 });
   expect(findCheaperGroup(prices, { groupSize: 7, duration: 2 })).toBeUndefined();
   expect(findCheaperGroup({ ...prices, 3: 5.5 }, { groupSize: 2, duration: 2 })).toBeUndefined();
+});
+
+it('a later start leaves room for fewer units', () => {
+  expect(settleChoice({ startUnit: 6, duration: 4 }, 8)).toEqual({ groupSize: 1, duration: 2, startUnit: 6 });
+  expect(settleChoice({ startUnit: 7, duration: 4 }, 8)).toEqual({ groupSize: 1, duration: 1, startUnit: 7 });
+  expect(settleChoice({ startUnit: 8 }, 8).startUnit).toBe(0);
 });

@@ -7,10 +7,11 @@ import {
   pricePerPerson,
 } from '@kampus/contract/pricing';
 
-/** How many come and for how many units of 30 minutes. */
+/** How many come, for how many units of 30 minutes, and how many units after the slot's beginning. */
 export interface BookingChoice {
   groupSize: number;
   duration: number;
+  startUnit: number;
 }
 
 /** The same as far as it has been chosen. */
@@ -25,15 +26,19 @@ const isWithin = (value: number | undefined, from: number, to: number): value is
 
 export const isGroupSize = (value: number): boolean => isWithin(value, min, max);
 
-/** What was chosen before, as far as this lecture allows it, else one person for an hour. */
+/** What was chosen before, as far as this lecture allows it, else one person for an hour from the slot's beginning. */
 export function settleChoice(chosen: ChosenSoFar, possibleSizeOfLecture: number): BookingChoice {
+  const startUnit = isWithin(chosen.startUnit, 0, possibleSizeOfLecture - 1) ? chosen.startUnit : 0;
+  const longest = possibleSizeOfLecture - startUnit;
   return {
     groupSize: isWithin(chosen.groupSize, min, max) ? chosen.groupSize : min,
-    duration: isWithin(chosen.duration, 1, possibleSizeOfLecture)
-      ? chosen.duration
-      : Math.min(usualDuration, possibleSizeOfLecture),
+    duration: isWithin(chosen.duration, 1, longest) ? chosen.duration : Math.min(usualDuration, longest),
+    startUnit,
   };
 }
+
+/** What the price depends on. */
+type Priced = Pick<BookingChoice, 'groupSize' | 'duration'>;
 
 export interface PriceLines {
   /** Of the whole lesson, for one. */
@@ -44,7 +49,7 @@ export interface PriceLines {
 }
 
 /** What the lesson costs, in euros, by the contract's one rule. */
-export function priceLines(prices: PriceMap, { groupSize, duration }: BookingChoice): PriceLines {
+export function priceLines(prices: PriceMap, { groupSize, duration }: Priced): PriceLines {
   const perUnit = pricePerPerson(prices, groupSize);
   const total = fromCents(lessonPriceCents(prices, groupSize, duration));
   return { perPerson: total / groupSize, perUnit, total };
@@ -53,7 +58,7 @@ export function priceLines(prices: PriceMap, { groupSize, duration }: BookingCho
 /** The next larger group, where each of it pays less: its size, and what the whole lesson then costs one person. */
 export function findCheaperGroup(
   prices: PriceMap,
-  { groupSize, duration }: BookingChoice,
+  { groupSize, duration }: Priced,
 ): { groupSize: number; perPerson: number } | undefined {
   const larger = groupSize + 1;
   if (larger > pricedGroupSizeMax || pricePerPerson(prices, larger) >= pricePerPerson(prices, groupSize))

@@ -5,18 +5,20 @@ import type { Reservation } from '@kampus/contract/reservations';
 import { unitMs } from '@kampus/contract/time';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isApiError, isNotFound } from '#shared/api/api-error.ts';
+import { isApiError, isNotFound, messageOf } from '#shared/api/api-error.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
 import { formatUnitPrice } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
-import { formatLesson } from '#shared/format/moments.ts';
+import { formatClock, formatLesson } from '#shared/format/moments.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { loadConfirmBanner } from '../accounts/public.ts';
+import { listStarts } from '../lectures/public.ts';
 import { type BookingChoice, type ChosenSoFar, findCheaperGroup, priceLines, settleChoice } from './booking-choice.ts';
 import { GroupSizeField } from './group-size-field.tsx';
 import { PriceSummary } from './price-summary.tsx';
@@ -47,14 +49,25 @@ export function BookingDialog(props: BookingDialogProps) {
   const booking = useBooking(lecture, { onBooked, onFailed });
   const gate = useBookingGate(lecture, booking.error);
 
+  const lines = priceLines(prices, choice);
+  const start = startOf(lecture, choice);
+
   const choose = (part: Partial<BookingChoice>) => {
+    const next = settleChoice({ ...choice, ...part }, lecture.possibleSizeOfLecture);
     booking.reset();
-    setPicked({ ...choice, ...part });
-    onChoose({ ...choice, ...part });
+    setPicked(next);
+    onChoose(next);
   };
   const handleConfirm = () => {
     if (gate.signIn) gate.signIn();
-    else booking.mutate({ lectureId: lecture.id, capacity: choice.groupSize, duration: choice.duration });
+    else
+      booking.mutate({
+        lectureId: lecture.id,
+        capacity: choice.groupSize,
+        duration: choice.duration,
+        price: lines.total,
+        ...(choice.startUnit > 0 && { startAt: start }),
+      });
   };
 
   return (
@@ -73,7 +86,7 @@ export function BookingDialog(props: BookingDialogProps) {
           {booking.isError && !gate.needsConfirmation ? (
             // The state alone, without the server's sentence (product.md §8).
             <Banner tone="negative" isLive>
-              {bookingTexts.failed}
+              {isApiError(booking.error, 'PRICE_CHANGED') ? bookingTexts.priceChanged : bookingTexts.failed}
             </Banner>
           ) : null}
           <HoldButton
@@ -89,7 +102,8 @@ export function BookingDialog(props: BookingDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <LessonTime lecture={lecture} duration={choice.duration} />
+        <LessonTime lecture={lecture} start={start} duration={choice.duration} />
+        <StartChoice lecture={lecture} startUnit={choice.startUnit} onChoose={(startUnit) => choose({ startUnit })} />
         <div className="grid gap-4 sm:grid-cols-2">
           <GroupSizeField
             value={choice.groupSize}
@@ -102,14 +116,14 @@ export function BookingDialog(props: BookingDialogProps) {
           <Select
             label={bookingTexts.duration}
             value={String(choice.duration)}
-            options={Array.from({ length: lecture.possibleSizeOfLecture }, (_, index) => ({
+            options={Array.from({ length: lecture.possibleSizeOfLecture - choice.startUnit }, (_, index) => ({
               value: String(index + 1),
               label: formatDuration(index + 1),
             }))}
             onChange={(event) => choose({ duration: Number(event.target.value) })}
           />
         </div>
-        <PriceSummary lines={priceLines(prices, choice)} />
+        <PriceSummary lines={lines} />
         {gate.signIn ? <p className="text-sm text-ink-soft">{bookingTexts.guest}</p> : null}
       </div>
     </Dialog>
@@ -123,13 +137,38 @@ function describeCheaper(prices: PriceMap, choice: BookingChoice): string | unde
   return together && bookingTexts.cheaper(together, formatUnitPrice(cheaper.perPerson));
 }
 
-function LessonTime({ lecture, duration }: { lecture: Lecture; duration: number }) {
-  const end = new Date(Date.parse(lecture.schedule) + duration * unitMs).toISOString();
-  const localTime = findLocalTime(lecture.schedule, end);
+const startOf = ({ schedule }: Lecture, { startUnit }: BookingChoice): string =>
+  new Date(Date.parse(schedule) + startUnit * unitMs).toISOString();
+
+type StartChoiceProps = { lecture: Lecture; startUnit: number; onChoose: (startUnit: number) => void };
+
+/** Where in the slot the lesson begins; what is left of the slot stays free. */
+function StartChoice({ lecture, startUnit, onChoose }: StartChoiceProps) {
+  const starts = listStarts(lecture, 1);
+  if (starts.length < 2) return null;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{bookingTexts.start}</legend>
+      <div className="scroll-strip -mx-1 flex gap-2 p-1">
+        {starts.map((start, unit) => (
+          <div key={start} className="shrink-0">
+            <ToggleChip isPressed={unit === startUnit} onToggle={() => onChoose(unit)}>
+              {formatClock(start)}
+            </ToggleChip>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: string; duration: number }) {
+  const end = new Date(Date.parse(start) + duration * unitMs).toISOString();
+  const localTime = findLocalTime(start, end);
   return (
     <div>
       <p className="text-ink-soft">{lecture.teacherFullName}</p>
-      <p className="text-lg font-semibold first-letter:uppercase">{formatLesson(lecture.schedule, end)}</p>
+      <p className="text-lg font-semibold first-letter:uppercase">{formatLesson(start, end)}</p>
       {localTime ? (
         <p className="text-sm text-ink-soft">
           {bookingTexts.whenLocal}: {localTime}
@@ -143,6 +182,9 @@ function LessonTime({ lecture, duration }: { lecture: Lecture; duration: number 
 /** Refusals that trying again cannot change. */
 const isLost = (error: unknown): boolean =>
   isApiError(error, 'LECTURE_NOT_OPEN') || isApiError(error, 'LECTURE_BEGUN') || isNotFound(error);
+
+/** Refusals that another choice, a top-up or an answer of a teacher can change. */
+const lasting = ['STUDENT_BUSY', 'TOO_MANY_REQUESTS_WAITING', 'NOT_COVERED'] as const;
 
 /** Whether this viewer may reserve this lecture, and what stands in the way. */
 function useBookingGate(lecture: Lecture, error: unknown) {
@@ -162,8 +204,8 @@ function useBookingGate(lecture: Lecture, error: unknown) {
   function findObstacle(): string | undefined {
     if (isOwn) return bookingTexts.ownLecture;
     if (user?.status === 'PENDING') return bookingTexts.notConfirmedReason;
-    // The server's sentence: as long as the choice stays the same, so does the answer.
-    if (isApiError(error, 'STUDENT_BUSY')) return error.message;
+    // The server's own sentence: as long as the choice stays the same, so does the answer.
+    if (lasting.some((code) => isApiError(error, code))) return messageOf(error);
     return isLost(error) ? bookingTexts.chooseAnother : undefined;
   }
 }

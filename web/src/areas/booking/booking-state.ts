@@ -7,6 +7,8 @@ export interface BookingState {
   lectureId: number | undefined;
   groupSize: number | undefined;
   duration: number | undefined;
+  /** How many units after the slot's beginning the lesson starts. */
+  startUnit: number | undefined;
 }
 
 export const noBooking: BookingState = {
@@ -15,6 +17,7 @@ export const noBooking: BookingState = {
   lectureId: undefined,
   groupSize: undefined,
   duration: undefined,
+  startUnit: undefined,
 };
 
 const readNumber = (search: URLSearchParams, name: string): number | undefined => {
@@ -28,6 +31,7 @@ export const readBooking = (search: URLSearchParams): BookingState => ({
   lectureId: readNumber(search, 'lecture'),
   groupSize: readNumber(search, 'size'),
   duration: readNumber(search, 'duration'),
+  startUnit: readNumber(search, 'start'),
 });
 
 export const withBooking = (search: URLSearchParams, booking: BookingState): URLSearchParams =>
@@ -37,4 +41,6 @@ export const withBooking = (search: URLSearchParams, booking: BookingState): URL
     lecture: booking.lectureId?.toString(),
     size: booking.groupSize?.toString(),
     duration: booking.duration?.toString(),
+    // The beginning is what an address without a start means.
+    start: booking.startUnit ? String(booking.startUnit) : undefined,
   });

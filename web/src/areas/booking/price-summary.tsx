@@ -10,7 +10,7 @@ import { bookingTexts } from './texts.ts';
 export function PriceSummary({ lines }: { lines: PriceLines }) {
   const { isSignedIn } = useSession();
   const { data } = useQuery({ ...balanceQuery, enabled: isSignedIn });
-  const covers = data && data.balance >= lines.total;
+  const covers = data && data.available >= lines.total;
   return (
     <section aria-label={bookingTexts.priceOf} className="rounded-md bg-sunken px-4 py-3">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
@@ -28,8 +28,8 @@ export function PriceSummary({ lines }: { lines: PriceLines }) {
       {data ? (
         <p className={classNames('mt-2 text-sm', covers ? 'text-positive' : 'text-warning')}>
           {covers
-            ? bookingTexts.balanceCovers(formatEuros(data.balance))
-            : bookingTexts.balanceShort(formatEuros(data.balance), formatEuros(lines.total - data.balance))}
+            ? bookingTexts.balanceCovers(formatEuros(data.available))
+            : bookingTexts.balanceShort(formatEuros(data.available), formatEuros(lines.total - data.available))}
         </p>
       ) : null}
       {data && !covers ? <MoneyHelp purpose="topUp" /> : null}

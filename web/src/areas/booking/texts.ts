@@ -12,7 +12,9 @@ export const bookingTexts = {
   cheaper: (together: string, perPerson: string) => `${together} дешевле: ${perPerson} с человека`,
   fewer: 'Меньше людей',
   more: 'Больше людей',
+  start: 'Начало',
   duration: 'Длительность',
+  priceChanged: 'Цена изменилась: проверьте новую сумму',
   perPerson: 'Цена за человека',
   perUnit: 'За человека за 30 минут',
   total: 'Итого',
@@ -20,7 +22,7 @@ export const bookingTexts = {
   balanceCovers: (balance: string) => `Баланса хватает: на счету ${balance}.`,
   balanceShort: (balance: string, missing: string) =>
     `На счету ${balance}, не хватает ${missing}. Забронировать можно сейчас, а пополнить баланс — до урока.`,
-  paidLater: 'Деньги спишутся, когда преподаватель отметит урок оплаченным.',
+  paidLater: 'Когда преподаватель примет заявку, сумма закрепится за уроком, а спишется после него.',
   guest: 'После подтверждения откроется вход, ваш выбор сохранится.',
   confirm: 'Подтвердить',
   holdHint: 'Удерживайте кнопку до двух секунд',

@@ -2,11 +2,12 @@ import type { Lecture } from '@kampus/contract/lectures';
 import type { CreateReservationBody, Reservation } from '@kampus/contract/reservations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isApiError } from '#shared/api/api-error.ts';
 import { createAttemptKeys } from '#shared/api/attempt-key.ts';
 import { call } from '#shared/api/call.ts';
 import { lecturesKey } from '../lectures/public.ts';
 import { reservationsKey } from '../reservations/public.ts';
-import { teachersKey } from '../teachers/public.ts';
+import { pricesQuery, teachersKey } from '../teachers/public.ts';
 
 type BookingHandlers = { onBooked: (reservation: Reservation) => void; onFailed: () => void };
 
@@ -23,6 +24,8 @@ export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHand
     },
     onError: (error) => {
       attempts.handleFailure(error);
+      if (isApiError(error, 'PRICE_CHANGED'))
+        void queries.invalidateQueries({ queryKey: pricesQuery(lecture.teacherUsername).queryKey });
       onFailed();
     },
     onSettled: () => {

@@ -12,6 +12,7 @@ import { CopyIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { CancelDayDialog } from './cancel-day-dialog.tsx';
 import { LectureDialog } from './lecture-dialog.tsx';
 import { lecturesKey, ownLecturesQuery } from './queries.ts';
 import { SlotFormDialog } from './slot-form-dialog.tsx';
@@ -36,6 +37,7 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
   const [isPreview, setIsPreview] = useState(false);
   const [addingOn, setAddingOn] = useState<string>();
   const [removing, setRemoving] = useState<Lecture>();
+  const [isCancelling, setIsCancelling] = useState(false);
   const [opened, setOpened] = useState<Lecture>();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const monday = clampWeek(week, new Date());
@@ -73,13 +75,21 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
           onPick={setOpened}
           onAdd={setAddingOn}
           onRemove={setRemoving}
-          actions={<DuplicateButton username={username} monday={monday} />}
+          actions={
+            <div className="flex flex-wrap gap-2">
+              <DuplicateButton username={username} monday={monday} />
+              <Button variant="secondary" size="small" onClick={() => setIsCancelling(true)}>
+                {lectureTexts.cancelDay}
+              </Button>
+            </div>
+          }
         />
       )}
       {basePrice === undefined || isPreview ? null : (
         <p className="text-sm text-ink-soft">{lectureTexts.previewPrice(formatEuros(basePrice))}</p>
       )}
       {addingOn ? <SlotFormDialog username={username} date={addingOn} onClose={() => setAddingOn(undefined)} /> : null}
+      {isCancelling ? <CancelDayDialog monday={monday} onClose={() => setIsCancelling(false)} /> : null}
       {opened ? (
         <LectureDialog lecture={opened} student={studentOf?.(opened.id)} onClose={() => setOpened(undefined)} />
       ) : null}

@@ -1,6 +1,8 @@
 export { CalendarSkeleton } from './calendar-skeleton.tsx';
 export { lecturesKey, openLecturesQuery } from './queries.ts';
 export type { SlotFilter } from './slot-filter.ts';
+export { isFree } from './slot-filter.ts';
+export { listStarts } from './starts.ts';
 export { StudentCalendar } from './student-calendar.tsx';
 export { clampWeek } from './week.ts';
 

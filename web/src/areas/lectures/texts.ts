@@ -63,6 +63,15 @@ export const lectureTexts = {
   nothingToDuplicate: 'Все слоты прошлой недели уже есть или прошли',
   duplicateFailed: (message: string) => `Не удалось продублировать расписание: ${message}`,
 
+  cancelDay: 'Отменить день',
+  cancelDayTitle: 'Отменить все уроки дня?',
+  cancelDayLead: 'Все уроки и заявки этого дня отменятся, деньги вернутся студентам, свободное время исчезнет.',
+  cancelDayDate: 'День',
+  cancelDayReason: 'Причина',
+  cancelDayReasonRequired: 'Укажите причину',
+  cancelDayDone: 'День отменён',
+  cancelDayCount: (count: number) => `Отменено уроков и заявок: ${count}`,
+
   lecture: 'Лекция',
   when: 'Когда',
   whenLocal: 'По вашему времени',

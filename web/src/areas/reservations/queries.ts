@@ -51,3 +51,11 @@ export const studentsQuery = (username: string) =>
           .map(({ lecture, studentFullName, username: student }) => [lecture.id, studentFullName || student]),
       ),
   });
+
+/** One reservation with its history, and what the viewer may do with it. */
+export const reservationQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...reservationsKey, 'one', id],
+    queryFn: ({ signal }) => call('getReservation', { params: { id: String(id) }, signal }),
+    refetchInterval: refetchMs,
+  });

@@ -53,6 +53,10 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
           {reservationTexts.answerUntil(formatMomentShort(answerUntil))}
         </p>
       ) : null}
+      {status === 'CONFIRMED' && !reservation.covered ? (
+        <p className="text-sm text-warning">{reservationTexts.notCovered}</p>
+      ) : null}
+      {reservation.closeReason ? <p className="text-sm break-words text-ink-soft">{reservation.closeReason}</p> : null}
       <DeliveryList deliveries={reservation.deliveries} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <StatusButtons reservation={reservation} />

@@ -24,6 +24,8 @@ export const reservationTexts = {
   place: 'Место',
   price: 'Цена',
   answerUntil: (moment: string) => `Ответить можно до: ${moment}`,
+  answerDue: 'Ответ будет до',
+  notCovered: 'Не покрыто балансом',
   details: 'Детали',
   accept: 'Принять',
   refuse: 'Отказать',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
-import { formatLesson } from '#shared/format/moments.ts';
+import { formatLesson, formatMomentShort } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -12,7 +12,7 @@ import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { PinIcon } from '#shared/ui/icons/icons.tsx';
+import { ClockIcon, PinIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { userReservationsQuery } from './queries.ts';
@@ -87,6 +87,16 @@ function LessonCard({ reservation }: { reservation: Reservation }) {
           {reservation.location}
         </p>
       </div>
+      {reservation.status === 'PENDING' && reservation.answerUntil ? (
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <ClockIcon size={18} />
+          {reservationTexts.answerDue}: {formatMomentShort(reservation.answerUntil)}
+        </p>
+      ) : null}
+      {reservation.status === 'CONFIRMED' && !reservation.covered ? (
+        <p className="text-sm text-warning">{reservationTexts.notCovered}</p>
+      ) : null}
+      {reservation.closeReason ? <p className="text-sm break-words text-ink-soft">{reservation.closeReason}</p> : null}
       <div className="mt-auto flex items-center justify-between gap-3 pt-1">
         <p className="text-lg font-semibold">{formatEuros(lecture.price)}</p>
         <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>

@@ -11,7 +11,7 @@ it('clicking the selected part of the day clears it, another one replaces it', (
 });
 
 it('filters and choice live side by side in the address and come back as they were', () => {
-  const booking = { teacher: 'anna', week: '2026-11-23', lectureId: 12, groupSize: 2, duration: 3 };
+  const booking = { teacher: 'anna', week: '2026-11-23', lectureId: 12, groupSize: 2, duration: 3, startUnit: 4 };
   const search = withBooking(withFilters(new URLSearchParams(), filters), booking);
   expect(readFilters(search)).toEqual(filters);
   expect(readBooking(search)).toEqual(booking);
