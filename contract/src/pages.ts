@@ -34,6 +34,7 @@ export const pageRoutes = {
   teacherAvatar: { path: '/teacher/avatar', guard: 'TEACHER', within: 'teacher' },
   createGuide: { path: '/guide/create', guard: 'CURATOR' },
   admin: { path: '/admin', guard: 'CURATOR' },
+  desk: { path: '/desk', guard: 'CURATOR' },
 } as const satisfies Readonly<Record<string, PageRoute>>;
 
 export type PageName = keyof typeof pageRoutes;
@@ -131,6 +132,7 @@ export const pages: Readonly<Record<PageName, PageInfo>> = {
   teacherAvatar: teacherPage('avatar-page'),
   createGuide: { ...hidden, module: 'src/areas/guides/editing/create-guide-page.tsx', title: 'Создать гайд' },
   admin: { ...hidden, module: 'src/areas/admin/admin-page.tsx', title: 'Админ-панель' },
+  desk: { ...hidden, module: 'src/areas/desk/desk-page.tsx', title: 'Стол куратора' },
 };
 
 const idMax = 2_147_483_647;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
-import { BookIcon, CalendarIcon, FilterIcon, PlusIcon, WalletIcon } from '#shared/ui/icons/icons.tsx';
+import { BookIcon, CalendarIcon, FilterIcon, PlusIcon, TagIcon, WalletIcon } from '#shared/ui/icons/icons.tsx';
 import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -46,12 +46,16 @@ export function AdminPage() {
         nav={
           <SideNav
             label={adminTexts.navigation}
-            items={views.map((view) => ({
-              label: adminTexts.views[view.name],
-              icon: view.icon,
-              isCurrent: view === current,
-              onSelect: () => show(view.name),
-            }))}
+            items={[
+              ...views.map((view) => ({
+                label: adminTexts.views[view.name],
+                icon: view.icon,
+                isCurrent: view === current,
+                onSelect: () => show(view.name),
+              })),
+              // Beyond the five views of product.md §2: a page of its own.
+              { to: '/desk', label: adminTexts.desk, icon: <TagIcon /> },
+            ]}
           />
         }
       >

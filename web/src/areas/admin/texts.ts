@@ -1,6 +1,7 @@
 export const adminTexts = {
   title: 'Админ-панель',
   navigation: 'Разделы админ-панели',
+  desk: 'Стол куратора',
   views: {
     list: 'Список гайдов',
     create: 'Создать гайд',

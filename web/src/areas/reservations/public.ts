@@ -1,3 +1,4 @@
+export { lessonTexts } from './lesson-texts.ts';
 export { NextLesson } from './next-lesson.tsx';
 export { reservationsKey, studentsQuery, waitingCountQuery } from './queries.ts';
 export { ReservationsView } from './reservations-view.tsx';
