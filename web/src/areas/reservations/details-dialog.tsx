@@ -63,7 +63,7 @@ function moneyRows({ status, room, covered, refunded, closeReason, cancellation 
     ...(refunded > 0 ? [{ label: lessonTexts.money, value: lessonTexts.refunded(formatEuros(refunded)) }] : []),
     ...(closeReason ? [{ label: lessonTexts.closeReason, value: closeReason }] : []),
     ...(isAccepted && cancellation && cancellation.fee === 0
-      ? [{ label: lessonTexts.cancelLesson, value: lessonTexts.freeUntil(formatMomentShort(cancellation.freeUntil)) }]
+      ? [{ label: lessonTexts.cancellation, value: lessonTexts.freeUntil(formatMomentShort(cancellation.freeUntil)) }]
       : []),
   ];
 }

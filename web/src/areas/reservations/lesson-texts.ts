@@ -40,7 +40,8 @@ export const lessonTexts = {
   money: 'Деньги',
   refunded: (amount: string) => `Возвращено ${amount}`,
   closeReason: 'Причина',
-  freeUntil: (moment: string) => `Отменить бесплатно можно до: ${moment}`,
+  cancellation: 'Отмена',
+  freeUntil: (moment: string) => `бесплатно до ${moment}`,
 
   failed: 'Не получилось',
   back: 'Назад',
