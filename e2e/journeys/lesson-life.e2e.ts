@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 
-const teacher = 'sofia.lysenko';
+const teacher = 'natalia.horvat';
 
 /** Opens the details of the only lesson of a student. */
 async function openDetails(page: Page) {
