@@ -1,6 +1,5 @@
 import { formatDuration } from '@kampus/contract/duration';
 import type { Reservation } from '@kampus/contract/reservations';
-import { useState } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
@@ -8,14 +7,12 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ClockIcon } from '#shared/ui/icons/icons.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { DetailsDialog } from './details-dialog.tsx';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import { reservationTexts } from './texts.ts';
 
 /** A reservation as its teacher and the admins see it, with what may be done about it. */
-export function ReservationCard({ reservation }: { reservation: Reservation }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ReservationCard({ reservation, onOpen }: { reservation: Reservation; onOpen: () => void }) {
   const { lecture, status, answerUntil } = reservation;
   const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
@@ -60,11 +57,10 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
       <DeliveryList deliveries={reservation.deliveries} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <StatusButtons reservation={reservation} />
-        <Button size="small" variant="secondary" className="ml-auto" onClick={() => setIsOpen(true)}>
+        <Button size="small" variant="secondary" className="ml-auto" onClick={onOpen}>
           {reservationTexts.details}
         </Button>
       </div>
-      {isOpen ? <DetailsDialog reservation={reservation} onClose={() => setIsOpen(false)} /> : null}
     </Card>
   );
 }

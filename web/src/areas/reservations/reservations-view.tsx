@@ -9,6 +9,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
 import { allReservationsQuery, reservationPageSize, teacherReservationsQuery } from './queries.ts';
 import { ReservationCard } from './reservation-card.tsx';
 import { ReservationSkeleton } from './reservation-skeleton.tsx';
@@ -30,7 +31,9 @@ function AllReservations() {
   const query = useQuery(allReservationsQuery(page));
   return (
     <ReservationPages query={query} page={page} onPageChange={setPage}>
-      {(reservations) => <Cards label={reservationTexts.heading} reservations={reservations} />}
+      {(reservations, onOpen) => (
+        <Cards label={reservationTexts.heading} reservations={reservations} onOpen={onOpen} />
+      )}
     </ReservationPages>
   );
 }
@@ -42,14 +45,16 @@ function TeacherReservations({ username }: { username: string }) {
   const query = useQuery(teacherReservationsQuery(username, page));
   return (
     <ReservationPages query={query} page={page} onPageChange={setPage}>
-      {(reservations) => <Inbox groups={groupReservations(reservations, now)} />}
+      {(reservations, onOpen) => <Inbox groups={groupReservations(reservations, now)} onOpen={onOpen} />}
     </ReservationPages>
   );
 }
 
 const groupNames: readonly (keyof ReservationGroups)[] = ['waiting', 'unmarked', 'ahead', 'history'];
 
-function Inbox({ groups }: { groups: ReservationGroups }) {
+type OnOpen = (reservation: Reservation) => void;
+
+function Inbox({ groups, onOpen }: { groups: ReservationGroups; onOpen: OnOpen }) {
   const id = useId();
   return groupNames
     .filter((name) => groups[name].length > 0)
@@ -58,17 +63,19 @@ function Inbox({ groups }: { groups: ReservationGroups }) {
         <h3 id={`${id}-${name}`} className="text-lg">
           {reservationTexts[name]} <span className="font-normal text-ink-soft">{groups[name].length}</span>
         </h3>
-        <Cards label={reservationTexts[name]} reservations={groups[name]} />
+        <Cards label={reservationTexts[name]} reservations={groups[name]} onOpen={onOpen} />
       </section>
     ));
 }
 
-function Cards({ label, reservations }: { label: string; reservations: readonly Reservation[] }) {
+type CardsProps = { label: string; reservations: readonly Reservation[]; onOpen: OnOpen };
+
+function Cards({ label, reservations, onOpen }: CardsProps) {
   return (
     <ul aria-label={label} className="grid gap-4 lg:grid-cols-2">
       {reservations.map((reservation) => (
         <li key={reservation.id} className="min-w-0">
-          <ReservationCard reservation={reservation} />
+          <ReservationCard reservation={reservation} onOpen={() => onOpen(reservation)} />
         </li>
       ))}
     </ul>
@@ -79,11 +86,13 @@ type ReservationPagesProps = {
   query: ListQuery;
   page: number;
   onPageChange: (page: number) => void;
-  children: (reservations: readonly Reservation[]) => ReactNode;
+  children: (reservations: readonly Reservation[], onOpen: OnOpen) => ReactNode;
 };
 
 /** A page of reservations in each of its states: failed, loading, empty, shown. */
 function ReservationPages({ query, page, onPageChange, children }: ReservationPagesProps) {
+  // Kept here: a change moves the card to another group, and its details stay open.
+  const [opened, setOpened] = useState<Reservation>();
   const { data } = query;
   if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;
   if (!data) return <ReservationSkeleton />;
@@ -91,8 +100,9 @@ function ReservationPages({ query, page, onPageChange, children }: ReservationPa
     return <EmptyState text={reservationTexts.empty} illustration={<Illustration name="no-reservations" />} />;
   return (
     <div className="flex flex-col gap-6">
-      {children(data.items)}
+      {children(data.items, setOpened)}
       <Pagination page={page} pageCount={Math.ceil(data.total / reservationPageSize)} onPageChange={onPageChange} />
+      {opened ? <DetailsDialog reservation={opened} onClose={() => setOpened(undefined)} /> : null}
     </div>
   );
 }
