@@ -93,7 +93,7 @@ async function register(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page).toHaveURL(/\/verify$/);
   // On a phone the code is folded away behind the link.
-  await expect(page.getByRole('img', { name: /QR/ })).toBeAttached();
+  await expect(page.getByAltText(/QR/)).toBeAttached();
   await expectAccessible(page);
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Подтвердить аккаунт через Telegram' }).click();

@@ -31,9 +31,7 @@ function AllReservations() {
   const query = useQuery(allReservationsQuery(page));
   return (
     <ReservationPages query={query} page={page} onPageChange={setPage}>
-      {(reservations, onOpen) => (
-        <Cards label={reservationTexts.heading} reservations={reservations} onOpen={onOpen} />
-      )}
+      {(reservations, onOpen) => <Cards label={reservationTexts.heading} reservations={reservations} onOpen={onOpen} />}
     </ReservationPages>
   );
 }
