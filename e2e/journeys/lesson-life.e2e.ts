@@ -55,7 +55,7 @@ test('a lesson inside a slot is booked, paid and cancelled by its teacher, and b
   await question.getByRole('button', { name: 'Отменить урок' }).click();
   await expect(toast(room, 'Урок отменён')).toBeVisible();
   await expect(details.getByRole('listitem').filter({ hasText: 'Деньги возвращены' })).toContainText('€');
-  await details.getByRole('button', { name: 'Закрыть' }).click();
+  await room.keyboard.press('Escape');
   await room.getByRole('link', { name: 'Баланс' }).click();
   await expect(room.getByRole('listitem').filter({ hasText: 'Возврат за урок' }).first()).toContainText('Списание');
 
