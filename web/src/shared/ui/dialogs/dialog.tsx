@@ -53,9 +53,6 @@ function OpenDialog({
     // The title, so that it is read first; or what the content marks as the place to begin.
     const start = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
     start?.focus();
-    const body = bodyRef.current;
-    // Text alone that scrolls must be reachable, or the keyboard could not scroll it.
-    if (body && body.scrollHeight > body.clientHeight && !body.querySelector(focusable)) body.tabIndex = 0;
     return () => {
       // Removing an open dialog would lose the focus; closing it first returns it to where it was.
       dialog.close();
@@ -66,6 +63,15 @@ function OpenDialog({
       [...document.querySelectorAll<HTMLElement>('dialog[open] h2')].at(-1)?.focus();
     };
   }, []);
+
+  // After every rendering: what is inside may come later.
+  useLayoutEffect(() => {
+    const body = bodyRef.current;
+    if (!body) return;
+    // Text alone that scrolls must be reachable, or the keyboard could not scroll it.
+    if (body.scrollHeight > body.clientHeight && !body.querySelector(focusable)) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
 
   const close = () => {
     if (!isBusy) onClose();
