@@ -208,6 +208,7 @@ const managing = ({ longGuide }: Extremes): Scene[] => [
     prepare: answering('guide?*', { content: [], totalPages: 0, totalElements: 0 }),
   },
   { name: 'admin-guides-failed', path: '/admin', as: 'curator', prepare: failing('guide?*') },
+  { name: 'desk', path: '/desk', as: 'curator' },
   { name: 'admin-create', path: '/admin', as: 'curator', act: view('Создать гайд') },
   { name: 'admin-reservations', path: '/admin', as: 'admin', act: view('Резервации учителей') },
   { name: 'admin-transactions', path: '/admin', as: 'admin', act: view('Все транзакции') },
