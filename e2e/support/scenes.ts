@@ -57,6 +57,8 @@ const openFirstSlot = async (page: Page) => {
 const reading = ({ longGuide, quietGuide, busyStudent }: Extremes): Scene[] => [
   { name: 'home', path: '/' },
   { name: 'home-curator', path: '/', as: 'curator' },
+  { name: 'about', path: '/about' },
+  { name: 'privacy', path: '/privacy' },
   { name: 'universities', path: '/universities' },
   { name: 'universities-failed', path: '/universities', prepare: failing('universities') },
   { name: 'university', path: '/universities/1' },

@@ -6,6 +6,8 @@ import { type LazyPage, lazyPage, lazyPlainPage } from './lazy-page.tsx';
 export const screens: Readonly<Record<PageName, LazyPage>> = {
   home: lazyPlainPage(async () => (await import('./areas/home/home-page.tsx')).HomePage),
   materials: lazyPlainPage(async () => (await import('./areas/home/materials-page.tsx')).MaterialsPage),
+  about: lazyPlainPage(async () => (await import('./areas/home/about-page.tsx')).AboutPage),
+  privacy: lazyPlainPage(async () => (await import('./areas/home/privacy-page.tsx')).PrivacyPage),
   login: lazyPage(async () => (await import('./areas/accounts/login-page.tsx')).LoginPage),
   register: lazyPage(async () => (await import('./areas/accounts/register-page.tsx')).RegisterPage),
   verify: lazyPage(async () => (await import('./areas/accounts/verify-page.tsx')).VerifyPage),

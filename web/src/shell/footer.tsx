@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useContactTelegram } from '#shared/api/contact.ts';
 import { frameTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -6,6 +7,7 @@ const linkClasses = 'inline-flex min-h-11 items-center text-ink-soft underline-o
 
 /** Links and the theme switch below every page. */
 export function Footer() {
+  const contact = useContactTelegram();
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft [main:has([data-on-its-way])~&]:invisible print:hidden">
       <div className="mx-auto flex max-w-bar flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-6">
@@ -16,6 +18,21 @@ export function Footer() {
         <Link to="/select-teachers" className={linkClasses}>
           {frameTexts.footerTeachers}
         </Link>
+        <Link to="/about" className={linkClasses}>
+          {frameTexts.footerAbout}
+        </Link>
+        <Link to="/about#top-up" className={linkClasses}>
+          {frameTexts.footerTopUp}
+        </Link>
+        <Link to="/privacy" className={linkClasses}>
+          {frameTexts.footerPrivacy}
+        </Link>
+        {contact ? (
+          <a href={`https://t.me/${contact}`} target="_blank" rel="noopener noreferrer" className={linkClasses}>
+            {frameTexts.footerTelegram}
+            <span className="sr-only"> {frameTexts.opensInNewTab}</span>
+          </a>
+        ) : null}
         <div className="-mr-3 md:hidden">
           <ThemeToggle />
         </div>

@@ -1,4 +1,4 @@
-import { contactTelegram } from '#shared/api/contact.ts';
+import { useContactTelegram } from '#shared/api/contact.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { CopyIcon } from '#shared/ui/icons/icons.tsx';
@@ -8,6 +8,7 @@ import { balanceTexts } from './texts.ts';
 /** What to do to get money onto the balance, or out of it: whom to write and which login to name. */
 export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
   const { username = '' } = useSession();
+  const contactTelegram = useContactTelegram();
   const copy = async () => {
     await navigator.clipboard.writeText(username);
     toast({ title: balanceTexts.loginCopied, variant: 'success' });

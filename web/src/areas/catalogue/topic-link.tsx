@@ -49,7 +49,7 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
           {abbreviation ? <span className="sr-only"> ({abbreviation})</span> : null}
         </Link>
         {description ? (
-          <p id={descriptionId} className="mt-0.5 line-clamp-1 text-sm text-ink-soft max-sm:line-clamp-2">
+          <p id={descriptionId} className="mt-0.5 line-clamp-2 text-sm text-ink-soft lg:line-clamp-1">
             {description}
           </p>
         ) : null}

@@ -11,14 +11,15 @@ const nearMargin = '800px';
 /** Keeps the place of the comments under a guide, and fetches them once the reader is on the way to them. */
 export function CommentsBelow({ guideId }: { guideId: number }) {
   const { hash } = useLocation();
-  const [isWanted, setIsWanted] = useState(hash.startsWith('#comment'));
+  const [isNear, setIsNear] = useState(false);
+  const isWanted = isNear || hash.startsWith('#comment');
   const placeRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const place = placeRef.current;
     if (isWanted || !place) return;
     const handleSight = (entries: IntersectionObserverEntry[]) => {
-      if (entries.some((entry) => entry.isIntersecting)) setIsWanted(true);
+      if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
     };
     const observer = new IntersectionObserver(handleSight, { rootMargin: nearMargin });
     observer.observe(place);

@@ -1,8 +1,11 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useLayoutEffect, useMemo } from 'react';
+import { Link } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
+import { findYears, splitFacts } from './facts.ts';
 import { GuideBody } from './guide-body.tsx';
 import { buildGuideDom } from './guide-dom.ts';
+import { GuideFacts } from './guide-facts.tsx';
 import { goToHeading } from './headings.ts';
 import { useSoughtSection } from './search/use-sought-section.ts';
 import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
@@ -10,7 +13,8 @@ import { guideTexts } from './texts.ts';
 
 /** The body of a guide with its table of contents. */
 export function GuideText({ guide }: { guide: Guide }) {
-  const body = useMemo(() => buildGuideDom(guide.body), [guide.body]);
+  const parts = useMemo(() => splitFacts(guide.body), [guide.body]);
+  const body = useMemo(() => buildGuideDom(parts.text), [parts]);
   useSoughtSection(guide.body);
   const contents = useMemo(() => listContents(body.headings), [body]);
 
@@ -21,17 +25,25 @@ export function GuideText({ guide }: { guide: Guide }) {
   }, []);
 
   return (
-    <div className="grid gap-x-12 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
-      <article className="min-w-0">
-        <p className="mb-6 text-sm text-ink-soft">{guideTexts.updatedOn(guide.updatedAt)}</p>
-        {contents.length > 0 ? <CollapsibleContents headings={contents} /> : null}
-        <GuideBody body={body} />
-      </article>
-      {contents.length > 0 ? (
-        <aside>
-          <StickyContents headings={contents} />
-        </aside>
-      ) : null}
-    </div>
+    <>
+      <p className="mb-6 text-sm text-ink-soft">
+        {guideTexts.gathered(findYears(parts.facts), guide.updatedAt)} ·{' '}
+        <Link to={{ hash: 'comment-form' }} className="text-accent-ink underline underline-offset-3 print:hidden">
+          {guideTexts.foundMistake}
+        </Link>
+      </p>
+      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        {parts.facts ? <GuideFacts facts={parts.facts} savedAt={guide.updatedAt} /> : null}
+        <article className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {contents.length > 0 ? <CollapsibleContents headings={contents} /> : null}
+          <GuideBody body={body} />
+        </article>
+        {contents.length > 0 ? (
+          <aside className="lg:col-start-2 lg:row-start-2">
+            <StickyContents headings={contents} />
+          </aside>
+        ) : null}
+      </div>
+    </>
   );
 }

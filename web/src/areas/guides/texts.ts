@@ -1,16 +1,31 @@
 export const inPortalZone = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Bratislava', ...options });
+/** '11.2026' */
+const months = inPortalZone({ month: '2-digit', year: 'numeric' });
 const days = inPortalZone({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** '3 ноября 2026 г.' */
 export const dayText = (instant: string): string => days.format(new Date(instant));
+
+const years = inPortalZone({ year: 'numeric' });
+
+/** The year of an instant in Bratislava. */
+export const yearOf = (instant: string): number => Number.parseInt(years.format(new Date(instant)), 10);
 
 /** Of the page where guides are read; what only curators write with is in edit-texts.ts. */
 export const guideTexts = {
   loadFailure: 'Ошибка подключения к API, невозможно загрузить страницу',
   breadcrumbs: 'Навигационная цепочка',
   universities: 'Университеты',
-  updatedOn: (instant: string) => `Обновлено ${dayText(instant)}`,
+  /** Of which years the facts are, and when they were gathered: the date of a save says nothing about their age. */
+  gathered: (years: { first: number; last: number } | undefined, savedAt: string) => {
+    const when = `собраны ${months.format(new Date(savedAt))}`;
+    if (!years) return `Сведения ${when}`;
+    return `Сведения ${years.first === years.last ? years.last : `${years.first}–${years.last}`} · ${when}`;
+  },
+  foundMistake: 'нашли ошибку?',
+  facts: 'Коротко',
+  checkFact: 'проверьте',
   contents: 'Содержание',
   comments: 'Комментарии',
   headingLink: (heading: string) => `Ссылка на раздел «${heading}»`,

@@ -1,0 +1,28 @@
+import { useId, useMemo } from 'react';
+import { markOldFacts } from './facts.ts';
+import { GuideBody } from './guide-body.tsx';
+import { buildGuideDom } from './guide-dom.ts';
+import { guideTexts, yearOf } from './texts.ts';
+
+type GuideFactsProps = {
+  /** The list at the beginning of the guide's body. */
+  facts: string;
+  savedAt: string;
+};
+
+/** What most readers come for, in one box: beside the text on wide screens, else above it. */
+export function GuideFacts({ facts, savedAt }: GuideFactsProps) {
+  const headingId = useId();
+  const body = useMemo(
+    () => buildGuideDom(markOldFacts(facts, yearOf(savedAt), guideTexts.checkFact)),
+    [facts, savedAt],
+  );
+  return (
+    <section aria-labelledby={headingId} className="mb-8 min-w-0 lg:col-start-2 lg:row-start-1">
+      <h2 id={headingId} className="sr-only">
+        {guideTexts.facts}
+      </h2>
+      <GuideBody body={body} />
+    </section>
+  );
+}
