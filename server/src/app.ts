@@ -13,6 +13,8 @@ import { disputesRoutes } from './areas/disputes/routes.ts';
 import { guidesRoutes } from './areas/guides/routes.ts';
 import { lecturesRoutes } from './areas/lectures/routes.ts';
 import { movesRoutes } from './areas/moves/routes.ts';
+import { peopleRoutes } from './areas/people/routes.ts';
+import { privacyRoutes } from './areas/privacy/routes.ts';
 import { reservationsRoutes } from './areas/reservations/routes.ts';
 import { teachersRoutes } from './areas/teachers/routes.ts';
 import { siteRoutes } from './drivers/site/routes.ts';
@@ -98,6 +100,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   healthRoutes(app, services);
   await browserReportRoutes(app);
   accountsRoutes(server);
+  peopleRoutes(server);
+  privacyRoutes(server);
   catalogueRoutes(server);
   guidesRoutes(server);
   commentsRoutes(server);

@@ -78,6 +78,9 @@ export interface RateLimits {
   commentsByUser: RateLimit;
   reservationsByUser: RateLimit;
   uploadsByUser: RateLimit;
+  passwordLinksByAddress: RateLimit;
+  proofsByUser: RateLimit;
+  reportsByUser: RateLimit;
 }
 
 const baseLimits: RateLimits = {
@@ -91,6 +94,10 @@ const baseLimits: RateLimits = {
   commentsByUser: { max: 30, windowSeconds: 600 },
   reservationsByUser: { max: 30, windowSeconds: 600 },
   uploadsByUser: { max: 20, windowSeconds: 3600 },
+  passwordLinksByAddress: { max: 20, windowSeconds: 3600 },
+  // Passwords and codes given anew by whoever is signed in: enough for typing errors, too few to guess a code.
+  proofsByUser: { max: 10, windowSeconds: 900 },
+  reportsByUser: { max: 30, windowSeconds: 3600 },
 };
 
 /** A setting is missing or wrong; the message is one line for the operator. */
@@ -261,6 +268,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       commentsByUser: widen(baseLimits.commentsByUser),
       reservationsByUser: widen(baseLimits.reservationsByUser),
       uploadsByUser: widen(baseLimits.uploadsByUser),
+      passwordLinksByAddress: widen(baseLimits.passwordLinksByAddress),
+      proofsByUser: widen(baseLimits.proofsByUser),
+      reportsByUser: widen(baseLimits.reportsByUser),
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { openInvalidationBus } from './platform/cache/invalidation-bus.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { connect, type Db } from './platform/db/connect.ts';
+import { listRevokedSessions, revokedSessions } from './platform/db/revoked-sessions.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { type AccessTokens, createAccessTokens } from './platform/http/access-tokens.ts';
@@ -94,9 +95,16 @@ export function startServices(
     announce: (tags) => bus.announce(tags),
     onDrop: replay.forget,
   });
+  const tokens = createAccessTokens(signingKeys);
   const bus = openInvalidationBus(config.databaseDirectUrl ?? databaseUrl, randomUUID(), {
-    onTags: cache.drop,
-    onGap: cache.dropAll,
+    onTags(tags) {
+      cache.drop(tags);
+      tokens.revoke(revokedSessions(tags));
+    },
+    onGap() {
+      cache.dropAll();
+      void listRevokedSessions(main.pool).then(tokens.revoke, warn);
+    },
     onError: warn,
   });
   const bot: BotConnection = {
@@ -113,7 +121,7 @@ export function startServices(
     isCacheListening: bus.isListening,
     replay,
     limiter: createLimiter(config.rateLimits, sharedLimits?.redis),
-    tokens: createAccessTokens(signingKeys),
+    tokens,
     files: openFileStore(config),
     log,
     lifecycle: { isClosing: false },

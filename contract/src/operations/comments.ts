@@ -52,6 +52,7 @@ export const commentOperations = defineOperations({
     access: 'confirmed',
     status: 204,
     params: idParams,
+    limit: 'reportsByUser',
     body: comments.commentReportBody,
     response: noContent,
   },

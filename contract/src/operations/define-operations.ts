@@ -15,7 +15,10 @@ export type RequestLimit =
   | 'verificationsByUser'
   | 'commentsByUser'
   | 'reservationsByUser'
-  | 'uploadsByUser';
+  | 'uploadsByUser'
+  | 'passwordLinksByAddress'
+  | 'proofsByUser'
+  | 'reportsByUser';
 
 export interface Operation {
   summary: string;

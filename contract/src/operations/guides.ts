@@ -105,6 +105,7 @@ export const guideOperations = defineOperations({
     access: 'confirmed',
     status: 201,
     params: idParams,
+    limit: 'reportsByUser',
     body: guides.correctionBody,
     bodyBytesMax: textBodyBytesMax,
     response: guides.correctionCreated,

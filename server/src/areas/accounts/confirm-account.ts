@@ -11,11 +11,14 @@ import { createSecret, hashSecret } from './secrets.ts';
 
 export const verificationLifetime = sql`interval '${sql.raw(String(limits.verificationMinutes))} minutes'`;
 
-/** The bot's link, and the same as a picture (SVG in a data URL). */
-export function presentLink(authLink: string): Verification {
-  const picture = renderSVG(authLink, { border: 2, ecc: 'M' });
-  return { authLink, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
+/** A text as a QR code: SVG in a data URL. */
+export function qrCode(text: string): string {
+  const picture = renderSVG(text, { border: 2, ecc: 'M' });
+  return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
 }
+
+/** The bot's link, and the same as a picture. */
+export const presentLink = (authLink: string): Verification => ({ authLink, qr: qrCode(authLink) });
 
 /** A new link for a PENDING account; earlier links stay valid until they expire. Throws ALREADY_CONFIRMED. */
 export async function requestVerification(

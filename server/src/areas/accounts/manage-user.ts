@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { ensureTeacherProfile } from './ensure-teacher-profile.ts';
+import { assertUncommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRow } from './present.ts';
 import { revokeSessions } from './sessions.ts';
@@ -24,8 +25,9 @@ export interface NewUser {
   lastName?: string;
 }
 
-/** An account made by an operator: confirmed from the start. Throws LOGIN_TAKEN. `actorId` is null for operators. */
+/** An account made by an operator: confirmed from the start. Throws LOGIN_TAKEN, VALIDATION_FAILED for a common password. `actorId` is null for operators. */
 export async function createUser(db: Db, user: NewUser, actorId: number | null = null): Promise<number> {
+  await assertUncommon(user.password, user.username);
   const password_hash = await hashPassword(user.password);
   try {
     return await db.transaction().execute(async (trx) => {
@@ -53,21 +55,33 @@ export async function createUser(db: Db, user: NewUser, actorId: number | null =
   }
 }
 
+/** Who changes an account, and why; operators are null. */
+interface Change {
+  actorId: number | null;
+  reason?: string;
+}
+
+/**
+ * Gives a locked user a role and ends their sessions, in the caller's transaction. Throws ACCOUNT_NOT_CONFIRMED for a rank
+ * above student. Returns the ids of the sessions.
+ */
+export async function applyRole(trx: Db, user: UserRow, role: Role, { actorId, reason }: Change): Promise<string[]> {
+  if (role !== 'STUDENT' && user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+  if (role === 'TEACHER') await ensureTeacherProfile(trx, user.id);
+  const details = { from: user.role, to: role, ...(reason !== undefined && { reason }) };
+  await audit(trx, actorId, 'user.set-role', `user:${user.username}`, details);
+  await announceChange(trx, tags.teachers, tags.teacher(user.username));
+  return revokeSessions(trx, user.id);
+}
+
 /** Gives a role and ends the user's sessions. Throws USER_NOT_FOUND, or ACCOUNT_NOT_CONFIRMED for a rank above student. */
 export async function setRole(
   db: Db,
   { username, role }: { username: string; role: Role },
   actorId: number | null = null,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, username);
-    if (role !== 'STUDENT' && user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
-    await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
-    if (role === 'TEACHER') await ensureTeacherProfile(trx, user.id);
-    await revokeSessions(trx, user.id);
-    await audit(trx, actorId, 'user.set-role', `user:${user.username}`, { from: user.role, to: role });
-    await announceChange(trx, tags.teachers, tags.teacher(user.username));
-  });
+  await db.transaction().execute(async (trx) => applyRole(trx, await lockUser(trx, username), role, { actorId }));
 }
 
 /** Replaces a password and ends the user's sessions. Throws USER_NOT_FOUND. */
@@ -76,6 +90,7 @@ export async function setPassword(
   { username, password }: { username: string; password: string },
   actorId: number | null = null,
 ): Promise<void> {
+  await assertUncommon(password, username);
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username);
@@ -85,16 +100,18 @@ export async function setPassword(
   });
 }
 
+/** Confirms a locked user without Telegram, in the caller's transaction. Throws ALREADY_CONFIRMED. */
+export async function applyConfirmation(trx: Db, user: UserRow, actorId: number | null): Promise<void> {
+  if (user.status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
+  await trx
+    .updateTable('users')
+    .set({ status: 'CONFIRMED', confirmed_at: sql<Date>`now()` })
+    .where('id', '=', user.id)
+    .execute();
+  await audit(trx, actorId, 'user.confirm', `user:${user.username}`);
+}
+
 /** Confirms an account by hand, without Telegram. Throws USER_NOT_FOUND or ALREADY_CONFIRMED. */
-export async function confirmUser(db: Db, username: string, actorId: number | null = null): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, username);
-    if (user.status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
-    await trx
-      .updateTable('users')
-      .set({ status: 'CONFIRMED', confirmed_at: sql<Date>`now()` })
-      .where('id', '=', user.id)
-      .execute();
-    await audit(trx, actorId, 'user.confirm', `user:${user.username}`);
-  });
+export async function confirmUser(db: Db, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => applyConfirmation(trx, await lockUser(trx, username), null));
 }

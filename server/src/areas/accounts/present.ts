@@ -1,4 +1,4 @@
-import type { User } from '@kampus/contract/accounts';
+import type { Block, User } from '@kampus/contract/accounts';
 import type { Selectable } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
 
@@ -11,8 +11,21 @@ export const avatarUrl = (key: string | null): string | null => (key === null ? 
 export const fullName = (user: Pick<UserRow, 'username' | 'first_name' | 'last_name'>): string =>
   [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
 
-/** The contract's user, which only the person themselves sees. */
-export function presentUser(row: UserRow): User {
+/** A block that holds now, as the contract has it. */
+export function presentBlock(row: Pick<UserRow, 'block_scope' | 'block_until' | 'block_reason'>): Block | null {
+  const { block_scope: scope, block_until: until, block_reason: reason } = row;
+  if (scope === null || (until !== null && until <= new Date())) return null;
+  return { scope, until: until?.toISOString() ?? null, reason: reason ?? '' };
+}
+
+/** NONE: no Telegram is linked; GONE: its owner has blocked the bot. */
+export const telegramStateOf = (
+  row: Pick<UserRow, 'telegram_chat_id' | 'telegram_blocked_at'>,
+): 'NONE' | 'LINKED' | 'GONE' =>
+  row.telegram_chat_id === null ? 'NONE' : row.telegram_blocked_at === null ? 'LINKED' : 'GONE';
+
+/** The contract's user, which only the person themselves sees. `secondFactorDueAt`: see sessions.ts. */
+export function presentUser(row: UserRow, secondFactorDueAt: Date | null = null): User {
   return {
     id: row.id,
     login: row.username,
@@ -28,5 +41,9 @@ export function presentUser(row: UserRow): User {
     avatarUrl: avatarUrl(row.avatar_key),
     telegramUsername: row.telegram_username,
     createdAt: row.created_at.toISOString(),
+    telegram: telegramStateOf(row),
+    hasSecondFactor: row.totp_confirmed_at !== null,
+    secondFactorDueAt: secondFactorDueAt?.toISOString() ?? null,
+    block: presentBlock(row),
   };
 }

@@ -1,4 +1,6 @@
 /** What other areas and the drivers may import of accounts. */
+
+export { sendPasswordLink } from './change-password.ts';
 export {
   type Confirmation,
   confirmAccount,
@@ -6,9 +8,12 @@ export {
   type LinkState,
   refuseLink,
 } from './confirm-account.ts';
+export { proveOwner } from './elevate-session.ts';
 export { ensureTeacherProfile } from './ensure-teacher-profile.ts';
-export { confirmUser, createUser, setPassword, setRole } from './manage-user.ts';
+export { applyConfirmation, applyRole, confirmUser, createUser, setPassword, setRole } from './manage-user.ts';
+export { listSessions } from './own-sessions.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
-export { avatarUrl, fullName } from './present.ts';
+export { avatarUrl, fullName, presentBlock, telegramStateOf, type UserRow } from './present.ts';
 export { removeExpiredSecrets, removeUnconfirmedAccounts } from './remove-expired.ts';
 export { createSecret, hashSecret } from './secrets.ts';
+export { revokeSessions } from './sessions.ts';

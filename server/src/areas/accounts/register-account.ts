@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { addressKeyOf } from '#platform/http/address-key.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { presentLink, verificationLifetime } from './confirm-account.ts';
+import { assertUncommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { studiesError } from './rules.ts';
 import { createSecret, type Secret } from './secrets.ts';
-import { presentTokens, refreshLifetime } from './sessions.ts';
+import { type Client, presentTokens, refreshLifetime } from './sessions.ts';
 
 interface NewAccount extends RegisterBody {
   passwordHash: string;
   link: Secret;
   refreshToken: Secret;
-  address: string;
+  client: Client;
 }
 
 const loginTaken = (cause?: unknown) =>
@@ -44,14 +44,15 @@ async function insertAccount(db: Db, account: NewAccount): Promise<Actor | undef
       insert into verification_tokens (token_hash, user_id, expires_at)
       select ${account.link.hash}, id, now() + ${verificationLifetime} from person
     ), place as (
-      insert into sign_in_addresses (user_id, address) select id, ${account.address} from person
+      insert into sign_in_addresses (user_id, address) select id, ${account.client.address} from person
     ), family as (
-      insert into refresh_families (user_id) select id from person returning id
+      insert into refresh_families (user_id, device, address)
+      select id, ${account.client.device}, ${account.client.address} from person returning id
     ), session as (
       insert into refresh_tokens (token_hash, family_id, expires_at)
       select ${account.refreshToken.hash}, id, now() + ${refreshLifetime} from family
     )
-    select id, username, role from person`.execute(db);
+    select person.id, username, role, family.id as "sessionId" from person, family`.execute(db);
   return rows[0];
 }
 
@@ -60,20 +61,21 @@ async function insertAccount(db: Db, account: NewAccount): Promise<Actor | undef
  * VALIDATION_FAILED naming the field when the faculty or the specialty belongs elsewhere.
  */
 export async function registerAccount(
-  { db, tokens, authLink, security }: Pick<Services, 'db' | 'tokens' | 'authLink' | 'security'>,
+  services: Pick<Services, 'db' | 'tokens' | 'config' | 'authLink' | 'security'>,
   body: RegisterBody,
-  address: string,
+  client: Client,
 ): Promise<Registration> {
-  const addressKey = addressKeyOf(address);
+  const { db, authLink } = services;
+  await assertUncommon(body.password, body.login);
   const link = createSecret();
   const refreshToken = createSecret();
   const verification = presentLink(authLink(link.text));
-  const passwordHash = await hashPassword(body.password, addressKey);
+  const passwordHash = await hashPassword(body.password, client.address);
   try {
-    const person = await insertAccount(db, { ...body, passwordHash, link, refreshToken, address: addressKey });
+    const person = await insertAccount(db, { ...body, passwordHash, link, refreshToken, client });
     if (!person) throw loginTaken();
-    security.record('registered', { userId: person.id, address });
-    const pair = await presentTokens(tokens, person, refreshToken);
+    services.security.record('registered', { userId: person.id, address: client.address });
+    const pair = await presentTokens(services, person, refreshToken);
     return { status: 'PENDING', userId: person.id, ...pair, ...verification };
   } catch (error) {
     if (violatedConstraint(error) === 'users_username_key') throw loginTaken(error);

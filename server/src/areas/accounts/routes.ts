@@ -1,22 +1,39 @@
 import type { Server } from '../../services.ts';
+import { changePassword, resetPassword, sendPasswordLink } from './change-password.ts';
 import { requestVerification } from './confirm-account.ts';
+import { clientOf } from './describe-client.ts';
+import { elevateSession } from './elevate-session.ts';
+import { endOneSession, endOtherSessions, listSessions } from './own-sessions.ts';
 import { getCurrentUser } from './queries.ts';
 import { registerAccount } from './register-account.ts';
+import { confirmTotp, removeTotp, setUpTotp } from './second-factor.ts';
 import { endSession, refreshSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { updateProfile } from './update-profile.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 
+/** What a handler answers whose operation has no content. */
+const done = (): undefined => undefined;
+
 export function accountsRoutes({ handle, ...services }: Server): void {
-  handle('register', ({ body, request }) => registerAccount(services, body, request.ip));
-  handle('login', ({ body, request }) => signIn(services, { ...body, address: request.ip }));
+  const { db } = services;
+  handle('register', ({ body, request }) => registerAccount(services, body, clientOf(request)));
+  handle('login', ({ body, request }) => signIn(services, { ...body, client: clientOf(request) }));
   handle('refresh', ({ body }) => refreshSession(services, body.refreshToken));
-  handle('logout', async ({ body }) => {
-    await endSession(services.db, body.refreshToken);
-    return undefined;
-  });
+  handle('logout', ({ body }) => endSession(services, body.refreshToken).then(done));
   handle('requestVerification', ({ actor }) => requestVerification(services, actor));
-  handle('getMe', ({ actor }) => getCurrentUser(services.db, actor));
+  handle('getMe', ({ actor }) => getCurrentUser(services, actor));
   handle('updateProfile', ({ actor, body }) => updateProfile(services, actor, body));
   handle('uploadAvatar', async ({ actor, request }) => ({ avatarUrl: await uploadAvatar(services, actor, request) }));
+
+  handle('changePassword', ({ actor, body }) => changePassword(services, actor, body).then(done));
+  handle('requestPasswordReset', ({ body }) => sendPasswordLink(services, body.login).then(() => ({})));
+  handle('resetPassword', ({ body }) => resetPassword(services, body).then(done));
+  handle('listSessions', ({ actor }) => listSessions(db, actor.id, actor.sessionId));
+  handle('endOneSession', ({ actor, params }) => endOneSession(services, actor, params.sessionId).then(done));
+  handle('endOtherSessions', ({ actor }) => endOtherSessions(services, actor).then(done));
+  handle('setUpTotp', ({ actor }) => setUpTotp(db, actor));
+  handle('confirmTotp', async ({ actor, body }) => ({ recoveryCodes: await confirmTotp(db, actor, body.code) }));
+  handle('removeTotp', ({ actor, body }) => removeTotp(db, actor, body.code).then(done));
+  handle('elevate', async ({ actor, body }) => ({ accessToken: await elevateSession(services, actor, body) }));
 }

@@ -1,12 +1,20 @@
 import type { TokenPair } from '@kampus/contract/accounts';
+import type { Role } from '@kampus/contract/roles';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import type { AccessTokens, Actor } from '#platform/http/access-tokens.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
 import { hashSecret, type Secret, toSecret } from './secrets.ts';
 
 export const refreshLifetime = sql`interval '30 days'`;
+/** However often its tokens are rotated, a sign-in ends after this. */
+const familyLifetime = sql`interval '90 days'`;
+/** From CURATOR up, a session that nobody used for so long ends. */
+const staffIdleMax = sql`interval '12 hours'`;
+/** So long after getting the rank, staff may work at the desk without a second factor (production only). */
+const secondFactorGraceMs = 7 * 86_400_000;
 
 /**
  * A token that was rotated this recently still gets its successor: two tabs refresh at once, or the answer was lost. Later
@@ -14,24 +22,74 @@ export const refreshLifetime = sql`interval '30 days'`;
  */
 const reuseGrace = sql`interval '30 seconds'`;
 
-/** The token pair of the contract: a new access token and the given refresh token. */
-export async function presentTokens(tokens: AccessTokens, actor: Actor, refreshToken: Secret): Promise<TokenPair> {
-  return { accessToken: await tokens.sign(actor), refreshToken: refreshToken.text };
+/** Who signed in, with what their access token says of them. */
+export interface SessionHolder {
+  id: number;
+  username: string;
+  role: Role;
+  sessionId: string;
+  hasSecondFactor: boolean;
+  /** Since when the rank is CURATOR or higher. */
+  staffSince: Date | null;
 }
+
+type TokenServices = Pick<Services, 'tokens' | 'config'>;
+
+/** From when the desk asks for a second factor; null where it does not, or there is one. */
+export const secondFactorDueAt = (
+  { staffSince, hasSecondFactor }: Pick<SessionHolder, 'staffSince' | 'hasSecondFactor'>,
+  { production }: Config,
+): Date | null =>
+  production && staffSince !== null && !hasSecondFactor ? new Date(staffSince.getTime() + secondFactorGraceMs) : null;
+
+/** The actor of a new access token. `isElevated`: the password (and the code) was given just now. */
+export function actorOf(holder: SessionHolder, isElevated: boolean, config: Config): Actor {
+  const { id, username, role, sessionId, hasSecondFactor } = holder;
+  const dueAt = secondFactorDueAt(holder, config);
+  return {
+    ...{ id, username, role, sessionId, isElevated, hasSecondFactor },
+    ...(dueAt !== null && { secondFactorDueMs: dueAt.getTime() }),
+  };
+}
+
+/** The token pair of the contract: a new access token and the given refresh token. */
+export async function presentTokens(
+  { tokens, config }: TokenServices,
+  actor: Actor | { holder: SessionHolder; isElevated: boolean },
+  refreshToken: Secret,
+): Promise<TokenPair> {
+  const signed = 'holder' in actor ? actorOf(actor.holder, actor.isElevated, config) : actor;
+  return { accessToken: await tokens.sign(signed), refreshToken: refreshToken.text };
+}
+
+/** Where a session is used from. */
+export interface Client {
+  /** What addresses count by. */
+  address: string;
+  device: string;
+}
+
+/** The columns of a `SessionHolder` from `users`. */
+export const holderColumns = sql`
+  users.id, users.username, users.role, users.totp_confirmed_at is not null as "hasSecondFactor",
+  users.staff_since as "staffSince"`;
 
 /**
  * Opens a family for somebody whose password was just verified against `passwordHash`, and stores the address. Returns
- * false when that password was replaced meanwhile: the session would outlive what the new password revoked. A sign-in of
+ * undefined when that password was replaced or the account blocked meanwhile: the session would outlive that. A sign-in of
  * the staff is a management action, so it leaves an audit row.
  */
 export async function openFamily(
   db: Db,
-  { userId, passwordHash, address }: { userId: number; passwordHash: string; address: string },
+  { userId, passwordHash, address, device }: { userId: number; passwordHash: string } & Client,
   token: Secret,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<SessionHolder | undefined> {
+  const { rows } = await sql<SessionHolder>`
     with holder as (
-      select id, username, role from users where id = ${userId} and password_hash = ${passwordHash} for share
+      select ${holderColumns} from users
+       where id = ${userId} and password_hash = ${passwordHash}
+         and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
+         for share
     ), audited as (
       insert into audit_entries (actor_id, action, subject, details)
       select id, 'session.begin', 'user:' || username, jsonb_build_object('address', ${address}::text)
@@ -40,19 +98,22 @@ export async function openFamily(
       insert into sign_in_addresses (user_id, address) select id, ${address} from holder
       on conflict (user_id, address) do update set last_at = now()
     ), family as (
-      insert into refresh_families (user_id) select id from holder returning id
+      insert into refresh_families (user_id, device, address) select id, ${device}, ${address} from holder returning id
+    ), issued as (
+      insert into refresh_tokens (token_hash, family_id, expires_at)
+      select ${token.hash}, id, now() + ${refreshLifetime} from family
     )
-    insert into refresh_tokens (token_hash, family_id, expires_at)
-    select ${token.hash}, id, now() + ${refreshLifetime} from family`.execute(db);
-  return numAffectedRows === 1n;
+    select holder.*, family.id as "sessionId" from holder, family`.execute(db);
+  return rows[0];
 }
 
 /**
  * One statement: the row lock makes tabs that refresh at once take turns, and all get the same successor, so a family is
- * one chain, in which the reuse of a stolen token shows. Undefined for a token that is unknown, expired, revoked, or rotated longer ago than the grace.
+ * one chain, in which the reuse of a stolen token shows. Undefined for a token that is unknown, expired, revoked, or
+ * rotated longer ago than the grace, of a family past its lifetime or idleness, or of a blocked account.
  */
-async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<Actor | undefined> {
-  const { rows } = await sql<Actor>`
+async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<SessionHolder | undefined> {
+  const { rows } = await sql<SessionHolder>`
     with presented as (
       update refresh_tokens token
          set rotated_at = coalesce(token.rotated_at, now())
@@ -63,13 +124,18 @@ async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<Act
          and family.revoked_at is null
          and token.expires_at > now()
          and (token.rotated_at is null or token.rotated_at > now() - ${reuseGrace})
-      returning family.id as family_id, users.id, users.username, users.role
+         and family.created_at > now() - ${familyLifetime}
+         and (users.staff_since is null or family.used_at > now() - ${staffIdleMax})
+         and not (is_blocked(users.block_scope, users.block_until) and users.block_scope = 'ALL')
+      returning family.id as "sessionId", ${holderColumns}
     ), issued as (
       insert into refresh_tokens (token_hash, family_id, expires_at)
-      select ${successor.hash}, family_id, now() + ${refreshLifetime} from presented
+      select ${successor.hash}, "sessionId", now() + ${refreshLifetime} from presented
       on conflict (token_hash) do nothing
+    ), used as (
+      update refresh_families set used_at = now() from presented where refresh_families.id = "sessionId"
     )
-    select id, username, role from presented`.execute(db);
+    select * from presented`.execute(db);
   return rows[0];
 }
 
@@ -89,40 +155,50 @@ async function revokeReused(db: Db, presented: Buffer): Promise<number | undefin
 
 /** Exchanges a refresh token for a fresh pair; reuse of an old one ends the whole session for everybody. */
 export async function refreshSession(
-  { db, tokens, security }: Pick<Services, 'db' | 'tokens' | 'security'>,
+  services: TokenServices & Pick<Services, 'db' | 'security'>,
   refreshToken: string,
 ): Promise<TokenPair> {
+  const { db, security } = services;
   const presented = hashSecret(refreshToken);
-  const successor = toSecret(tokens.derive(refreshToken));
-  const actor = await rotate(db, presented, successor);
-  if (actor) return presentTokens(tokens, actor, successor);
+  const successor = toSecret(services.tokens.derive(refreshToken));
+  const holder = await rotate(db, presented, successor);
+  if (holder) return presentTokens(services, { holder, isElevated: false }, successor);
   const userId = await revokeReused(db, presented);
   // The session is revoked: a copy of the token is in other hands.
   if (userId !== undefined) security.record('refresh-reused', { userId });
   throw new AppError('INVALID_REFRESH_TOKEN');
 }
 
-/** Ends the session that the token belongs to, also by a token that was rotated since. Unknown tokens change nothing. */
-export async function endSession(db: Db, refreshToken: string): Promise<void> {
-  await sql`
+/**
+ * Ends the session that the token belongs to, also by a token that was rotated since, and its access tokens with it.
+ * Unknown tokens change nothing.
+ */
+export async function endSession({ db, tokens }: Pick<Services, 'db' | 'tokens'>, refreshToken: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
     update refresh_families family
        set revoked_at = now()
       from refresh_tokens token
      where token.token_hash = ${hashSecret(refreshToken)}
        and family.id = token.family_id
-       and family.revoked_at is null`.execute(db);
+       and family.revoked_at is null
+    returning family.id`.execute(db);
+  tokens.revoke(rows.map(({ id }) => id));
 }
 
 /**
- * Revokes every session of a user, and the secret address of the calendar with them; a new role or password does this, so
- * that nothing that was given out before goes on.
+ * Revokes the sessions of a user, but for `exceptId`, and the secret address of the calendar with them, so that nothing
+ * that was given out before goes on. A trigger announces them: within moments no process accepts their access tokens. A
+ * new role, a new password and a block do this. Returns the ids.
  */
-export async function revokeSessions(db: Db, userId: number): Promise<void> {
+export async function revokeSessions(db: Db, userId: number, exceptId?: string): Promise<string[]> {
   await db.updateTable('users').set({ calendar_token_hash: null }).where('id', '=', userId).execute();
-  await db
+  const rows = await db
     .updateTable('refresh_families')
     .set({ revoked_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }

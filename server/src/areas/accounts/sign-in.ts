@@ -1,13 +1,13 @@
 import type { TokenPair } from '@kampus/contract/accounts';
 import { limits } from '@kampus/contract/limits';
 import type { Db } from '#platform/db/connect.ts';
-import { addressKeyOf } from '#platform/http/address-key.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Limiter, LimitName } from '#platform/http/limiter.ts';
 import type { Services } from '../../services.ts';
 import { verifyPassword } from './passwords.ts';
+import { spendCode } from './second-factor.ts';
 import { createSecret } from './secrets.ts';
-import { openFamily, presentTokens } from './sessions.ts';
+import { type Client, openFamily, presentTokens } from './sessions.ts';
 
 /** The windows that an attempt counts in: each has a limit and a key. */
 type Attempt = { limit: LimitName; key: string }[];
@@ -38,7 +38,8 @@ async function findCredentials(db: Db, login: string, address: string) {
     .leftJoin('sign_in_addresses as place', (join) =>
       join.onRef('place.user_id', '=', 'users.id').on('place.address', '=', address),
     )
-    .select(['users.id', 'username', 'role', 'password_hash', 'place.address as knownAddress'])
+    .select(['users.id', 'username', 'password_hash', 'place.address as knownAddress'])
+    .select(['totp_secret', 'totp_confirmed_at', 'block_scope', 'block_until', 'block_reason'])
     .where('username', '=', login)
     .executeTakeFirst();
 }
@@ -61,38 +62,71 @@ async function giveBack(limiter: Limiter, attempt: Attempt): Promise<void> {
   for (const { limit, key } of attempt) await limiter.giveBack(limit, key);
 }
 
+type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+
+/** The reason and the end of a block of everything, once the password has shown whose account it is. */
+function assertNotBlocked({ block_scope, block_until, block_reason }: Credentials): void {
+  if (block_scope !== 'ALL' || (block_until !== null && block_until <= new Date())) return;
+  const until = block_until?.toISOString() ?? null;
+  throw new AppError('ACCOUNT_BLOCKED', {
+    message: `Аккаунт заблокирован: ${block_reason ?? ''}`,
+    extensions: { until, reason: block_reason },
+  });
+}
+
+/** What is asked of somebody who knows the password: no block of everything, and the code of the second factor. */
+async function assertMayEnter(db: Db, user: Credentials, code: string | undefined): Promise<void> {
+  assertNotBlocked(user);
+  if (user.totp_confirmed_at === null) return;
+  if (!code) throw new AppError('SECOND_FACTOR_REQUIRED');
+  if (!(await spendCode(db, user, code))) throw new AppError('SECOND_FACTOR_INVALID');
+}
+
+/** A wrong code is a failure like a wrong password. */
+const isWrongCode = (error: unknown): boolean => error instanceof AppError && error.code === 'SECOND_FACTOR_INVALID';
+
+export interface SignIn {
+  login: string;
+  password: string;
+  /** Of the second factor, or a recovery code. */
+  code?: string | undefined;
+  client: Client;
+}
+
 /**
  * Signs in. The answer and the work are the same for an unknown login and a wrong password. An attempt counts before the
  * password is hashed, so a thousand guesses at once are a thousand guesses; what turns out to be none is given back.
- * Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE when too many passwords wait to be hashed.
+ * Throws INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID, ACCOUNT_BLOCKED, TOO_MANY_REQUESTS,
+ * UNAVAILABLE when too many passwords wait to be hashed.
  */
 export async function signIn(
-  { db, limiter, tokens, security }: Pick<Services, 'db' | 'limiter' | 'tokens' | 'security'>,
-  { login, password, address }: { login: string; password: string; address: string },
+  services: Pick<Services, 'db' | 'limiter' | 'tokens' | 'config' | 'security'>,
+  { login, password, code, client }: SignIn,
 ): Promise<TokenPair> {
-  const addressKey = addressKeyOf(address);
-  const user = await findCredentials(db, login, addressKey);
+  const { db, limiter, security } = services;
+  const user = await findCredentials(db, login, client.address);
   const isKnown = Boolean(user?.knownAddress);
-  const attempt = attemptOf(login, addressKey, isKnown);
+  const attempt = attemptOf(login, client.address, isKnown);
   await countAhead(limiter, attempt);
   const token = createSecret();
-  const signedIn = await (async () => {
+  const holder = await (async () => {
     // People at a known address take turns of their own with the strangers at it.
-    const caller = isKnown ? `${user?.id} ${addressKey}` : addressKey;
+    const caller = isKnown ? `${user?.id} ${client.address}` : client.address;
     if (!(await verifyPassword(user?.password_hash, password, caller)) || !user) return undefined;
-    const holder = { userId: user.id, passwordHash: user.password_hash, address: addressKey };
-    return (await openFamily(db, holder, token)) ? user : undefined;
+    await assertMayEnter(db, user, code);
+    return openFamily(db, { userId: user.id, passwordHash: user.password_hash, ...client }, token);
   })().catch(async (error: unknown) => {
-    await giveBack(limiter, attempt);
+    if (!isWrongCode(error)) await giveBack(limiter, attempt);
+    else security.record('sign-in-failed', { userId: user?.id, address: client.address });
     throw error;
   });
-  if (!signedIn) {
-    security.record('sign-in-failed', { userId: user?.id, address });
+  if (!holder) {
+    security.record('sign-in-failed', { userId: user?.id, address: client.address });
     throw new AppError('INVALID_CREDENTIALS');
   }
-  security.record('signed-in', { userId: signedIn.id, address });
+  security.record('signed-in', { userId: holder.id, address: client.address });
   await giveBack(limiter, attempt);
   const [byLogin] = attempt;
   if (byLogin) await limiter.reset(byLogin.limit, byLogin.key);
-  return presentTokens(tokens, signedIn, token);
+  return presentTokens(services, { holder, isElevated: true }, token);
 }

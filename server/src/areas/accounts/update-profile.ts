@@ -5,10 +5,11 @@ import type { Services } from '../../services.ts';
 import { presentUser } from './present.ts';
 import { listCommentedGuideIds } from './queries.ts';
 import { signedIn, studiesError } from './rules.ts';
+import { secondFactorDueAt } from './sessions.ts';
 
 /** Saves the own profile. Throws VALIDATION_FAILED naming the field when faculty or specialty belongs elsewhere. */
 export async function updateProfile(
-  { db, cache }: Pick<Services, 'db' | 'cache'>,
+  { db, cache, config }: Pick<Services, 'db' | 'cache' | 'config'>,
   actor: Actor,
   body: ProfileBody,
 ): Promise<User> {
@@ -28,7 +29,9 @@ export async function updateProfile(
     .catch((error: unknown) => {
       throw studiesError(error, 'specialtyId') ?? error;
     });
-  const user = presentUser(signedIn(row));
+  const saved = signedIn(row);
+  const holder = { staffSince: saved.staff_since, hasSecondFactor: saved.totp_confirmed_at !== null };
+  const user = presentUser(saved, secondFactorDueAt(holder, config));
   // The teacher search, the calendar and the comments show the name.
   const guideIds = await listCommentedGuideIds(db, actor.id);
   cache.invalidate(tags.teacher(user.username), tags.teachers, ...guideIds.map(tags.comments));

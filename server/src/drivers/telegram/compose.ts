@@ -1,4 +1,5 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
+import { composeAboutAccount } from './compose-account.ts';
 import { composeLife } from './compose-life.ts';
 import { lifeTexts } from './life-texts.ts';
 import type { Lesson, Notification, Side } from './notification.ts';
@@ -82,6 +83,8 @@ export function compose(notification: Notification, portal: string): Message | u
   const { kind, lesson, amountCents } = notification;
   if (kind === 'TOPPED_UP')
     return amountCents === undefined ? undefined : { text: notificationTexts.toppedUp(amountCents) };
+  const account = composeAboutAccount(notification);
+  if (account !== undefined) return { text: account };
   const message = lesson && composeAboutLesson(notification, lesson, portal);
   return message && { ...message, entities: [...quoteNames(message.text), ...(message.entities ?? [])] };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { fromKysely } from 'pg-boss';
-import type { NotificationKind } from '#platform/db/schema.ts';
+import type { NotificationKind } from '#platform/db/notification-kind.ts';
 import type { Services } from '../../services.ts';
 import { closeAnsweredButtons } from './close-buttons.ts';
 import { compose } from './compose.ts';

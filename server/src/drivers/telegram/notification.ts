@@ -3,7 +3,7 @@ import type { MoveState } from '@kampus/contract/moves';
 import { sql } from 'kysely';
 import { fullName } from '#areas/accounts/public.ts';
 import type { Db } from '#platform/db/connect.ts';
-import type { NotificationKind } from '#platform/db/schema.ts';
+import type { NotificationKind } from '#platform/db/notification-kind.ts';
 
 /** A waiting notification with all that its text needs. */
 export interface Notification {
@@ -20,6 +20,8 @@ export interface Notification {
   alternatives: { teacher: string; startsAt: Date; endsAt: Date }[];
   /** Present where it is about a top-up. */
   amountCents: number | undefined;
+  /** What its text needs beyond that, as its writer stored it. */
+  details: Record<string, unknown>;
 }
 
 export interface LessonReport {
@@ -76,6 +78,7 @@ interface Row {
   chat_id: number | null;
   has_blocked: boolean;
   amount_cents: number | null;
+  details: Record<string, unknown> | null;
   reservation_id: number | null;
   status: Lesson['status'];
   has_begun: boolean;
@@ -152,7 +155,7 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
   const { rows } = await sql<Row>`
     select notification.id, notification.kind, notification.user_id,
            recipient.telegram_chat_id as chat_id, recipient.telegram_blocked_at is not null as has_blocked,
-           transfer.amount_cents, notification.reservation_id, reservation.status,
+           transfer.amount_cents, notification.details, notification.reservation_id, reservation.status,
            reservation.starts_at <= now() as has_begun, reservation.starts_at, reservation.ends_at,
            reservation.group_size, reservation.duration, reservation.price_cents, reservation.answer_due_at,
            reservation.covered_cents > 0 as is_covered, reservation.close_reason, reservation.fee_cents,
@@ -194,6 +197,7 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
     alternatives:
       row.kind === 'CANCELLED_BY_TEACHER' && row.reservation_id ? await findAlternatives(db, row.reservation_id) : [],
     amountCents: row.amount_cents ?? undefined,
+    details: row.details ?? {},
   };
 }
 
@@ -203,7 +207,10 @@ export interface SentMessage {
   hasButtons: boolean;
 }
 
-/** Closes a notification that still waits. A blocked bot is recorded with the person, so that nothing more is sent. */
+/**
+ * Closes a notification that still waits and removes its details, which may hold a link. A blocked bot is recorded with
+ * the person, so that nothing more is sent.
+ */
 export async function settle(
   db: Db,
   notification: Notification,
@@ -213,7 +220,7 @@ export async function settle(
   await sql`
     with settled as (
       update notifications
-         set state = ${state}, error = ${error ?? null}, sent_at = ${state === 'SENT' ? sql`now()` : null},
+         set state = ${state}, error = ${error ?? null}, details = null, sent_at = ${state === 'SENT' ? sql`now()` : null},
              message_id = ${sent?.messageId ?? null}, has_buttons = ${sent?.hasButtons ?? false}
        where id = ${notification.id} and state = 'WAITING'
     )

@@ -37,6 +37,7 @@ const about = (kind: Notification['kind'], recipient: number): Notification => (
     report: undefined,
     alternatives: [],
     amountCents: undefined,
+    details: {},
   },
 });
 

@@ -61,6 +61,31 @@ export const notificationTexts = {
   noContact: 'Telegram не указан, напишите через куратора портала.',
 } as const;
 
+const roleNames: Readonly<Record<string, string>> = {
+  STUDENT: 'студент',
+  TEACHER: 'преподаватель',
+  CURATOR: 'куратор',
+  ADMIN: 'администратор',
+  DEVELOPER: 'разработчик',
+};
+
+/** About the account itself. */
+export const accountTexts = {
+  passwordLink: (link: string) =>
+    `Новый пароль для портала Kampus можно задать по ссылке. Она действует 30 минут и только один раз:\n${link}\n\nЕсли вы этого не просили, ничего делать не нужно: пароль остался прежним.`,
+  passwordChanged: 'Пароль от портала Kampus изменён. Если это сделали не вы, отправьте боту /password.',
+  blocked: (isAll: boolean, until: string, reason: string) =>
+    `${isAll ? 'Ваш аккаунт на портале заблокирован' : 'Вам нельзя писать на портале и бронировать уроки'}${until ? ` до ${until}` : ''}.\nПричина: ${reason}`,
+  unblocked: 'Ограничения на портале сняты.',
+  roleChanged: (role: string, reason: string) =>
+    `Ваша роль на портале теперь: ${roleNames[role] ?? role}. Войдите снова.\nПричина: ${reason}`,
+  commentHidden: (guide: string, reason: string) =>
+    `Ваш комментарий к гайду «${guide}» скрыт куратором.\nПричина: ${reason}`,
+  correctionAccepted: (guide: string) => `Спасибо! Ваша правка к гайду «${guide}» принята.`,
+  correctionDeclined: (guide: string, reason: string) =>
+    `Ваша правка к гайду «${guide}» не принята.${reason ? `\nПочему: ${reason}` : ''}`,
+} as const;
+
 export const requestTexts = {
   accept: 'Принять',
   refuse: 'Отказать',

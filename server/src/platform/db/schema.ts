@@ -3,6 +3,7 @@ import type { MoveState } from '@kampus/contract/moves';
 import type { EventKind } from '@kampus/contract/reservations';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { NotificationKind } from './notification-kind.ts';
 
 /** The tables as kysely sees them; db/migrations is where they come from. */
 
@@ -11,9 +12,29 @@ type CreatedAt = ColumnType<Date, Date | string | undefined, never>;
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export interface Database {
-  universities: { id: Generated<number>; short_name: string; full_name: string; name: string | null };
-  faculties: { id: Generated<number>; university_id: number; short_name: string; name: string | null };
-  specialties: { id: Generated<number>; faculty_id: number; short_name: string };
+  universities: {
+    id: Generated<number>;
+    short_name: string;
+    full_name: string;
+    name: string | null;
+    retired: Generated<boolean>;
+    position: Generated<number>;
+  };
+  faculties: {
+    id: Generated<number>;
+    university_id: number;
+    short_name: string;
+    name: string | null;
+    retired: Generated<boolean>;
+    position: Generated<number>;
+  };
+  specialties: {
+    id: Generated<number>;
+    faculty_id: number;
+    short_name: string;
+    retired: Generated<boolean>;
+    position: Generated<number>;
+  };
   topics: {
     id: Generated<number>;
     university_id: number;
@@ -22,8 +43,10 @@ export interface Database {
     title: string | null;
     description: string | null;
     main_guide_id: number | null;
+    retired: Generated<boolean>;
+    position: Generated<number>;
   };
-  keywords: { id: Generated<number>; keyword: string };
+  keywords: { id: Generated<number>; keyword: string; retired: Generated<boolean>; position: Generated<number> };
 
   users: {
     id: GeneratedAlways<number>;
@@ -45,10 +68,41 @@ export interface Database {
     calendar_token_hash: Buffer | null;
     created_at: CreatedAt;
     confirmed_at: NullableTimestamp;
+    block_scope: 'WRITING' | 'ALL' | null;
+    block_until: NullableTimestamp;
+    block_reason: string | null;
+    blocked_at: NullableTimestamp;
+    totp_secret: string | null;
+    totp_confirmed_at: NullableTimestamp;
+    totp_last_step: number | null;
+    staff_since: NullableTimestamp;
+    erased_at: NullableTimestamp;
   };
-  verification_tokens: { token_hash: Buffer; user_id: number; expires_at: Timestamp; used_at: NullableTimestamp };
+  verification_tokens: {
+    token_hash: Buffer;
+    user_id: number;
+    expires_at: Timestamp;
+    used_at: NullableTimestamp;
+    purpose: Generated<'CONFIRM' | 'TELEGRAM'>;
+  };
+  password_links: {
+    token_hash: Buffer;
+    user_id: number;
+    created_at: CreatedAt;
+    expires_at: Timestamp;
+    used_at: NullableTimestamp;
+  };
+  recovery_codes: { user_id: number; code_hash: Buffer; used_at: NullableTimestamp };
   sign_in_addresses: { user_id: number; address: string; last_at: CreatedAt };
-  refresh_families: { id: Generated<string>; user_id: number; created_at: CreatedAt; revoked_at: NullableTimestamp };
+  refresh_families: {
+    id: Generated<string>;
+    user_id: number;
+    created_at: CreatedAt;
+    revoked_at: NullableTimestamp;
+    device: Generated<string>;
+    address: string | null;
+    used_at: ColumnType<Date, Date | undefined, Date>;
+  };
   refresh_tokens: {
     token_hash: Buffer;
     family_id: string;
@@ -85,6 +139,25 @@ export interface Database {
     version: Generated<number>;
     created_at: CreatedAt;
     updated_at: ColumnType<Date, Date | undefined, Date>;
+    checked_at: string | null;
+    keeper_id: number | null;
+    check_every_months: number | null;
+    withdrawn_at: NullableTimestamp;
+  };
+  guide_corrections: {
+    id: GeneratedAlways<number>;
+    guide_id: number;
+    user_id: number;
+    version: number;
+    quote: string;
+    kind: 'OUTDATED' | 'WRONG';
+    proposal: string | null;
+    may_name: boolean;
+    created_at: CreatedAt;
+    decision: 'ACCEPT' | 'DECLINE' | null;
+    decided_at: NullableTimestamp;
+    decided_by: number | null;
+    reason: string | null;
   };
   guide_versions: {
     guide_id: number;
@@ -102,6 +175,18 @@ export interface Database {
     content: string;
     created_at: CreatedAt;
     updated_at: NullableTimestamp;
+    state: Generated<'SHOWN' | 'HELD' | 'HIDDEN'>;
+    hidden_reason: string | null;
+    attention_since: NullableTimestamp;
+  };
+  comment_reports: {
+    id: GeneratedAlways<number>;
+    comment_id: number;
+    user_id: number;
+    kind: 'SPAM' | 'ABUSE' | 'UNLAWFUL' | 'OTHER';
+    text: string | null;
+    created_at: CreatedAt;
+    settled_at: NullableTimestamp;
   };
 
   teachers: {
@@ -236,6 +321,7 @@ export interface Database {
     transfer_id: number | null;
     state: Generated<'WAITING' | 'SENT' | 'FAILED' | 'NO_TELEGRAM'>;
     error: string | null;
+    details: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
     created_at: CreatedAt;
     queued_at: NullableTimestamp;
     sent_at: NullableTimestamp;
@@ -255,34 +341,6 @@ export interface Database {
 }
 
 export type UserRole = Role;
-
-export type NotificationKind =
-  | 'REQUESTED'
-  | 'UNANSWERED'
-  | 'CONFIRMED'
-  | 'CONFIRMED_TEACHER'
-  | 'REFUSED'
-  | 'EXPIRED'
-  | 'PAID'
-  | 'COVERED'
-  | 'CANCELLED_BY_STUDENT'
-  | 'CANCELLED_BY_TEACHER'
-  | 'FEE_WAIVED'
-  | 'MOVE_PROPOSED'
-  | 'MOVE_ACCEPTED'
-  | 'MOVE_DECLINED'
-  | 'MOVE_WITHDRAWN'
-  | 'MOVE_LAPSED'
-  | 'UNMARKED_HOUR'
-  | 'UNMARKED_DAY'
-  | 'UNMARKED_CLOSED'
-  | 'REPORTED'
-  | 'REPORT_AGREED'
-  | 'REPORT_CONTESTED'
-  | 'DECIDED'
-  | 'REMINDER_DAY'
-  | 'REMINDER_HOUR'
-  | 'TOPPED_UP';
 
 /** Account 1 is the treasury, from which top-ups come; the migration opens it. */
 export const treasuryAccountId = 1;

@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { isRole, type Role } from '@kampus/contract/roles';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 /** Who is calling, as their access token says. */
 export interface Actor {
   id: number;
   username: string;
   role: Role;
+  /** The refresh family that the token belongs to; when it is revoked, the token is refused. */
+  sessionId?: string | undefined;
+  /** True in the 15 minutes after the password (and the code) was given. */
+  isElevated?: boolean | undefined;
+  hasSecondFactor?: boolean | undefined;
+  /** Since when (ms) what the desk does is refused without a second factor; undefined where none is missing. */
+  secondFactorDueMs?: number | undefined;
 }
 
 const lifetimeSeconds = 15 * 60;
@@ -18,6 +25,18 @@ export interface AccessTokens {
   verify: (token: string) => Promise<Actor | undefined>;
   /** 43 characters that follow from the text and that nobody without the newest key can compute. */
   derive: (text: string) => string;
+  /** Refuses the access tokens of these sessions from now on, in this process. */
+  revoke: (sessionIds: string[]) => void;
+}
+
+function readClaims(payload: JWTPayload): Partial<Actor> {
+  const { sid, elevated, mfa, mfaDue } = payload;
+  return {
+    ...(typeof sid === 'string' && { sessionId: sid }),
+    ...(elevated === true && { isElevated: true }),
+    ...(mfa === true && { hasSecondFactor: true }),
+    ...(typeof mfaDue === 'number' && { secondFactorDueMs: mfaDue }),
+  };
 }
 
 /** Signs with the first key and accepts all of them, so keys rotate without signing anybody out. */
@@ -28,6 +47,10 @@ export function createAccessTokens(keys: { kid: string; secret: string }[]): Acc
   const newestSecret = new TextEncoder().encode(newest.secret);
   // A token is sent with every call of a session; its signature is checked once.
   const verified = new Map<string, { actor: Actor; expiresAtMs: number }>();
+
+  // By session, until when its last access token would be valid.
+  const revokedUntilMs = new Map<string, number>();
+  const isRevoked = ({ sessionId }: Actor): boolean => sessionId !== undefined && revokedUntilMs.has(sessionId);
 
   async function check(token: string): Promise<{ actor: Actor; expiresAtMs: number } | undefined> {
     try {
@@ -40,15 +63,20 @@ export function createAccessTokens(keys: { kid: string; secret: string }[]): Acc
       const uid = payload['uid'];
       const role = payload['role'];
       if (typeof sub !== 'string' || typeof uid !== 'number' || !isRole(role) || exp === undefined) return undefined;
-      return { actor: { id: uid, username: sub, role }, expiresAtMs: exp * 1000 };
+      return { actor: { id: uid, username: sub, role, ...readClaims(payload) }, expiresAtMs: exp * 1000 };
     } catch {
       return undefined;
     }
   }
 
   return {
-    sign: ({ id, username, role }) =>
-      new SignJWT({ uid: id, role, username })
+    sign: ({ id, username, role, sessionId, isElevated, hasSecondFactor, secondFactorDueMs }) =>
+      new SignJWT({
+        ...{ uid: id, role, username, sid: sessionId },
+        ...(isElevated && { elevated: true }),
+        ...(hasSecondFactor && { mfa: true }),
+        ...(secondFactorDueMs !== undefined && { mfaDue: secondFactorDueMs }),
+      })
         .setProtectedHeader({ alg: 'HS256', kid: newest.kid })
         .setSubject(username)
         .setIssuedAt()
@@ -59,12 +87,18 @@ export function createAccessTokens(keys: { kid: string; secret: string }[]): Acc
 
     async verify(token) {
       const known = verified.get(token);
-      if (known) return known.expiresAtMs > Date.now() ? known.actor : undefined;
+      if (known) return known.expiresAtMs > Date.now() && !isRevoked(known.actor) ? known.actor : undefined;
       const result = await check(token);
-      if (!result) return undefined;
+      if (!result || isRevoked(result.actor)) return undefined;
       if (verified.size >= rememberedMax) verified.clear();
       verified.set(token, result);
       return result.actor;
+    },
+
+    revoke(sessionIds) {
+      const now = Date.now();
+      for (const [sessionId, untilMs] of revokedUntilMs) if (untilMs < now) revokedUntilMs.delete(sessionId);
+      for (const sessionId of sessionIds) revokedUntilMs.set(sessionId, now + lifetimeSeconds * 1000);
     },
   };
 }

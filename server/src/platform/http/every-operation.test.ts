@@ -16,6 +16,8 @@ const sampleParams: Record<string, string> = {
   version: '1',
   username: 'nobody-at-all',
   token: 'no-such-token',
+  sessionId: '00000000-0000-4000-8000-000000000000',
+  list: 'keywords',
 };
 const sampleBodies: Partial<Record<OperationName, object>> = {
   register: { login: 'vera.new', password: 'Gaudeamus-42', universityId: 1, facultyId: 1, specializationId: 1 },

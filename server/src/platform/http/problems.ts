@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode, FieldError, Problem } from '@kampus/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseUnavailable, isUnstorableValue } from '../db/errors.ts';
+import { isDatabaseUnavailable, isUnstorableValue, violatedConstraint } from '../db/errors.ts';
 import { FileStoreUnavailableError } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
 
@@ -36,6 +36,7 @@ function toAppError(error: unknown): AppError {
   if (errors) return new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
   if (isDatabaseUnavailable(error) || error instanceof FileStoreUnavailableError)
     return new AppError('UNAVAILABLE', { cause: error, headers: { 'retry-after': '2' } });
+  if (violatedConstraint(error) === 'users_not_blocked_check') return new AppError('WRITING_BLOCKED', { cause: error });
   if (isUnstorableValue(error)) return new AppError('BAD_REQUEST', { cause: error });
   const { code, statusCode, message = '' } = error as Partial<FastifyError>;
   const known = code ? frameworkCodes[code] : undefined;

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { addressKeyOf } from '#platform/http/address-key.ts';
+import type { Client } from './sessions.ts';
+
+// The first that matches: browsers name their ancestors too.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/YaBrowser/, 'Яндекс Браузер'],
+  [/EdgA?\/|EdgiOS/, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** «Firefox, Windows» from a User-Agent; «Неизвестное устройство» where it names nothing known. */
+function describeDevice(userAgent: string | undefined): string {
+  const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return [find(browsers), find(systems)].filter(Boolean).join(', ') || 'Неизвестное устройство';
+}
+
+/** The range that an address lies in: 10.1.2.x, or the /64 of IPv6; coarse on purpose. */
+export const describePlace = (address: string): string =>
+  address.includes(':') ? `${address}::/64` : address.replace(/\.\d+$/, '.x');
+
+export const clientOf = (request: FastifyRequest): Client => ({
+  address: addressKeyOf(request.ip),
+  device: describeDevice(request.headers['user-agent']),
+});

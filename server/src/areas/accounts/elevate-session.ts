@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { verifyPassword } from './passwords.ts';
+import type { UserRow } from './present.ts';
+import { signedIn } from './rules.ts';
+import { spendCode } from './second-factor.ts';
+import { actorOf, holderColumns, type SessionHolder } from './sessions.ts';
+
+const fault = (path: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+
+/**
+ * Checks that the caller knows the password, and the code where the account has a second factor. Throws VALIDATION_FAILED
+ * naming the field, or SECOND_FACTOR_REQUIRED. Returns the account.
+ */
+export async function proveOwner(
+  db: Db,
+  actor: Actor,
+  { password, code }: { password: string; code?: string | undefined },
+  passwordPath = 'password',
+): Promise<UserRow> {
+  const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+  if (!(await verifyPassword(row.password_hash, password))) throw fault(passwordPath, 'Неверный пароль');
+  if (row.totp_confirmed_at !== null) {
+    if (!code) throw new AppError('SECOND_FACTOR_REQUIRED');
+    if (!(await spendCode(db, row, code))) throw fault('code', 'Неверный код');
+  }
+  return row;
+}
+
+/** An access token of the same session that may do what asks for elevation. Throws as `proveOwner`. */
+export async function elevateSession(
+  { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,
+  actor: Actor,
+  proof: { password: string; code?: string | undefined },
+): Promise<string> {
+  const user = await proveOwner(db, actor, proof);
+  const { rows } = await sql<SessionHolder>`
+    select ${holderColumns}, refresh_families.id as "sessionId"
+      from users join refresh_families on refresh_families.user_id = users.id
+     where users.id = ${user.id} and refresh_families.id = ${actor.sessionId ?? null} and revoked_at is null`.execute(
+    db,
+  );
+  const holder = rows[0];
+  if (!holder) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
+  return tokens.sign(actorOf(holder, true, config));
+}

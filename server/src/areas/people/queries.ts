@@ -1,0 +1,128 @@
+import type { Person, PersonSummary } from '@kampus/contract/admin';
+import { fromCents } from '@kampus/contract/pricing';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { avatarUrl, fullName, listSessions, presentBlock, telegramStateOf, type UserRow } from '../accounts/public.ts';
+import { listActions } from './rules.ts';
+
+const latest = 20;
+
+const presentSummary = (row: UserRow): PersonSummary => ({
+  username: row.username,
+  fullName: fullName(row),
+  role: row.role,
+  status: row.status,
+  avatarUrl: avatarUrl(row.avatar_key),
+  telegramUsername: row.telegram_username,
+  block: presentBlock(row),
+  createdAt: row.created_at.toISOString(),
+});
+
+/** The words of a search as patterns of LIKE: each is the beginning of a name, lower case, `@` left out. */
+const patternsOf = (query: string): string[] =>
+  query
+    .toLowerCase()
+    .split(/[\s@]+/)
+    .filter(Boolean)
+    .slice(0, 4)
+    .map((word) => `${word.replace(/[\\%_]/g, '\\$&')}%`);
+
+const columns = ['username::text', 'first_name', 'last_name', 'telegram_username'];
+const lowered = (column: string) => sql.raw(`lower(${column} collate "ru-x-icu") collate "C"`);
+const begins = (pattern: string) =>
+  sql.join(
+    columns.map((column) => sql`${lowered(column)} like ${pattern}`),
+    sql` or `,
+  );
+
+/**
+ * People whose login, first, last or Telegram name begins with each word, newest first; everybody without words. Each
+ * column has an index for the first word; the others filter what it found.
+ */
+export async function listPeople(
+  db: Db,
+  { query = '', page, size }: { query?: string | undefined; page: number; size: number },
+): Promise<{ people: PersonSummary[]; total: number }> {
+  const [first, ...rest] = patternsOf(query);
+  const further = rest.map((pattern) => sql`and (${begins(pattern)})`);
+  const found =
+    first === undefined
+      ? sql`select id from users where erased_at is null`
+      : sql`select id from users where (${begins(first)}) and erased_at is null ${sql.join(further, sql` `)}`;
+  const [{ rows }, count] = await Promise.all([
+    sql<UserRow>`
+      select * from users where id in (${found}) order by id desc limit ${size} offset ${size * page}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(db),
+  ]);
+  return { people: rows.map(presentSummary), total: count.rows[0]?.total ?? 0 };
+}
+
+interface LessonRow {
+  id: number;
+  status: string;
+  starts_at: Date;
+  teacher: string;
+  student: string;
+  price_cents: number;
+}
+
+const findLessons = (db: Db, userId: number) =>
+  sql<LessonRow>`
+    select r.id, r.status, r.starts_at, r.price_cents, t.username::text as teacher, s.username::text as student
+      from (
+        (select * from reservations where student_id = ${userId} order by id desc limit ${latest})
+        union all
+        (select * from reservations where teacher_id = ${userId} order by id desc limit ${latest})
+      ) as r
+      join users t on t.id = r.teacher_id join users s on s.id = r.student_id
+     order by r.id desc limit ${latest}`.execute(db);
+
+const findAudit = (db: Db, username: string) =>
+  db
+    .selectFrom('audit_entries')
+    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+    .select(['audit_entries.id', 'at', 'users.username as actor', 'action', 'subject', 'details'])
+    .where(sql`subject collate "C"`, '=', `user:${username}`)
+    .orderBy('audit_entries.id', 'desc')
+    .limit(latest)
+    .execute();
+
+/** Everything the desk knows of a person, for this viewer. Throws USER_NOT_FOUND, also for an erased account. */
+export async function getPerson(db: Db, viewer: Actor, username: string): Promise<Person> {
+  const row = orNotFound(
+    await db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', username)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst(),
+    'USER_NOT_FOUND',
+  );
+  const [account, comments, sessions, lessons, audit] = await Promise.all([
+    db.selectFrom('accounts').select('balance_cents').where('user_id', '=', row.id).executeTakeFirst(),
+    db
+      .selectFrom('comments')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('user_id', '=', row.id)
+      .executeTakeFirst(),
+    listSessions(db, row.id),
+    findLessons(db, row.id),
+    findAudit(db, row.username),
+  ]);
+  const summary = presentSummary(row);
+  return {
+    ...summary,
+    telegram: telegramStateOf(row),
+    hasSecondFactor: row.totp_confirmed_at !== null,
+    balance: fromCents(account?.balance_cents ?? 0),
+    comments: comments?.count ?? 0,
+    sessions,
+    lessons: lessons.rows.map(({ id, status, starts_at, teacher, student, price_cents }) => ({
+      ...{ id, status, teacher, student, schedule: starts_at.toISOString(), price: fromCents(price_cents) },
+    })),
+    audit: audit.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    actions: listActions(viewer, row, summary.block !== null),
+  };
+}

@@ -1,0 +1,114 @@
+import { fromCents } from '@kampus/contract/pricing';
+import { sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { proveOwner, type UserRow } from '../accounts/public.ts';
+import { ownedBy } from './create-archive.ts';
+import { personalData } from './personal-data.ts';
+
+export interface Erasure {
+  password: string;
+  code?: string | undefined;
+  comments: 'KEEP' | 'DELETE';
+}
+
+/** Throws OPEN_OBLIGATIONS with what is open, or LAST_ADMIN. The account's row is locked before. */
+async function assertErasable(trx: Db, user: UserRow): Promise<void> {
+  const { rows } = await sql<{ lessons: number; balance: number; otherAdmins: boolean }>`
+    select (select count(*) from reservations
+             where (student_id = ${user.id} or teacher_id = ${user.id}) and status in ('PENDING', 'CONFIRMED')) as lessons,
+           coalesce((select balance_cents from accounts where user_id = ${user.id} for update), 0) as balance,
+           exists (select from users where role in ('ADMIN', 'DEVELOPER') and id <> ${user.id}
+                      and erased_at is null and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
+                  ) as "otherAdmins"`.execute(trx);
+  const { lessons = 0, balance = 0, otherAdmins = true } = rows[0] ?? {};
+  if (lessons > 0 || balance !== 0) {
+    const open = [
+      ...(lessons > 0 ? [`незавершённых уроков: ${lessons}`] : []),
+      ...(balance !== 0 ? [`на балансе ${fromCents(balance).toFixed(2)} €`] : []),
+    ];
+    throw new AppError('OPEN_OBLIGATIONS', {
+      message: `Пока нельзя: ${open.join(', ')}`,
+      extensions: { open: { lessons, balance: fromCents(balance) } },
+    });
+  }
+  if ((user.role === 'ADMIN' || user.role === 'DEVELOPER') && !otherAdmins) throw new AppError('LAST_ADMIN');
+}
+
+/** Clears and deletes by the map. */
+async function eraseRows(trx: Db, userId: number): Promise<void> {
+  for (const entry of personalData) {
+    const table = sql.table(entry.table);
+    if (entry.erasure === 'DELETE') await sql`delete from ${table} where ${ownedBy(entry, userId)}`.execute(trx);
+    if (entry.erasure === 'CLEAR') {
+      const assignments = Object.entries(entry.cleared ?? {}).map(
+        ([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`,
+      );
+      await sql`update ${table} set ${sql.join(assignments)} where ${ownedBy(entry, userId)}`.execute(trx);
+    }
+  }
+}
+
+/** Free slots go, and with them the person's place in the search of teachers. */
+async function withdrawSlots(trx: Db, userId: number): Promise<void> {
+  await sql`
+    update lectures set deleted_at = now()
+     where teacher_id = ${userId} and status = 'OPEN' and deleted_at is null`.execute(trx);
+  await sql`delete from teacher_free where teacher_id = ${userId}`.execute(trx);
+}
+
+interface Erased {
+  guideIds: number[];
+  sessionIds: string[];
+  avatarKey: string | null;
+}
+
+async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['comments']): Promise<Erased> {
+  await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+  await assertErasable(trx, user);
+  const guides = await trx
+    .selectFrom('comments')
+    .select('guide_id')
+    .distinct()
+    .where('user_id', '=', user.id)
+    .execute();
+  if (comments === 'DELETE') await trx.deleteFrom('comments').where('user_id', '=', user.id).execute();
+  const sessions = await trx.selectFrom('refresh_families').select('id').where('user_id', '=', user.id).execute();
+  await eraseRows(trx, user.id);
+  await withdrawSlots(trx, user.id);
+  await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', user.id).execute();
+  await audit(trx, user.id, 'user.erase', `user:deleted-${user.id}`, { comments });
+  const shared = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('avatar_key', '=', user.avatar_key)
+    .executeTakeFirst();
+  return {
+    guideIds: guides.map(({ guide_id }) => guide_id),
+    sessionIds: sessions.map(({ id }) => id),
+    avatarKey: shared ? null : user.avatar_key,
+  };
+}
+
+/**
+ * Turns the actor into «Удалённый пользователь» and ends every session. Throws VALIDATION_FAILED for a wrong password,
+ * SECOND_FACTOR_REQUIRED, OPEN_OBLIGATIONS with what is open, LAST_ADMIN.
+ */
+export async function eraseAccount(
+  { db, tokens, cache, files, log }: Pick<Services, 'db' | 'tokens' | 'cache' | 'files' | 'log'>,
+  actor: Actor,
+  { comments, ...proof }: Erasure,
+): Promise<void> {
+  const user = await proveOwner(db, actor, proof);
+  const { guideIds, sessionIds, avatarKey } = await db
+    .transaction()
+    .execute((trx) => eraseInTransaction(trx, user, comments));
+  tokens.revoke(sessionIds);
+  cache.invalidate(tags.teachers, tags.teacher(user.username), ...guideIds.map((id) => tags.comments(id)));
+  if (avatarKey !== null)
+    await files.delete(avatarKey).catch((error: unknown) => log.warn({ err: error, key: avatarKey }, 'avatar remains'));
+}

@@ -1,0 +1,201 @@
+/**
+ * The map of where personal data is stored. The archive, the erasure and docs/security.md follow it; server/src/areas/privacy/privacy.test.ts
+ * fails when a column that refers to a person, or a column of `users`, is missing here.
+ */
+export interface PersonalTable {
+  table: string;
+  /** Columns that refer to the person; a row is theirs when one of them does. */
+  owners: readonly string[];
+  /** How the owners refer: to the user, or to the user's account of the ledger. */
+  through?: 'accounts';
+  /** Left out of the archive: hashes and secrets, which are of no use to the person and dangerous in a file. */
+  secrets?: readonly string[];
+  /** Left out of the archive altogether: what others wrote about the person, or what is not about the person. */
+  isArchived: boolean;
+  /** DELETE removes the rows, CLEAR sets the columns of `cleared`, KEEP leaves them with the erased account. */
+  erasure: 'DELETE' | 'CLEAR' | 'KEEP';
+  /** Column → SQL expression. */
+  cleared?: Readonly<Record<string, string>>;
+  /** Why what remains may remain. */
+  why: string;
+}
+
+/** Columns of `users` that remain as they are after an erasure: none of them says who it was. */
+export const keptUserColumns = ['id', 'created_at', 'confirmed_at', 'status', 'staff_since', 'erased_at'] as const;
+
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: 'users',
+    owners: ['id'],
+    secrets: ['password_hash', 'calendar_token_hash', 'totp_secret', 'totp_last_step'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: {
+      username: "'deleted-' || id",
+      password_hash: "''",
+      role: "'STUDENT'",
+      first_name: "'Удалённый'",
+      last_name: "'пользователь'",
+      sex: 'null',
+      university_id: 'null',
+      faculty_id: 'null',
+      specialty_id: 'null',
+      avatar_key: 'null',
+      telegram_user_id: 'null',
+      telegram_chat_id: 'null',
+      telegram_username: 'null',
+      telegram_blocked_at: 'null',
+      calendar_token_hash: 'null',
+      block_scope: 'null',
+      block_until: 'null',
+      block_reason: 'null',
+      blocked_at: 'null',
+      totp_secret: 'null',
+      totp_confirmed_at: 'null',
+      totp_last_step: 'null',
+    },
+    why: 'The number of the account holds ledger, lessons and comments together.',
+  },
+  {
+    table: 'refresh_families',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { device: "''", address: 'null', revoked_at: 'coalesce(revoked_at, now())' },
+    why: 'Every process hears of the end of a session by this row; the clean-up removes it within a day.',
+  },
+  {
+    table: 'verification_tokens',
+    owners: ['user_id'],
+    secrets: ['token_hash'],
+    isArchived: true,
+    erasure: 'DELETE',
+    why: '',
+  },
+  {
+    table: 'password_links',
+    owners: ['user_id'],
+    secrets: ['token_hash'],
+    isArchived: true,
+    erasure: 'DELETE',
+    why: '',
+  },
+  { table: 'recovery_codes', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
+  { table: 'telegram_changes', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'sign_in_addresses', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'idempotency_keys', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
+  { table: 'notifications', owners: ['user_id'], secrets: ['details'], isArchived: true, erasure: 'DELETE', why: '' },
+  {
+    table: 'comments',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'The person chooses: the texts stay under «Удалённый пользователь», or go.',
+  },
+  {
+    table: 'comment_reports',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { text: 'null' },
+    why: 'That somebody reported counts for the decision about the comment.',
+  },
+  {
+    table: 'guide_corrections',
+    owners: ['user_id', 'decided_by'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { may_name: 'false' },
+    why: 'The correction is about the guide; nobody is named for it any more.',
+  },
+  {
+    table: 'guide_versions',
+    owners: ['saved_by'],
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'Guides are the portal’s texts; their history names the erased account by number.',
+  },
+  {
+    table: 'guides',
+    owners: ['keeper_id'],
+    isArchived: false,
+    erasure: 'CLEAR',
+    cleared: { keeper_id: 'null' },
+    why: '',
+  },
+  { table: 'teacher_keywords', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'teacher_prices', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  {
+    table: 'teachers',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { location: "'Онлайн'", languages: "'{}'" },
+    why: 'Lessons that were given refer to the profile.',
+  },
+  {
+    table: 'lectures',
+    owners: ['teacher_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'Slots of lessons that were given are the students’ history too; free ones are removed before.',
+  },
+  {
+    table: 'reservations',
+    owners: ['student_id', 'teacher_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'Lessons and their money belong to both sides.',
+  },
+  {
+    table: 'reservation_events',
+    owners: ['actor_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'The history of a lesson belongs to both sides.',
+  },
+  {
+    table: 'reservation_moves',
+    owners: ['proposed_by'],
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'The history of a lesson belongs to both sides.',
+  },
+  {
+    table: 'reservation_reports',
+    owners: ['reporter_id', 'decided_by'],
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'What was decided about a lesson must stay traceable.',
+  },
+  { table: 'top_up_totals', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
+  {
+    table: 'accounts',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'The ledger is kept by number (the balance is zero then).',
+  },
+  {
+    table: 'transfers',
+    owners: ['actor_id'],
+    isArchived: false,
+    erasure: 'KEEP',
+    why: 'The ledger is append-only; the curator of a top-up is known by number.',
+  },
+  {
+    table: 'transfers',
+    owners: ['from_account_id', 'to_account_id'],
+    through: 'accounts',
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'The ledger is append-only.',
+  },
+  {
+    table: 'audit_entries',
+    owners: ['actor_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'What staff did must stay traceable; the audit is append-only.',
+  },
+];

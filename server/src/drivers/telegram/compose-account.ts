@@ -1,0 +1,27 @@
+import type { Notification } from './notification.ts';
+import { accountTexts } from './texts.ts';
+
+/** What concerns the account and not a lesson; undefined for every other kind. */
+export function composeAboutAccount({ kind, details }: Notification): string | undefined {
+  const text = (field: string): string => String(details[field] ?? '');
+  switch (kind) {
+    case 'PASSWORD_LINK':
+      return accountTexts.passwordLink(text('link'));
+    case 'PASSWORD_CHANGED':
+      return accountTexts.passwordChanged;
+    case 'BLOCKED':
+      return accountTexts.blocked(details['scope'] === 'ALL', text('until'), text('reason'));
+    case 'UNBLOCKED':
+      return accountTexts.unblocked;
+    case 'ROLE_CHANGED':
+      return accountTexts.roleChanged(text('role'), text('reason'));
+    case 'COMMENT_HIDDEN':
+      return accountTexts.commentHidden(text('guide'), text('reason'));
+    case 'CORRECTION_ACCEPTED':
+      return accountTexts.correctionAccepted(text('guide'));
+    case 'CORRECTION_DECLINED':
+      return accountTexts.correctionDeclined(text('guide'), text('reason'));
+    default:
+      return undefined;
+  }
+}
