@@ -167,6 +167,19 @@ describe('cancelling', () => {
     expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
   });
 
+  it('is free for an hour after a late acceptance', async () => {
+    const { id, teacher, student } = await buildLesson(server, 'PENDING');
+    await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), 6));
+    await server.services.pool.query('update reservations set answer_due_at = starts_at where id = $1', [id]);
+    await change(teacher, id, 'CONFIRMED');
+    const { cancellation } = await detailsOf(student, id);
+    expect(cancellation?.fee).toBe(0);
+    const minutesLeft = (Date.parse(cancellation?.freeUntil ?? '') - Date.now()) / 60_000;
+    expect(minutesLeft).toBeGreaterThan(58);
+    expect(minutesLeft).toBeLessThanOrEqual(60);
+    expect((await cancel(student, id)).status).toBe(200);
+  });
+
   it('gives everything back when the teacher cancels, with a reason', async () => {
     const { id, teacher, student } = await buildLesson(server, 'PAID');
     await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), -0.5));

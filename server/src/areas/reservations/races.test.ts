@@ -300,3 +300,37 @@ test('pieces of one slot that are cancelled at once make the slot again', async 
     expect(await openSlots()).toMatchObject([{ starts_at: slot.startsAt, ends_at: slot.endsAt }]);
   }
 });
+
+test('whatever fifty people do to end one lesson at once, its money is paid or given back, and nothing stays locked', async () => {
+  const { db } = server.services;
+  const admin = await buildUser(db, { role: 'ADMIN' });
+  for (let round = 0; round < rounds; round += 1) {
+    const [teacher, student] = [await buildTeacher(), await buildStudent(5000)];
+    const id = await buildRequest(teacher, student);
+    await change(teacher, id, 'CONFIRMED');
+    const cancel = (as: TestUser) =>
+      server.call('cancelReservation', { as, params: { id: String(id) }, body: { reason: 'Болею' } });
+    const endings = [
+      () => cancel(student),
+      () => cancel(teacher),
+      () => change(admin, id, 'CLOSED'),
+      () => change(teacher, id, 'PAID'),
+    ];
+    const answers = await Promise.all(
+      times(50, (index) => (endings[index % endings.length] ?? (() => cancel(student)))()),
+    );
+    expect(answers.every(({ status }) => [200, 403, 409].includes(status))).toBe(true);
+    const lesson = await db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(lesson).toMatchObject({
+      status: 'CLOSED',
+      covered_cents: 0,
+      earned_locked_cents: 0,
+      refunded_cents: lesson.paid_cents,
+    });
+    const balances = await Promise.all([student, teacher].map((as) => server.call('getBalance', { as })));
+    expect(balances.map(({ body }) => body)).toEqual([
+      { balance: 50, locked: 0, available: 50 },
+      { balance: 0, locked: 0, available: 0 },
+    ]);
+  }
+});
