@@ -88,7 +88,9 @@ export const guideVersionFull = z.object({ ...guideVersion.shape, topicId: id, b
 export type GuideVersionFull = z.infer<typeof guideVersionFull>;
 export const guideVersionParams = z.object({ id: idText, version: idText });
 
-export const previewBody = z.object({ body: z.string().check(z.maxLength(2 * limits.guide.bodyBytesMax)) });
+export const previewBody = z.object({
+  body: z.string().check(z.maxLength(limits.guide.bodyBytesMax, 'Текст гайда больше 500 кБ')),
+});
 export const preview = z.object({ body: z.string(), removed: z.array(removedMarkup) });
 
 export const guideSearchQuery = z.object({

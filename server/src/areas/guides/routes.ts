@@ -6,7 +6,7 @@ import { normaliseText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../services.ts';
 import { findGuide, getGuideVersion, listGuides, listGuideVersions } from './queries.ts';
-import { sanitiseGuide } from './sanitise-guide.ts';
+import { sanitiseApart } from './sanitise-apart.ts';
 import { createGuide, updateGuide } from './save-guide.ts';
 import { searchGuides } from './search-guides.ts';
 
@@ -19,7 +19,7 @@ function requestedLanguage(header: string | string[] | undefined): string | null
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
 }
 
-export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): void {
+export function guidesRoutes({ handle, db, files, pool, readPool, cache }: Server): void {
   handle('getGuide', async ({ params: { id }, request, reply }) =>
     sendCached(
       request,
@@ -39,20 +39,20 @@ export function guidesRoutes({ handle, db, pool, readPool, cache }: Server): voi
   });
 
   handle('createGuide', async ({ actor, body }) => {
-    const guide = await createGuide(db, actor, body);
+    const guide = await createGuide({ db, files }, actor, body);
     cache.invalidate(tags.guides, tags.guide(guide.id));
     return guide;
   });
 
   handle('updateGuide', async ({ actor, params: { id }, body }) => {
     const { topicId, version, ...draft } = body;
-    const guide = await updateGuide(db, actor, { ...draft, id, topicId, version });
+    const guide = await updateGuide({ db, files }, actor, { ...draft, id, topicId, version });
     cache.invalidate(tags.guides, tags.guide(id));
     return guide;
   });
 
   handle('previewGuide', async ({ body }) => {
-    const { body: kept, removed } = sanitiseGuide(body.body);
+    const { body: kept, removed } = await sanitiseApart(body.body);
     return { body: kept, removed };
   });
 

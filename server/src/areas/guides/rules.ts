@@ -2,7 +2,8 @@ import { guideHtml, guideTitle } from '@kampus/contract/guides';
 import { guideValidity } from '@kampus/contract/limits';
 import { AppError } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
-import { type SanitisedGuide, sanitiseGuide } from './sanitise-guide.ts';
+import { sanitiseApart } from './sanitise-apart.ts';
+import type { SanitisedGuide } from './sanitise-guide.ts';
 
 /** What is wrong with a body after sanitising, which can leave nothing to read or make it longer; else undefined. */
 export function findBodyFault({ body, plainText }: SanitisedGuide): string | undefined {
@@ -29,10 +30,10 @@ export interface CheckedDraft extends SanitisedGuide {
  * Sanitises a draft. Throws VALIDATION_FAILED when it has no title or nothing to show, is too long, or its validity ends
  * before it begins.
  */
-export function checkDraft(draft: GuideDraft): CheckedDraft {
+export async function checkDraft(draft: GuideDraft): Promise<CheckedDraft> {
   const title = guideTitle.safeParse(normaliseText(draft.title).replace(/\s+/g, ' '));
   if (!title.success) refuse('title', title.error.issues[0]?.message ?? 'Введите заголовок');
-  const sanitised = sanitiseGuide(draft.body);
+  const sanitised = await sanitiseApart(draft.body);
   const fault = findBodyFault(sanitised);
   if (fault !== undefined) refuse('body', fault);
   const { validFrom = guideValidity.validFrom, validTo = guideValidity.validTo } = draft;

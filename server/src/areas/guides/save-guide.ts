@@ -5,9 +5,11 @@ import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { copyPictures } from './copy-pictures.ts';
 import { type GuideRow, presentGuide } from './present.ts';
 import { guideColumns } from './queries.ts';
-import { checkDraft, type GuideDraft } from './rules.ts';
+import { type CheckedDraft, checkDraft, type GuideDraft } from './rules.ts';
 
 export interface NewGuide extends GuideDraft {
   topicId: number;
@@ -56,8 +58,12 @@ const becomeMainGuide = (db: Db, topicId: number, guideId: number) =>
     .execute();
 
 /** Writes a guide of a topic. Throws VALIDATION_FAILED, or NOT_FOUND for an unknown topic. */
-export async function createGuide(db: Db, actor: Actor, draft: NewGuide): Promise<SavedGuide> {
-  const { title, body, plainText, removed } = checkDraft(draft);
+export async function createGuide(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  actor: Actor,
+  draft: NewGuide,
+): Promise<SavedGuide> {
+  const { title, body, plainText, removed } = await copyPictures(await checkDraft(draft), files);
   return db
     .transaction()
     .execute(async (trx) => {
@@ -87,8 +93,8 @@ async function leaveTopic(db: Db, guideId: number, topicId: number): Promise<voi
 }
 
 /** Compares the version and writes in one statement; the topics before and after, or undefined when nothing matched. */
-async function writeVersion(db: Db, actor: Actor, change: GuideChange) {
-  const { title, body, plainText, removed } = checkDraft(change);
+async function writeVersion(db: Db, actor: Actor, change: GuideChange & CheckedDraft) {
+  const { title, body, plainText, removed } = change;
   const { id, topicId, language, version, validFrom, validTo } = change;
   const { rows } = await sql<{ before: number; after: number }>`
     with saved as (
@@ -108,11 +114,16 @@ async function writeVersion(db: Db, actor: Actor, change: GuideChange) {
  * Saves a guide and stores the version. Throws GUIDE_CHANGED, with the newer guide as `current`, when somebody saved since
  * the version that the editor saw; NOT_FOUND for an unknown guide or topic; VALIDATION_FAILED.
  */
-export async function updateGuide(db: Db, actor: Actor, change: GuideChange): Promise<SavedGuide> {
+export async function updateGuide(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  actor: Actor,
+  change: GuideChange,
+): Promise<SavedGuide> {
+  const checked = { ...change, ...(await copyPictures(await checkDraft(change), files)) };
   return db
     .transaction()
     .execute(async (trx) => {
-      const saved = await writeVersion(trx, actor, change);
+      const saved = await writeVersion(trx, actor, checked);
       const guide = await getSavedGuide(trx, change.id);
       if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: guide } });
       if (saved.before !== saved.after) {

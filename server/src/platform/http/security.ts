@@ -25,7 +25,7 @@ const pagePolicy = (apis: string[], https: boolean): string =>
     // Guides carry no style attributes; React sets a few through the CSSOM, which CSP does not count.
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...apis].join(' ')}`,
     `frame-src ${embedHosts.join(' ')}`,
     "manifest-src 'self'",

@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUniversity, buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { copyPictures } from './copy-pictures.ts';
+import { sanitiseApart } from './sanitise-apart.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('pictures of other hosts in a guide', () => {
+  let host: Server;
+  let origin: string;
+  const loopback = { protocols: ['http:'], isAllowed: (address: string) => address === '127.0.0.1' };
+
+  beforeAll(async () => {
+    const picture = await sharp({ create: { width: 2000, height: 100, channels: 3, background: '#f71' } })
+      .png()
+      .toBuffer();
+    host = createServer((request, response) => {
+      if (request.url?.startsWith('/plan.png')) response.end(picture);
+      else if (request.url === '/page') response.end('<html>no picture</html>');
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const address = host.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterAll(() => host.close());
+
+  /** The test's host has no certificate, so http is allowed here. */
+  const copy = (body: string) =>
+    copyPictures({ body, plainText: 'План', removed: [] }, server.services.files, loopback);
+
+  it('are copied to the portal’s media, each once, no wider than the text needs', async () => {
+    const address = `${origin}/plan.png?a=1&amp;b=2`;
+    const { body, removed } = await copy(
+      `<p>План</p><img src="${address}" alt="План" /><img src="${address}" alt="" />`,
+    );
+    const [, src = ''] = /src="([^"]*)"/.exec(body) ?? [];
+    expect(src).toMatch(/^\/media\/guides\/[0-9a-f]{40}\.webp$/);
+    expect(body).toBe(`<p>План</p><img src="${src}" alt="План" /><img src="${src}" alt="" />`);
+    expect(removed).toEqual([]);
+    const { statusCode, rawPayload } = await server.app.inject({ url: src });
+    expect(statusCode).toBe(200);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 80 });
+  });
+
+  it('are removed where the address is no picture', async () => {
+    const { body, removed } = await copy(`<img src="${origin}/page" alt="" /><img src="${origin}/none" alt="" />`);
+    expect(body).toBe('');
+    expect(removed).toMatchObject([{ kind: 'address', count: 2 }]);
+  });
+
+  it('are removed, and the author is told, where they cannot be had', async () => {
+    const guide = await copy(
+      '<p>План</p><img src="https://gone.invalid/a.png" alt="" /><img src="https://gone.invalid/b.png" alt="" />',
+    );
+    expect(guide.body).toBe('<p>План</p>');
+    expect(guide.removed).toEqual([{ kind: 'address', name: 'gone.invalid', count: 2 }]);
+  });
+
+  it('leave no request to inner addresses, and the portal’s own pictures alone', async () => {
+    const body = '<img src="/media/guides/a.webp" alt="План" loading="lazy" />';
+    expect((await copy(body)).body).toBe(body);
+    const inner = await copyPictures(
+      { body: `<img src="${origin.replace('http', 'https')}/plan.png" alt="" />`, plainText: '', removed: [] },
+      server.services.files,
+    );
+    expect(inner.body).toBe('');
+  });
+
+  it('are told to the curator with the save', async () => {
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const { topicId } = await buildUniversity(server.services.db);
+    const { status, body } = await server.call('createGuide', {
+      as: curator,
+      body: { topicId, title: 'План', body: '<p>Текст</p><img src="https://pictures.invalid/plan.png" alt="План">' },
+    });
+    expect(status).toBe(201);
+    expect(body.body).toBe('<p>Текст</p>');
+    expect(body.removed).toEqual([{ kind: 'address', name: 'pictures.invalid', count: 1 }]);
+  });
+});
+
+describe('a body of much markup', () => {
+  it('is sanitised apart, with the same result, while the server answers others', async () => {
+    let longestMs = 0;
+    let before = performance.now();
+    const watch = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - before);
+      before = performance.now();
+    }, 5);
+    const sanitised = await sanitiseApart('<p>Раз</p>'.repeat(20_000));
+    clearInterval(watch);
+    expect(sanitised.body).toBe('<p>Раз</p>'.repeat(20_000));
+    expect(longestMs).toBeLessThan(500);
+  });
+
+  it('is refused when it takes too long', async () => {
+    await expect(sanitiseApart('<b>'.repeat(160_000))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect((await sanitiseApart('<p>Раз</p>'.repeat(3000))).plainText).toContain('Раз');
+  }, 20_000);
+});

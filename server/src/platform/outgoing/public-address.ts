@@ -1,0 +1,45 @@
+import { BlockList, isIP } from 'node:net';
+
+const privateRanges = new BlockList();
+for (const [start, bits] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
+] as const)
+  privateRanges.addSubnet(start, bits, 'ipv4');
+// Documentation, and tunnels that lead to IPv4 addresses.
+for (const [start, bits] of [
+  ['2001:db8::', 32],
+  ['2001::', 23],
+  ['2002::', 16],
+] as const)
+  privateRanges.addSubnet(start, bits, 'ipv6');
+
+/** What the internet routes to single hosts; everything else of IPv6 is local, special or a form of IPv4. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+/** True for an IP address that is on the public internet, so that a request to it cannot reach the server's own network. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !privateRanges.check(address, 'ipv4');
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6');
+}
