@@ -194,7 +194,15 @@ const teaching = ({ sixtySlots, monday }: Extremes): Scene[] => [
   { name: 'teacher-reservations', path: '/teacher/reservations', as: 'teacher2' },
   { name: 'teacher-reservations-empty', path: '/teacher/reservations', as: 'teacher' },
   { name: 'teacher-price', path: '/teacher/price', as: 'teacher' },
-  { name: 'teacher-price-faults', path: '/teacher/price', as: 'alina.reznik', act: press('Сохранить') },
+  {
+    name: 'teacher-price-faults',
+    path: '/teacher/price',
+    as: 'alina.reznik',
+    act: async (page) => {
+      for (const field of await page.getByRole('textbox', { name: /c 1 человека$/ }).all()) await field.fill('');
+      await press('Сохранить')(page);
+    },
+  },
   { name: 'teacher-balance', path: '/teacher/balance', as: 'teacher2' },
   { name: 'teacher-balance-empty', path: '/teacher/balance', as: 'teacher' },
   { name: 'teacher-avatar', path: '/teacher/avatar', as: 'teacher' },

@@ -185,7 +185,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     lastName: 'Резник',
     sex: 'FEMALE',
     keywords: ['английский язык', 'академическое письмо'],
-    prices: [],
+    prices: [6.5, 4.4, 3.4, 2.9, 2.6, 2.4, 2.2],
     week: [
       [2, '08:00', '10:00'],
       [4, '12:00', '17:00'],

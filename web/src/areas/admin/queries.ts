@@ -41,3 +41,12 @@ export const transactionSummaryQuery = (filter: TransactionFilter) =>
 
 export const fetchTransactionsCsv = (filter: TransactionFilter): Promise<Blob> =>
   callFile('exportTransactions', { query: toQuery(filter) });
+
+/** Stale after a top-up: the balance stands in it. */
+export const personKey = ['person'] as const;
+
+export const personQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...personKey, username],
+    queryFn: ({ signal }) => call('getPerson', { params: { username }, signal }),
+  });

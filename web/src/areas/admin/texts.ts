@@ -1,3 +1,5 @@
+import type { Role } from '@kampus/contract/roles';
+
 export const adminTexts = {
   title: 'Админ-панель',
   navigation: 'Разделы админ-панели',
@@ -58,4 +60,13 @@ export const updateBalanceTexts = {
   newBalance: (username: string, balance: string) => `${username}: ${balance}`,
   failure: (message: string) => `Помилка при оновленні балансу: ${message}`,
   unknown: 'Невідома помилка',
+  notFound: 'Користувача не знайдено',
+  balanceIs: (balance: string) => `баланс ${balance}`,
+  roles: {
+    STUDENT: 'студент',
+    TEACHER: 'викладач',
+    CURATOR: 'куратор',
+    ADMIN: 'адміністратор',
+    DEVELOPER: 'розробник',
+  } satisfies Record<Role, string>,
 } as const;

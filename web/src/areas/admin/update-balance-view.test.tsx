@@ -16,6 +16,7 @@ afterEach(() => {
 function show(...answers: (() => Promise<Response>)[]) {
   const sent: { key: string | null; body: unknown }[] = [];
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    if (init.method === 'GET') return person();
     sent.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) });
     return (answers[sent.length - 1] ?? answers.at(-1))?.();
   });
@@ -32,6 +33,7 @@ const answer =
   (body: unknown, status = 200) =>
   async () =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const person = answer({ username: 'student', fullName: 'Олена Бондар', role: 'STUDENT', avatarUrl: null, balance: 50 });
 const booked = answer({ username: 'student', balance: 62.35 });
 
 const fill = async () => {
@@ -75,4 +77,12 @@ it('a refusal shows the message of the server and keeps what was typed', async (
   expect(await screen.findByText('Помилка при оновленні балансу: Користувача не знайдено')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('student');
   expect(screen.getByLabelText<HTMLInputElement>('Сума').value).toBe('12.345');
+});
+
+it('the person found by the username is named with the balance before anything is sent', async () => {
+  const sent = show(booked);
+  await userEvent.type(screen.getByLabelText('Username'), 'student');
+  expect(await screen.findByText('Олена Бондар')).toBeTruthy();
+  expect(screen.getByText('студент · баланс 50.00 €')).toBeTruthy();
+  expect(sent).toEqual([]);
 });

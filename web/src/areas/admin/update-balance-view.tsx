@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
 import { createAttemptKeys } from '#shared/api/attempt-key.ts';
@@ -14,6 +14,8 @@ import { Card } from '#shared/ui/card.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { balanceQuery, transactionsKey } from '../balance/public.ts';
+import { FoundPerson } from './found-person.tsx';
+import { personKey } from './queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
 import { acceptAmount, findRounded, type TopUpValues, topUpForm } from './top-up-form.ts';
 
@@ -38,6 +40,7 @@ function useTopUp(onDone: () => void) {
         text: texts.newBalance(username, formatEuros(balance)),
         variant: 'success',
       });
+      void queryClient.invalidateQueries({ queryKey: personKey });
       void queryClient.invalidateQueries({ queryKey: transactionsKey });
       void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
       onDone();
@@ -58,6 +61,7 @@ export function UpdateBalanceView() {
   const { field: amount } = useController({ control: form.control, name: 'amount' });
   const topUp = useTopUp(() => form.reset(empty));
   const { errors } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'username' });
   const rounded = findRounded(amount.value);
   return (
     <section lang="uk" aria-label={texts.title} className="max-w-form">
@@ -88,6 +92,7 @@ export function UpdateBalanceView() {
             required
             {...username}
           />
+          <FoundPerson username={typed} />
           <TextField
             label={texts.amount}
             placeholder={texts.amountPlaceholder}

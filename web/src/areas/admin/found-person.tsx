@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { isNotFound } from '#shared/api/api-error.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { personQuery } from './queries.ts';
+import { updateBalanceTexts as texts } from './texts.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** Whose balance the typed username would change, before anything is sent. */
+export function FoundPerson({ username }: { username: string }) {
+  const settled = useDebounced(username.trim());
+  const { data, error } = useQuery({ ...personQuery(settled), enabled: settled.length > 2 });
+  if (settled.length < 3) return null;
+  return (
+    <div role="status" className="-mt-2 min-h-11">
+      {data ? (
+        <p className="flex items-center gap-3 rounded-md bg-sunken px-3 py-2">
+          <Avatar name={data.fullName || data.username} imageUrl={data.avatarUrl} size="small" />
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{data.fullName || data.username}</span>
+            <span className="block text-sm text-ink-soft">
+              {texts.roles[data.role]} · {texts.balanceIs(formatEuros(data.balance))}
+            </span>
+          </span>
+        </p>
+      ) : null}
+      {isNotFound(error) ? <p className="text-sm text-warning">{texts.notFound}</p> : null}
+    </div>
+  );
+}
