@@ -5,6 +5,7 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { root } from '../tools/root.ts';
 import { createExtremes, type Extremes } from './support/extreme.ts';
 import { browserArguments, findBrowser } from './support/find-browser.ts';
+import { withoutFirstScreen } from './support/first-screen.ts';
 import { portalUrl, startPortal } from './support/portal.ts';
 import { listScenes, type Scene } from './support/scenes.ts';
 import { storedSession } from './support/sign-in.ts';
@@ -99,7 +100,11 @@ async function settle(page: Page): Promise<void> {
 async function shootScene(browser: Browser, scene: Scene, viewport: (typeof sizes)[number]): Promise<void> {
   const page = await openPage(browser, scene.as, viewport);
   try {
-    await scene.prepare?.(page);
+    if (scene.prepare) {
+      // What the scene answers in the server's place must be asked for.
+      await withoutFirstScreen(page);
+      await scene.prepare(page);
+    }
     await page.goto(scene.path);
     await settle(page);
     await scene.act?.(page);

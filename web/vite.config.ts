@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildServerEntry } from './build-server-entry.ts';
 import { buildServiceWorker } from './service-worker/build-service-worker.ts';
 
 const apiPort = process.env['KAMPUS_API_PORT'] ?? '3000';
@@ -82,7 +83,7 @@ function plainImports(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFirst(), plainImports(), buildServiceWorker()],
+  plugins: [react(), tailwindcss(), preloadFirst(), plainImports(), buildServiceWorker(), buildServerEntry()],
   build: {
     target: 'baseline-widely-available',
     // The server reads it to send preload headers for the chunks of the route asked for.

@@ -149,6 +149,9 @@ export const pages: Readonly<Record<PageName, PageInfo>> = {
   desk: { ...hidden, module: 'src/areas/desk/desk-page.tsx', title: 'Стол куратора' },
 };
 
+/** The web app without a rendered screen: what the service worker opens instead of a page without a connection. */
+export const shellPath = '/app-shell';
+
 const idMax = 2_147_483_647;
 /** Ids are what the API takes as such in a path; anything else in an address is a page that is not there. */
 export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= idMax;

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { awaitTakeOver } from './first-screen.ts';
 import { storedSession } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
@@ -64,6 +65,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => use(awaitTakeOver(page)),
   openAs: async ({ browser, noise }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (login, options = {}) => {
@@ -71,7 +73,8 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ ...session, ...options });
       contexts.push(context);
       noise.listenTo(context);
-      return context.newPage();
+      const page = await context.newPage();
+      return options.javaScriptEnabled === false ? page : awaitTakeOver(page);
     });
     for (const context of contexts) await context.close();
   },

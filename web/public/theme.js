@@ -1,7 +1,9 @@
 // Runs before the first paint: a stored choice of theme must not flash the other one. External because CSP forbids
-// inline scripts. The same key and attribute are used by src/frame/theme.ts.
+// inline scripts. The same key and attribute are used by src/shell/theme.ts.
+// Likewise for whoever has a session: the bar is empty where it depends on the person until the app knows them.
 (() => {
   try {
+    if (localStorage.getItem('refreshToken')) document.documentElement.dataset.session = 'unknown';
     const choice = localStorage.getItem('kampus.theme');
     if (choice !== 'light' && choice !== 'dark') return;
     document.documentElement.dataset.theme = choice;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { pages } from '@kampus/contract/pages';
+import { pages, shellPath } from '@kampus/contract/pages';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /** The screens on the way to a guide, what loads their data, and what stands in for those that cannot be loaded. */
@@ -75,7 +75,7 @@ export function buildServiceWorker(): Plugin {
     // After Vite's own, which put names of styles and entries in their final form.
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const paths = ['/', ...listShellFiles(bundle).map((file) => `/${file}`)];
+      const paths = [shellPath, ...listShellFiles(bundle).map((file) => `/${file}`)];
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: await compile(paths, await hashShell(paths, bundle)) });
     },
   };

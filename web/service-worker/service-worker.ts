@@ -1,6 +1,7 @@
 // Makes the portal readable without a connection (docs/decisions/014-service-worker.md): it keeps the app's shell and
 // the guides that were read, and answers from there only when the network does not.
 
+import { shellPath } from '@kampus/contract/pages';
 import { guidesCache } from '../src/shared/offline/guides-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -52,8 +53,8 @@ self.addEventListener('message', (event) => {
 /** Fails as a whole where one file fails; the browser then tries again at a later visit. */
 async function precacheShell(): Promise<void> {
   const cache = await caches.open(shellCache);
-  // The page itself has no hash in its name, so that it must come from the server.
-  await cache.addAll(shellPaths.map((path) => new Request(path, { cache: path === '/' ? 'reload' : 'default' })));
+  // The shell has no hash in its name, so that it must come from the server.
+  await cache.addAll(shellPaths.map((path) => new Request(path, { cache: path === shellPath ? 'reload' : 'default' })));
   // At once is safe: pages come from the network, so none meets files of another version here.
   await self.skipWaiting();
 }
@@ -73,7 +74,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
     const preloaded = (await event.preloadResponse) as Response | undefined;
     return preloaded ?? (await fetch(event.request));
   } catch (error) {
-    const page = await caches.match('/', { cacheName: shellCache, ignoreVary: true });
+    const page = await caches.match(shellPath, { cacheName: shellCache, ignoreVary: true });
     if (!page) throw error;
     return page;
   }

@@ -1,51 +1,44 @@
-import { StrictMode, Suspense, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { findPage } from '@kampus/contract/pages';
+import type { FirstScreen } from '@kampus/contract/rendering';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { SearchSlot } from './areas/guides/public.ts';
+import { App } from './app.tsx';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
-import { AppRoutes } from './routes.tsx';
+import { screens } from './screens.tsx';
+import { followOtherTabs } from './shared/api/session-changes.ts';
 import { readRefreshToken } from './shared/api/tokens.ts';
-import { useSession } from './shared/api/use-session.ts';
+import { readFirstScreen, setFirstScreen } from './shared/page/first-screen.ts';
+import { isFromHistory } from './shared/page/navigation-type.ts';
+import { NotFound } from './shared/page/not-found.ts';
 import { forgetDraftsOfOthers } from './shell/forget-drafts.ts';
-import { Layout } from './shell/layout.tsx';
-import { LoadingOverlay } from './shell/loading-overlay.tsx';
 import { registerServiceWorker } from './shell/register-service-worker.ts';
 import { SessionEvents } from './shell/session-events.tsx';
-import { TopBar } from './shell/top-bar.tsx';
 import './shared/styles/app.css';
-
-function App() {
-  const session = useSession();
-  const viewer = session.isSignedIn
-    ? ({ isSignedIn: true, role: session.role } as const)
-    : ({ isSignedIn: false } as const);
-  return (
-    <Layout topBar={<TopBar viewer={viewer} search={<SearchSlot />} />}>
-      <Suspense fallback={<ScreenOnItsWay />}>
-        <AppRoutes />
-      </Suspense>
-    </Layout>
-  );
-}
-
-/** A screen's place; the footer shows itself below a screen only, so that it never jumps. */
-function ScreenOnItsWay() {
-  return (
-    <div data-on-its-way className="min-h-dvh">
-      <LoadingOverlay />
-    </div>
-  );
-}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
+/** Fetches the code of the screen that the server has rendered, and puts its data where the screen looks for them. */
+async function prepareTakeOver({ isMissing, queries }: FirstScreen): Promise<void> {
+  const page = findPage(window.location.pathname);
+  await (isMissing || !page ? NotFound : screens[page.name]).load();
+  if (queries.length === 0) return;
+  const { fillQueryClient } = await import('./shared/api/query-client.ts');
+  fillQueryClient(queries, isFromHistory());
+}
+
 /**
- * Guards decide by the token, so an earlier visit's session is resumed before the first screen. In a function: a module
+ * Guards decide by the token, so an earlier visit's session is resumed before the app takes over. In a function: a module
  * that awaits at its top level would wait for a chunk that waits for it.
  */
 async function start(place: HTMLElement): Promise<void> {
-  if (readRefreshToken()) await (await import('./shared/api/refresh.ts')).resumeSession();
+  const firstScreen = readFirstScreen();
+  followOtherTabs();
+  await Promise.all([
+    readRefreshToken() && import('./shared/api/refresh.ts').then(({ resumeSession }) => resumeSession()),
+    firstScreen && prepareTakeOver(firstScreen),
+  ]);
   prefetchOnIntent();
   forgetDraftsOfOthers();
   if (import.meta.env.PROD) registerServiceWorker();
@@ -57,8 +50,12 @@ async function start(place: HTMLElement): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
+  setFirstScreen(firstScreen);
   // A transition is rendered in slices of a few milliseconds, so a slow phone answers to a finger meanwhile.
-  startTransition(() => createRoot(place).render(app));
+  startTransition(() => {
+    if (firstScreen) hydrateRoot(place, app);
+    else createRoot(place).render(app);
+  });
 }
 
 void start(root);

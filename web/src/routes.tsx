@@ -1,7 +1,9 @@
 import { type PageName, type PageRoute, pageRoutes } from '@kampus/contract/pages';
-import { Navigate, Route, Routes } from 'react-router';
-import { lazyPage } from './lazy-page.tsx';
+import { useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { screens } from './screens.tsx';
+import { isMissingScreen } from './shared/page/first-screen.ts';
+import { lazyPage } from './shared/page/lazy-page.tsx';
 import { NotFound } from './shared/page/not-found.ts';
 import { Guard } from './shell/guards.tsx';
 
@@ -33,6 +35,10 @@ function pageRoute(name: PageName) {
 
 /** Every route of product.md §2, with its guard. */
 export function AppRoutes() {
+  const { key } = useLocation();
+  // The first entry of the history is the page that the server sent.
+  const [isMissing] = useState(isMissingScreen);
+  if (isMissing && key === 'default') return <NotFound />;
   return (
     <Routes>
       {names.filter((name) => !routes[name].within).map(pageRoute)}

@@ -1,6 +1,6 @@
 import type { PageName } from '@kampus/contract/pages';
 import { loadGuideSearch } from './areas/guides/public.ts';
-import { type LazyPage, lazyPage, lazyPlainPage } from './lazy-page.tsx';
+import { type LazyPage, lazyPage, lazyPlainPage } from './shared/page/lazy-page.tsx';
 
 /** The component of each page of the contract, in the module that contract/src/pages.ts names. */
 export const screens: Readonly<Record<PageName, LazyPage>> = {

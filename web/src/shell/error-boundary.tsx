@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
+import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
 import { isChunkFailure, reloadOnce } from './reload-once.ts';
 import { frameTexts } from './texts.ts';
 

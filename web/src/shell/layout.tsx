@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { OfflineScreen } from '#shared/offline/offline-screen.ts';
+import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -38,9 +39,14 @@ export function Layout({ topBar, children }: LayoutProps) {
         </ErrorBoundary>
       </main>
       <Footer />
-      <Toaster />
+      <Toasts />
     </div>
   );
+}
+
+/** In a portal, which the server cannot render. */
+function Toasts() {
+  return useIsInteractive() ? <Toaster /> : null;
 }
 
 /** Where even this screen cannot be loaded, the boundary around it says so. */

@@ -41,14 +41,16 @@ export function TopBar({ viewer, search }: TopBarProps) {
     <header className="sticky top-0 z-20 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
       <div className="mx-auto flex min-h-16 max-w-bar items-center gap-3 px-4 sm:px-6 md:min-h-18">
         <Logo />
-        <div className="min-w-0 flex-1 lg:px-4">{search}</div>
-        <nav aria-label={frameTexts.mainNavigation} className="flex items-center gap-1 md:gap-2">
+        <div data-of-viewer className="min-w-0 flex-1 lg:px-4">
+          {search}
+        </div>
+        <nav data-of-viewer aria-label={frameTexts.mainNavigation} className="flex items-center gap-1 md:gap-2">
           <div className="hidden items-center gap-1 md:flex">
             {roleLinks.map((link) => (
               <BarNavLink key={link.to} to={link.to} label={link.label} />
             ))}
           </div>
-          <div className="max-md:hidden">
+          <div data-needs-scripts className="max-md:hidden">
             <ThemeToggle />
           </div>
           <div className={hasMenu ? 'max-md:hidden' : undefined}>

@@ -1,6 +1,7 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
+import { isReturn } from '#shared/page/navigation-type.ts';
 
 const storagePrefix = 'kampus.scroll.';
 /** How long a page that is still loading may take to become tall enough for its old position. */
@@ -37,22 +38,38 @@ function restoreWhenTall(top: number): () => void {
   return stop;
 }
 
-/** New pages open at their top (or anchor), back and forward return to where one was. */
+/**
+ * New pages open at their top (or anchor), back, forward and reload return to where one was. A page that was typed or
+ * followed from elsewhere stays where the browser has it: whoever reads the server's HTML may have scrolled already.
+ */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const navigationType = useNavigationType();
+  // The first entry of each visit has the same key.
+  const positionKey = key + pathname;
+  const isFirst = useRef(true);
 
   // A layout effect: the old page must have stopped listening before the new one scrolls to its top.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const handleScroll = () => writePosition(key, window.scrollY);
+    const leaveToBrowser = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    const handleScroll = () => writePosition(positionKey, window.scrollY);
     window.addEventListener('scrollend', handleScroll);
-    return () => window.removeEventListener('scrollend', handleScroll);
-  }, [key]);
+    window.addEventListener('pagehide', leaveToBrowser);
+    return () => {
+      window.removeEventListener('scrollend', handleScroll);
+      window.removeEventListener('pagehide', leaveToBrowser);
+    };
+  }, [positionKey]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of only the query (filters) keeps the position.
   useLayoutEffect(() => {
-    if (navigationType === 'POP') return restoreWhenTall(readPosition(key));
+    const isOpening = isFirst.current;
+    isFirst.current = false;
+    if (isOpening && !isReturn()) return undefined;
+    if (navigationType === 'POP') return restoreWhenTall(readPosition(positionKey));
     const target = hash ? document.getElementById(anchorOf(hash)) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);

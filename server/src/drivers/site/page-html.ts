@@ -1,5 +1,7 @@
+import type { RenderedScreen } from '@kampus/contract/rendering';
 import type { Config } from '../../config.ts';
 import type { Page } from './pages.ts';
+import { describePage } from './structured-data.ts';
 import type { WebApp } from './web-app.ts';
 
 /** What the head of a page says before any script runs, for search engines, previews and the browser's tab. */
@@ -9,6 +11,10 @@ export interface PageHead {
   description?: string;
   /** Path of the page among several that show the same; absent for pages that nobody should find by searching. */
   canonical?: string;
+  /** The way to it, itself included. */
+  crumbs?: readonly { name: string; path: string }[];
+  /** Of a text that changes; an ISO instant. */
+  updatedAt?: string;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -37,40 +43,66 @@ function linksOf(app: WebApp, config: Config, page: Pick<Page, 'modules' | 'data
   ];
 }
 
+/** JSON in an element that runs nothing. No `<` is left, so that no text can end the element. */
+const inertJson = (attributes: string, data: unknown): string =>
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** What stands between these marks of index.html gives way to the rendered screen. */
+const screenMarks = /<!--screen-->[\s\S]*<!--\/screen-->/;
+
+interface PageContent {
+  page?: Pick<Page, 'modules' | 'data'> | undefined;
+  /** Undefined: the browser renders. */
+  screen?: RenderedScreen | undefined;
+}
+
+function metaTags(
+  app: WebApp,
+  config: Config,
+  head: PageHead,
+  { title, description }: Record<'title' | 'description', string>,
+) {
+  if (head.canonical === undefined) return [meta('name', 'robots', 'noindex')];
+  const social = app.assets.has('/og.png') ? '/og.png' : '/icon-512.png';
+  const address = config.publicUrl + head.canonical;
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    meta('property', 'og:type', head.updatedAt === undefined ? 'website' : 'article'),
+    ...(head.updatedAt === undefined ? [] : [meta('property', 'article:modified_time', head.updatedAt)]),
+    meta('property', 'og:site_name', 'Kampus'),
+    meta('property', 'og:locale', 'ru_RU'),
+    // Title and description are escaped already.
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', config.publicUrl + social),
+    meta('name', 'twitter:card', social === '/og.png' ? 'summary_large_image' : 'summary'),
+    inertJson('type="application/ld+json"', describePage(config.publicUrl, head)),
+  ];
+}
+
 /**
- * index.html with the page's own title and description, the addresses of the API, social tags, and preloads of the
- * page's data and scripts. It needs nothing of index.html but a title and a description; texts that stand there are escaped.
+ * index.html with the page's own title and description, the addresses of the API, social tags, preloads of the page's
+ * scripts, and the rendered screen with its data, or preloads of the data without it. It needs nothing of index.html but a
+ * title, a description and the marks of the screen; texts that stand there are escaped.
  */
-export function renderPage(app: WebApp, config: Config, head: PageHead, page?: Pick<Page, 'modules' | 'data'>): string {
+export function renderPage(app: WebApp, config: Config, head: PageHead, { page, screen }: PageContent = {}): string {
   const html = app.indexHtml;
   const title =
     head.title === undefined ? (titleTag.exec(html)?.[1] ?? 'Kampus') : escapeHtml(`${head.title} · Kampus`);
   const description =
     head.description === undefined ? (descriptionTag.exec(html)?.[1] ?? '') : escapeHtml(head.description);
-  const address = head.canonical === undefined ? undefined : config.publicUrl + head.canonical;
-  const social = app.assets.has('/og.png') ? '/og.png' : '/icon-512.png';
   const tags = [
     meta('name', 'kampus-api', config.apiBaseUrl),
     meta('name', 'kampus-guide-api', config.guideApiBaseUrl),
-    ...(config.contactTelegram === undefined ? [] : [meta('name', 'kampus-contact', config.contactTelegram)]),
-    ...(address === undefined
-      ? [meta('name', 'robots', 'noindex')]
-      : [
-          `<link rel="canonical" href="${escapeHtml(address)}" />`,
-          meta('property', 'og:type', 'website'),
-          meta('property', 'og:site_name', 'Kampus'),
-          meta('property', 'og:locale', 'ru_RU'),
-          // Title and description are escaped already.
-          `<meta property="og:title" content="${title}" />`,
-          `<meta property="og:description" content="${description}" />`,
-          meta('property', 'og:url', address),
-          meta('property', 'og:image', config.publicUrl + social),
-          meta('name', 'twitter:card', social === '/og.png' ? 'summary_large_image' : 'summary'),
-        ]),
-    ...linksOf(app, config, page),
+    ...metaTags(app, config, head, { title, description }),
+    ...linksOf(app, config, page && (screen ? { ...page, data: [] } : page)),
   ];
-  return html
+  const whole = html
     .replace(titleTag, () => `<title>${title}</title>`)
     .replace(descriptionTag, () => `<meta name="description" content="${description}" />`)
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+  if (!screen) return whole;
+  const data = inertJson('type="application/json" id="first-screen"', screen.firstScreen);
+  return whole.replace(screenMarks, () => screen.html).replace('</body>', () => `  ${data}\n  </body>`);
 }

@@ -1,5 +1,12 @@
 import { parseEndpoint } from '@kampus/contract/endpoints';
-import { type FirstData, findPage as findRoute, type PageName, pages, pathOf } from '@kampus/contract/pages';
+import {
+  type FirstData,
+  type FoundPage,
+  findPage as findRoute,
+  type PageName,
+  pages,
+  pathOf,
+} from '@kampus/contract/pages';
 import type pg from 'pg';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import { findRow, type Statement } from '#platform/db/statement.ts';
@@ -7,11 +14,17 @@ import type { PageHead } from './page-html.ts';
 
 /** A page of the web app at one address, and what its head says. */
 export interface Page {
+  /** Of the contract, with the ids of the address. */
+  route: FoundPage;
   /** Of the web app's source: their scripts are preloaded with the page. */
   modules: readonly string[];
-  /** Under which the page is kept; the write that changes its head drops it. */
-  tag: CacheTag;
-  /** Paths of the API that the page asks first; they are on their way before its scripts run. */
+  /** Under which the page is cached; a write that changes what it shows drops it. */
+  tags: readonly CacheTag[];
+  /** The address as the page is cached and rendered: without what makes no difference. */
+  address: string;
+  /** True where the server renders the first screen: what everybody sees the same. */
+  isRendered: boolean;
+  /** Paths of the API that the page asks first, where the server does not render it. */
   data: readonly string[];
   /** Undefined: there is no such university or guide. */
   findHead: (pool: pg.Pool) => Promise<PageHead | undefined>;
@@ -24,13 +37,16 @@ const universityHead: Statement = {
 const guideHead: Statement = {
   name: 'site-guide',
   text: `
-    select g.title, coalesce(t.description, trim(left(g.plain_text, 200))) as description, t.university_id as "universityId",
+    select g.title, g.updated_at as "updatedAt", u.id as "universityId", u.full_name as "universityName",
+      substring(g.body from '<p[^>]*>(.*?)</p>') as "firstParagraph", left(g.plain_text, 300) as beginning,
       exists (select from universities where id = $2) as "universityExists"
-    from guides g join topics t on t.id = g.topic_id where g.id = $1`,
+    from guides g join topics t on t.id = g.topic_id join universities u on u.id = t.university_id where g.id = $1`,
 };
 
 type Params = Readonly<Record<string, string>>;
 type FindHead = (pool: pg.Pool, params: Params) => Promise<PageHead | undefined>;
+
+const universitiesCrumb = { name: 'Университеты', path: pathOf('universities') };
 
 async function findUniversityHead(pool: pg.Pool, { universityId }: Params): Promise<PageHead | undefined> {
   const row = await findRow<{ fullName: string; name: string | null }>(pool, universityHead, [universityId]);
@@ -40,23 +56,66 @@ async function findUniversityHead(pool: pg.Pool, { universityId }: Params): Prom
       title: row.fullName,
       description: `${name}: факультеты, общежития и гайды для поступающих и студентов.`,
       canonical: pathOf('university', { universityId: String(universityId) }),
+      crumbs: [
+        universitiesCrumb,
+        { name: row.fullName, path: pathOf('university', { universityId: String(universityId) }) },
+      ],
     }
   );
 }
 
 interface GuideHead {
   title: string;
-  description: string;
+  firstParagraph: string | null;
+  beginning: string;
+  updatedAt: Date;
   universityId: number;
+  universityName: string;
   universityExists: boolean;
+}
+
+/** What previews show of a text. */
+const descriptionMax = 200;
+
+/** A shorter first paragraph says too little of a guide. */
+const paragraphMin = 60;
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+const toText = (markup: string): string =>
+  markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+
+/** A guide's own words: its first paragraph, else how it begins. */
+function describeGuide({ firstParagraph, beginning }: GuideHead): string {
+  const paragraph = toText(firstParagraph ?? '').trim();
+  return shorten(paragraph.length >= paragraphMin ? paragraph : beginning);
+}
+
+/** The beginning of a text, up to the last whole word. */
+function shorten(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim();
+  if (plain.length <= descriptionMax) return plain;
+  return `${plain
+    .slice(0, descriptionMax - 1)
+    .replace(/\s+\S*$/, '')
+    .toWellFormed()}…`;
 }
 
 /** The university of the address may be another than the guide's (product.md §2 links all guides below the first). */
 async function findGuideHead(pool: pg.Pool, { universityId, mainGuideId }: Params): Promise<PageHead | undefined> {
   const row = await findRow<GuideHead>(pool, guideHead, [mainGuideId, universityId]);
   if (!row?.universityExists) return undefined;
-  const canonical = pathOf('guide', { universityId: String(row.universityId), mainGuideId: String(mainGuideId) });
-  return { title: row.title, description: row.description, canonical };
+  const ids = { universityId: String(row.universityId), mainGuideId: String(mainGuideId) };
+  const canonical = pathOf('guide', ids);
+  return {
+    title: row.title,
+    description: describeGuide(row),
+    canonical,
+    updatedAt: row.updatedAt.toISOString(),
+    crumbs: [
+      universitiesCrumb,
+      { name: row.universityName, path: pathOf('university', ids) },
+      { name: row.title, path: canonical },
+    ],
+  };
 }
 
 /** Pages whose head depends on the database; of the others it stands in contract/src/pages.ts. */
@@ -83,16 +142,41 @@ function addressOf({ operation, params = {}, query = {} }: FirstData, ids: Param
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** The page at a path; undefined where the web app shows its not-found screen. */
-export function findPage(path: string): Page | undefined {
+function tagsOf({ name, params }: FoundPage): CacheTag[] {
+  // A guide's page shows its university as well, and is addressed by its topic.
+  if (name === 'guide') return [tags.guide(Number(params['mainGuideId'])), tags.catalogue];
+  if (name === 'university') return [tags.catalogue, tags.guides];
+  return name === 'selectTeachers' ? [tags.teachers, tags.catalogue] : [tags.catalogue];
+}
+
+/** What a page's query may hold, in the order in which its address is written. Nothing else changes its first screen. */
+const queryNames: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  selectTeachers: ['part', 'date', 'keywords', 'page'],
+};
+
+function plainAddress({ name, params }: FoundPage, path: string, search: URLSearchParams): string {
+  const slash = path.length > 1 && path.endsWith('/') ? '/' : '';
+  const kept = (queryNames[name] ?? []).flatMap((key): [string, string][] => {
+    const value = search.get(key);
+    return value === null ? [] : [[key, value]];
+  });
+  const query = kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+  return pathOf(name, params) + slash + query;
+}
+
+/** The page at an address; undefined where the web app shows its not-found screen. */
+export function findPage(path: string, search = new URLSearchParams()): Page | undefined {
   const route = findRoute(path);
   if (!route) return undefined;
   const { name, params } = route;
-  const { module, parts = [], data } = pages[name];
+  const { module, parts = [], data, search: indexing } = pages[name];
   const findHead = databaseHeads[name];
   return {
+    route,
     modules: [module, ...parts],
-    tag: name === 'guide' ? tags.guide(Number(params['mainGuideId'])) : tags.catalogue,
+    tags: tagsOf(route),
+    address: plainAddress(route, path, search),
+    isRendered: indexing === 'listed',
     data: data.map((first) => addressOf(first, params)),
     findHead: async (pool) => (findHead ? findHead(pool, params) : fixedHead(name)),
   };

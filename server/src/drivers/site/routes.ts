@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import { shellPath } from '@kampus/contract/pages';
+import type { RenderedScreen } from '@kampus/contract/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { type CachedResponse, makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { acceptedEncoding, matchesEtag, sendCached } from '#platform/http/send-cached.ts';
 import type { Services } from '../../services.ts';
 import { mediaRoutes } from './media.ts';
 import { renderPage } from './page-html.ts';
-import { findPage } from './pages.ts';
+import { findPage, type Page } from './pages.ts';
+import { openScreens, type Screens } from './screen-renderer.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 import { type Asset, readWebApp, type WebApp } from './web-app.ts';
 
@@ -35,19 +38,58 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
 };
 
+interface Site {
+  services: Services;
+  webApp: WebApp;
+  screens: Screens;
+}
+
+/** The search for teachers shows what is free from now on; it is another page in every half hour. */
+const periodMs = 1_800_000;
+
+/** True where a list that is asked for shows nothing: of such addresses there are any number. */
+const isVoid = (screen: RenderedScreen): boolean =>
+  screen.firstScreen.queries.some(([, data]) => (data as { items?: unknown[] } | null)?.items?.length === 0);
+
+/** A page as bytes. Throws NOT_FOUND where there is no such university or guide. */
+async function loadPage({ services, webApp, screens }: Site, page: Page): Promise<CachedResponse> {
+  const [head, screen] = await Promise.all([
+    page.findHead(services.pool),
+    page.isRendered ? screens.render(page.route, page.address) : undefined,
+  ]);
+  const response = makeCachedResponse(
+    renderPage(webApp, services.config, orNotFound(head), { page, screen }),
+    {},
+    html,
+  );
+  // A shell in place of a screen is sent once: the next reader may get the screen.
+  response.isCacheable = !page.isRendered || (screen !== undefined && !isVoid(screen));
+  response.isReplayable = page.route.name !== 'selectTeachers';
+  return response;
+}
+
 /** Throws NOT_FOUND for an address where the web app shows its not-found screen. */
-async function sendPage(
-  { cache, config, pool }: Services,
-  app: WebApp,
-  path: string,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
-  const page = orNotFound(findPage(path));
-  const load = async () => {
-    const head = orNotFound(await page.findHead(pool));
-    return makeCachedResponse(renderPage(app, config, head, page), {}, html);
-  };
-  return sendCached(request, reply, await cache.read(page.tag, `page:${path}`, load));
+async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  const page = orNotFound(findPage(pathname, searchParams));
+  const period = page.route.name === 'selectTeachers' ? Math.floor(Date.now() / periodMs) : 0;
+  const load = () => loadPage(site, page);
+  const key = `page:${period}:${page.address}`;
+  return sendCached(request, reply, await site.services.cache.read(page.tags, key, load));
+}
+
+/** The not-found screen is the same at every address. */
+async function loadNotFound({ services, webApp, screens }: Site): Promise<CachedResponse> {
+  const screen = await screens.render(undefined, '/not-found');
+  const head = { title: 'Страница не найдена' };
+  const response = makeCachedResponse(renderPage(webApp, services.config, head, { screen }), {}, html);
+  response.isCacheable = screen !== undefined;
+  return response;
+}
+
+async function sendNotFound(site: Site, reply: FastifyReply): Promise<FastifyReply> {
+  const { identity } = await site.services.cache.read(tags.catalogue, 'page:not-found', () => loadNotFound(site));
+  return reply.status(404).header('cache-control', 'no-store').type(html).send(identity);
 }
 
 /**
@@ -59,6 +101,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   const webApp = await readWebApp(folder);
   if (!webApp) log.warn(`The web app is not built: ${folder} is missing; "npm start" builds it. Only the API answers.`);
   mediaRoutes(app, services);
+  const screens = await openScreens(app, folder, log);
 
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -71,7 +114,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
     return sendCached(request, reply, await cache.read(tags.guides, 'sitemap', load));
   });
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { isPage: true } }, async (request, reply) => {
     const path = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
     const asset = webApp?.assets.get(path);
     // The policy binds documents; on each of a page's twenty parts it would be half a kilobyte for nothing.
@@ -83,17 +126,20 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
         .status(503)
         .type(html)
         .send('<!doctype html><title>Kampus</title>Веб-приложение не собрано: npm start');
+    if (path === shellPath)
+      return reply
+        .header('cache-control', 'no-cache')
+        .type(html)
+        .send(renderPage(webApp, config, {}));
+    const site = { services, webApp, screens };
     try {
-      return await sendPage(services, webApp, path, { request, reply });
+      return await sendPage(site, request, reply);
     } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return sendNotFound(site, reply);
       // The app's own screens say what went wrong, in the page's place.
-      const missing = error instanceof AppError && error.code === 'NOT_FOUND';
-      if (!missing) request.log.error({ err: error }, 'page without its head');
-      const head = missing ? { title: 'Страница не найдена' } : {};
-      reply
-        .status(missing ? 404 : 503)
-        .headers({ 'cache-control': 'no-store', ...(!missing && { 'retry-after': '2' }) });
-      return reply.type(html).send(renderPage(webApp, config, head));
+      request.log.error({ err: error }, 'page without its head');
+      reply.status(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' });
+      return reply.type(html).send(renderPage(webApp, config, {}));
     }
   });
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -17,8 +17,18 @@ const indexHtml = `<!doctype html>
       content="Гайды &amp; занятия"
     />
   </head>
-  <body><div id="root"></div></body>
+  <body><div id="root"><!--screen--><p>Загружается</p><!--/screen--></div></body>
 </html>`;
+/** Stands in for the renderer that the build makes of the web app: it shows what it was asked and told. */
+const renderer = `
+  export async function renderScreen({ page, address, now, fetch }) {
+    if (address.includes('evening')) throw new Error('A component failed.');
+    const id = page?.params.mainGuideId;
+    const guide = id && (await (await fetch('/api/guide/' + id, { headers: {} })).json());
+    const queries = guide ? [[['guide', id], guide]] : [];
+    const html = '<main data-page="' + (page?.name ?? 'none') + '">' + address + (guide?.body ?? '') + '</main>';
+    return { html, firstScreen: { renderedAtMs: now.getTime() + Math.random(), isMissing: !page, queries } };
+  }`;
 const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor-1.js' },
@@ -28,13 +38,20 @@ const manifest = {
 
 let server: TestServer;
 let folder: string;
+let shellFolder: string;
 let app: FastifyInstance;
+/** The same web app without a renderer. */
+let shells: FastifyInstance;
 let universityId: number;
 let guideId: number;
 
 async function openSite(dist: string): Promise<FastifyInstance> {
   const site = Fastify();
   answerProblems(site);
+  // The renderer asks the API of the same application.
+  site.get('/api/guide/*', async (request, reply) =>
+    reply.type('application/json').send((await server.app.inject(request.url)).body),
+  );
   await siteRoutes(site, server.services, dist);
   return site;
 }
@@ -48,12 +65,17 @@ beforeAll(async () => {
   });
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, '.server'));
+  await writeFile(join(folder, '.server', 'render.js'), renderer);
   await writeFile(join(folder, 'index.html'), indexHtml);
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
   await writeFile(join(folder, 'assets', 'index-1.js'), `console.log('${'x'.repeat(5000)}')`);
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, '.built-from'), 'secret');
   app = await openSite(folder);
+  shellFolder = await mkdtemp(join(tmpdir(), 'kampus-shells-'));
+  await cp(folder, shellFolder, { recursive: true, filter: (path) => !path.includes('.server') });
+  shells = await openSite(shellFolder);
   const { db } = server.services;
   const { topicId, ...university } = await buildUniversity(db);
   universityId = university.universityId;
@@ -62,8 +84,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await shells.close();
   await server.close();
   await rm(folder, { recursive: true });
+  await rm(shellFolder, { recursive: true });
 });
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -94,16 +118,54 @@ describe('pages of the web app', () => {
     expect(body).toContain(
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/guide-page-1.js" />',
     );
-    expect(body).toContain(`<link rel="preload" as="fetch" crossorigin href="/api/guide/${guideId}" />`);
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/shared-1.css" />');
     expect(body).not.toContain('href="/assets/vendor-1.js');
     expect((await get(`/universities/${universityId}/faculties/${guideId}/anything/below`)).statusCode).toBe(200);
   });
 
-  it('preload their data from where the web app will ask for it', async () => {
-    const { body } = await get(`/universities/${universityId}`);
+  it('without a rendered screen preload their data from where the web app will ask for it', async () => {
+    const { body } = await shells.inject({ url: `/universities/${universityId}`, headers: browser });
     expect(body).toContain(`as="fetch" crossorigin href="https://api.kampus.test/api/universities/${universityId}" />`);
     expect(body).toContain(`as="fetch" crossorigin href="/api/guide/topic?universityId=${universityId}" />`);
+  });
+
+  it('bring the rendered screen, what it was rendered from, and what they are about', async () => {
+    const path = `/universities/${universityId}/faculties/${guideId}`;
+    const { body } = await get(`${path}/anything?utm=1`);
+    expect(body).toContain(
+      `<div id="root"><main data-page="guide">${path}<p>Подайте «заявление» & ждите</p></main></div>`,
+    );
+    const first = JSON.parse(/id="first-screen">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+    expect(first).toMatchObject({ isMissing: false, queries: [[['guide', String(guideId)], { id: guideId }]] });
+    const about = JSON.parse(/application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+    expect(about['@graph'].map((thing: Record<string, unknown>) => thing['@type'])).toEqual([
+      'Organization',
+      'BreadcrumbList',
+      'Article',
+    ]);
+    expect(body).toContain('<meta property="og:type" content="article" />');
+    // Nothing but data that run nothing; the scripts of the build stand in its index.html.
+    expect(body.match(/<script[^>]*>/g)).toEqual([
+      '<script type="application/ld+json">',
+      '<script type="application/json" id="first-screen">',
+    ]);
+  });
+
+  it('are rendered once for all who ask, and again after a write', async () => {
+    const path = `/universities/${universityId}/faculties/${guideId}`;
+    const ask = async () => /"renderedAtMs":(\d+\.?\d*)/.exec((await get(path)).body)?.[1];
+    server.services.cache.invalidate(`guide:${guideId}`);
+    const together = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set([...together, await ask()]).size).toBe(1);
+    server.services.cache.invalidate(`guide:${guideId}`);
+    expect(await ask()).not.toBe(together[0]);
+  });
+
+  it('are the empty shell where a component fails, and only for that reader', async () => {
+    const failed = await get('/select-teachers?part=evening');
+    expect([failed.statusCode, failed.body.includes('<p>Загружается</p>')]).toEqual([200, true]);
+    expect(failed.body).not.toContain('first-screen');
+    expect((await get('/select-teachers?lecture=5&page=2')).body).toContain('>/select-teachers?page=2</main>');
   });
 
   it('follow the guide’s title', async () => {
@@ -138,6 +200,8 @@ describe('pages of the web app', () => {
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('<title>Страница не найдена · Kampus</title>');
+    expect(body).toContain('<main data-page="none">');
+    expect(body).toContain('"isMissing":true');
     expect(body).not.toContain('secret');
   });
 

@@ -41,6 +41,8 @@ export interface CachedResponse {
   size: () => number;
   /** False for a search without results and a page beyond the end, of which there is no end. */
   isCacheable: boolean;
+  /** False where the same address shows something else later, without a write. */
+  isReplayable: boolean;
   /** Set by the cache: 0 when it does not keep this response, or no longer. */
   keptUntilMs: number;
   /** Where http/replay.ts gives this response. */
@@ -105,6 +107,7 @@ export function makeCachedResponse(
     compressed,
     size: () => size,
     isCacheable: showsSomething(text, headers),
+    isReplayable: true,
     keptUntilMs: 0,
     addresses: new Set(),
   };

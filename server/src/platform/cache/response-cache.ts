@@ -8,8 +8,15 @@ import type { CacheTag } from './tags.ts';
  * A tag names what a response shows (see tags.ts); invalidating the tag drops all responses under it.
  */
 export interface ResponseCache {
-  /** The cached response, else what `load` makes; simultaneous readers share one load. */
-  read: (tag: CacheTag, key: string, load: () => Promise<CachedResponse>) => Promise<CachedResponse>;
+  /**
+   * The cached response, else what `load` makes; simultaneous readers share one load. With several tags each of them
+   * drops it.
+   */
+  read: (
+    tags: CacheTag | readonly CacheTag[],
+    key: string,
+    load: () => Promise<CachedResponse>,
+  ) => Promise<CachedResponse>;
   /** Call after the commit and before the answer: then this process never shows the old state, others shortly after. */
   invalidate: (...tags: CacheTag[]) => void;
   /** Drops what another process changed, without announcing it again. */
@@ -29,7 +36,7 @@ export interface ResponseCacheOptions {
 }
 
 interface Entry {
-  tag: CacheTag;
+  tags: readonly CacheTag[];
   response: Promise<CachedResponse>;
   /** Undefined while it loads. */
   loaded: CachedResponse | undefined;
@@ -54,9 +61,9 @@ export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCach
     sizeCalculation: sizeOf,
     ttl: lifetimeMs,
     perf: Date,
-    dispose({ tag, loaded }, key, reason) {
+    dispose({ tags, loaded }, key, reason) {
       if (reason === 'set') return;
-      tagIndex.remove(tag, key);
+      for (const tag of tags) tagIndex.remove(tag, key);
       if (!loaded) return;
       loaded.keptUntilMs = 0;
       onDrop(loaded);
@@ -82,21 +89,21 @@ export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCach
     // Larger than the whole cache: lru-cache has not kept it.
     if (!entries.has(key)) {
       loaded.keptUntilMs = 0;
-      tagIndex.remove(loading.tag, key);
+      for (const tag of loading.tags) tagIndex.remove(tag, key);
     }
   }
 
   return {
-    read(tag, key, load) {
+    read(tags, key, load) {
       const entry = entries.get(key);
       if (entry) {
         hits += 1;
         return entry.response;
       }
       misses += 1;
-      const loading: Entry = { tag, response: load(), loaded: undefined };
+      const loading: Entry = { tags: typeof tags === 'string' ? [tags] : tags, response: load(), loaded: undefined };
       entries.set(key, loading);
-      tagIndex.add(tag, key);
+      for (const tag of loading.tags) tagIndex.add(tag, key);
       loading.response.then(
         (loaded) => settle(key, loading, loaded),
         () => settle(key, loading, undefined),

@@ -16,6 +16,13 @@ interface Sources extends MetricSources {
   security: SecurityLog;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What /metrics shows; further metrics register themselves here. */
+    metrics: Registry;
+  }
+}
+
 /** Health for balancers and metrics for Prometheus; metrics answer only to a caller who sends METRICS_TOKEN. */
 export function healthRoutes(app: FastifyInstance, sources: Sources): void {
   const { config, db, pool, replay, lifecycle, security } = sources;
@@ -29,6 +36,7 @@ export function healthRoutes(app: FastifyInstance, sources: Sources): void {
   });
 
   const registry = new Registry();
+  app.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry });
   registerMetrics(registry, sources);
   const durations = new Histogram({

@@ -23,7 +23,7 @@ export interface Replay {
 }
 
 export interface ReplayCount {
-  operation: OperationName;
+  operation: OperationName | 'page';
   status: number;
   count: number;
 }
@@ -51,6 +51,8 @@ interface Form {
 /** An answer as Fastify sent it; the forms are made when they are first asked for. */
 interface Shelved {
   ready: CachedResponse;
+  /** Pages are for who asks for HTML; others get what Fastify answers. */
+  isPage: boolean;
   count: (status: number) => ReplayCount;
   headers: [name: string, value: unknown][];
   unchanged?: Form;
@@ -94,6 +96,7 @@ function unchangedForm(shelved: Shelved): Form {
 interface Asked {
   etags: string | undefined;
   encodings: string | undefined;
+  types: string | undefined;
 }
 
 const join = (first: string | undefined, next: string): string => (first === undefined ? next : `${first}, ${next}`);
@@ -103,11 +106,12 @@ const join = (first: string | undefined, next: string): string => (first === und
  * headers, by the length of their names first: to build `request.headers` would be a tenth of such an answer's cost.
  */
 function readAsked(raw: string[]): Asked | undefined {
-  const asked: Asked = { etags: undefined, encodings: undefined };
+  const asked: Asked = { etags: undefined, encodings: undefined, types: undefined };
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] as string;
     const value = raw[index + 1] as string;
     if (name.length === 6 && name.toLowerCase() === 'origin') return undefined;
+    if (name.length === 6 && name.toLowerCase() === 'accept') asked.types = value;
     if (name.length === 10 && name.toLowerCase() === 'x-language') return undefined;
     if (name.length === 13 && name.toLowerCase() === 'if-none-match') asked.etags = join(asked.etags, value);
     if (name.length === 15 && name.toLowerCase() === 'accept-encoding') asked.encodings = join(asked.encodings, value);
@@ -118,7 +122,7 @@ function readAsked(raw: string[]): Asked | undefined {
 export function createReplay(): Replay {
   const shelf = new Map<string, Shelved>();
   const counts = new Map<string, ReplayCount>();
-  const countOf = (operation: OperationName) => (status: number) => {
+  const countOf = (operation: ReplayCount['operation']) => (status: number) => {
     const key = `${operation} ${status}`;
     const count = counts.get(key) ?? { operation, status, count: 0 };
     counts.set(key, count);
@@ -131,7 +135,7 @@ export function createReplay(): Replay {
       const shelved = request.method === 'GET' ? shelf.get(request.url ?? '') : undefined;
       if (!shelved || isClosed || shelved.ready.keptUntilMs <= Date.now()) return false;
       const asked = readAsked(request.rawHeaders);
-      if (!asked) return false;
+      if (!asked || (shelved.isPage && !asked.types?.includes('text/html'))) return false;
       const form = matchesEtag(asked.etags, shelved.ready.etag)
         ? unchangedForm(shelved)
         : findForm(shelved, acceptedEncoding(asked.encodings));
@@ -142,15 +146,17 @@ export function createReplay(): Replay {
     },
 
     remember(request, reply, ready) {
-      const { operation } = request.routeOptions.config;
+      const { isPage = false } = request.routeOptions.config;
+      const operation = isPage ? 'page' : request.routeOptions.config.operation;
       const { url } = request.raw;
-      if (!operation || !isCacheable(operation) || !url || url.length > addressLengthMax || shelf.has(url)) return;
+      if (!operation || !ready.isReplayable || !url || url.length > addressLengthMax || shelf.has(url)) return;
+      if (operation !== 'page' && !isCacheable(operation)) return;
       if (request.method !== 'GET' || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
       if (!readAsked(request.raw.rawHeaders) || shelf.size >= addressesMax) return;
       if (ready.keptUntilMs <= Date.now() || ready.addresses.size >= addressesOfAnswerMax) return;
       const headers = reply.getHeaders();
       if (headers['set-cookie'] !== undefined) return;
-      shelf.set(url, { ready, count: countOf(operation), headers: Object.entries(headers) });
+      shelf.set(url, { ready, isPage, count: countOf(operation), headers: Object.entries(headers) });
       ready.addresses.add(url);
     },
 
@@ -187,6 +193,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: OperationName;
+    /** A page of the web app, whose address decides alone. */
+    isPage?: boolean;
   }
 }
 

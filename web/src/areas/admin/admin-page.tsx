@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { lazyPage } from '#shared/page/lazy-page.tsx';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { BookIcon, CalendarIcon, FilterIcon, PlusIcon, TagIcon, WalletIcon } from '#shared/ui/icons/icons.tsx';
 import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { lazyPage } from '../../lazy-page.tsx';
 import { loadCreateGuideForm, loadGuideListView } from '../guides/public.ts';
 import { adminTexts } from './texts.ts';
 

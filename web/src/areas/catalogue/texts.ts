@@ -1,6 +1,7 @@
 export const catalogueTexts = {
   universitiesTitle: 'Выберите университет',
   universitiesLead: 'Внутри — гайды о каждом факультете и общежитии.',
+  searchNeedsScripts: 'Поиск по гайдам работает с включённым JavaScript.',
   universitiesFailure: 'Не удалось загрузить университеты',
   /** Title of a university that has not loaded yet (product.md §2). */
   initialName: (id: string) => `University${id}`,

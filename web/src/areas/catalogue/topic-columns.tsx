@@ -89,7 +89,7 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
 /** Keeps the place of the columns while they load. */
 export function TopicColumnsSkeleton() {
   return (
-    <SkeletonRegion className={gridClasses}>
+    <SkeletonRegion isPage className={gridClasses}>
       {columns.map(({ type, heading }) => (
         <div key={type}>
           <p aria-hidden="true" className="mb-4 text-2xl font-semibold tracking-tight">

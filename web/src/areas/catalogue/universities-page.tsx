@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { universitiesQuery } from './queries.ts';
@@ -15,7 +16,10 @@ export function UniversitiesPage({ search }: { search: ReactNode }) {
   usePageTitle(catalogueTexts.universitiesTitle);
   return (
     <Page title={catalogueTexts.universitiesTitle} lead={catalogueTexts.universitiesLead}>
-      <div className="mb-8 max-w-form md:mb-10">{search}</div>
+      <div className="mb-8 max-w-form md:mb-10">
+        {search}
+        <NeedsScripts text={catalogueTexts.searchNeedsScripts} />
+      </div>
       <Universities />
     </Page>
   );
@@ -45,7 +49,7 @@ function Universities() {
     );
   }
   return (
-    <SkeletonRegion className={gridClasses}>
+    <SkeletonRegion isPage className={gridClasses}>
       <UniversityCardSkeleton />
       <UniversityCardSkeleton />
     </SkeletonRegion>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
 import { loadCommentsSection } from '../comments/public.ts';
 import { guideTexts } from './texts.ts';
 
@@ -39,7 +40,10 @@ export function CommentsBelow({ guideId }: { guideId: number }) {
           <CommentsSection guideId={guideId} />
         </Suspense>
       ) : (
-        heading
+        <>
+          {heading}
+          <NeedsScripts text={guideTexts.commentsNeedScripts} />
+        </>
       )}
     </div>
   );

@@ -1,15 +1,15 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { goToHeading } from './headings.ts';
 import './guide-body.css';
-import type { GuideDom } from './guide-dom.ts';
+import type { GuideHtml } from './guide-html.ts';
 import { guideTexts } from './texts.ts';
 
 type GuideBodyProps = {
-  /** From `prepareBody`, memoised: a new object puts the text in anew. */
-  body: GuideDom;
+  /** From `decorateGuide`, memoised: a new object puts the text in anew. */
+  body: GuideHtml;
   className?: string;
 };
 
@@ -17,10 +17,6 @@ type GuideBodyProps = {
 export function GuideBody({ body, className }: GuideBodyProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-
-  useLayoutEffect(() => {
-    boxRef.current?.replaceChildren(body.nodes.cloneNode(true));
-  }, [body]);
 
   useEffect(() => {
     const box = boxRef.current;
@@ -37,11 +33,18 @@ export function GuideBody({ body, className }: GuideBodyProps) {
   }, [navigate]);
 
   useEffect(() => {
-    const boxes = body.nodes.childNodes.length > 0 ? boxRef.current?.querySelectorAll('.guide-table, pre') : undefined;
+    const boxes = body && boxRef.current?.querySelectorAll('.guide-table, pre');
     return boxes ? watchWidths([...boxes] as HTMLElement[]) : undefined;
   }, [body]);
 
-  return <div ref={boxRef} className={classNames('guide-body', className)} />;
+  return (
+    <div
+      ref={boxRef}
+      className={classNames('guide-body', className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitiser wrote it, see guide-html.ts.
+      dangerouslySetInnerHTML={body.markup}
+    />
+  );
 }
 
 /** The address inside the portal that a plain click on a link asks for: '#anchor' or a path. */

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { markOldFacts } from './facts.ts';
 import { GuideBody } from './guide-body.tsx';
-import { buildGuideDom } from './guide-dom.ts';
+import { decorateGuide } from './guide-html.ts';
 import { guideTexts, yearOf } from './texts.ts';
 
 type GuideFactsProps = {
@@ -14,7 +14,7 @@ type GuideFactsProps = {
 export function GuideFacts({ facts, savedAt }: GuideFactsProps) {
   const headingId = useId();
   const body = useMemo(
-    () => buildGuideDom(markOldFacts(facts, yearOf(savedAt), guideTexts.checkFact)),
+    () => decorateGuide(markOldFacts(facts, yearOf(savedAt), guideTexts.checkFact)),
     [facts, savedAt],
   );
   return (

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
 import { findYears, splitFacts } from './facts.ts';
 import { GuideBody } from './guide-body.tsx';
-import { buildGuideDom } from './guide-dom.ts';
 import { GuideFacts } from './guide-facts.tsx';
+import { decorateGuide } from './guide-html.ts';
 import { goToHeading } from './headings.ts';
 import { useSoughtSection } from './search/use-sought-section.ts';
 import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
@@ -14,7 +14,7 @@ import { guideTexts } from './texts.ts';
 /** The body of a guide with its table of contents. */
 export function GuideText({ guide }: { guide: Guide }) {
   const parts = useMemo(() => splitFacts(guide.body), [guide.body]);
-  const body = useMemo(() => buildGuideDom(parts.text), [parts]);
+  const body = useMemo(() => decorateGuide(parts.text), [parts]);
   useSoughtSection(guide.body);
   const contents = useMemo(() => listContents(body.headings), [body]);
 

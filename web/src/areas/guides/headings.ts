@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Heading } from './guide-dom.ts';
+import type { Heading } from './guide-html.ts';
 
 /** A heading counts as reached when it is this close to the top, just below the bar. */
 const reachedPx = 140;

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { buildGuideDom } from './guide-dom.ts';
+import { decorateGuide } from './guide-html.ts';
 import { splitPassage } from './search/search-hits.tsx';
 import { listContents } from './table-of-contents.tsx';
 
 const show = (html: string): HTMLElement => {
   const box = document.createElement('div');
-  box.append(buildGuideDom(html).nodes);
+  box.innerHTML = decorateGuide(html).markup.__html;
   return box;
 };
 
 test('headings keep their names and get an anchor beside them', () => {
-  const { headings, nodes } = buildGuideDom('<h2 id="h-kuda">Куда <em>идти</em>?</h2><p>Туда</p>');
+  const html = '<h2 id="h-kuda">Куда <em>идти</em>?</h2><p>Туда</p>';
+  const { headings } = decorateGuide(html);
+  const nodes = show(html);
   expect(headings).toEqual([{ id: 'h-kuda', text: 'Куда идти?', level: 2 }]);
   expect(nodes.querySelector('h2')?.textContent).toBe('Куда идти?');
   expect(nodes.querySelector('a.guide-anchor')?.getAttribute('href')).toBe('#h-kuda');

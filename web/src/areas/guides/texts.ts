@@ -2,15 +2,14 @@ export const inPortalZone = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Bratislava', ...options });
 /** '11.2026' */
 const months = inPortalZone({ month: '2-digit', year: 'numeric' });
-const days = inPortalZone({ day: 'numeric', month: 'long', year: 'numeric' });
-
-/** '3 ноября 2026 г.' */
-export const dayText = (instant: string): string => days.format(new Date(instant));
-
+const days = inPortalZone({ day: 'numeric', month: 'long' });
 const years = inPortalZone({ year: 'numeric' });
 
 /** The year of an instant in Bratislava. */
 export const yearOf = (instant: string): number => Number.parseInt(years.format(new Date(instant)), 10);
+
+/** '3 ноября 2026 г.' Put together here, because the space before 'г.' differs between versions of the same locale. */
+export const dayText = (instant: string): string => `${days.format(new Date(instant))} ${yearOf(instant)}\u00a0г.`;
 
 /** Of the page where guides are read; what only curators write with is in edit-texts.ts. */
 export const guideTexts = {
@@ -28,6 +27,7 @@ export const guideTexts = {
   checkFact: 'проверьте',
   contents: 'Содержание',
   comments: 'Комментарии',
+  commentsNeedScripts: 'Комментарии читаются и пишутся с включённым JavaScript.',
   headingLink: (heading: string) => `Ссылка на раздел «${heading}»`,
   table: 'Таблица, прокручивается вбок',
   code: 'Код, прокручивается вбок',

@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { keywordsQuery } from '../teachers/public.ts';
 import { teachersQuery } from './queries.ts';
 import { readFilters } from './search-state.ts';
 
-/** What the search for teachers asks first. */
-export const loadTeachers = (client: QueryClient, _params: unknown, search: URLSearchParams): Promise<unknown> =>
-  client.fetchQuery(teachersQuery(readFilters(search)));
+/** What the search for teachers asks first; the keywords only where their names are shown at once. */
+export async function loadTeachers(client: QueryClient, _ids: unknown, search: URLSearchParams): Promise<void> {
+  const filters = readFilters(search);
+  await Promise.all([
+    client.fetchQuery(teachersQuery(filters)),
+    filters.keywordIds.length > 0 && client.prefetchQuery(keywordsQuery),
+  ]);
+}

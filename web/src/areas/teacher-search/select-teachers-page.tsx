@@ -5,11 +5,13 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { dateOf } from '#shared/format/moments.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
+import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { BookingFlow, noBooking, readBooking, withBooking } from '../booking/public.ts';
@@ -28,6 +30,7 @@ export function SelectTeachersPage() {
   const booking = readBooking(search);
   const query = useQuery(teachersQuery(filters));
   const { data, error, isPlaceholderData } = query;
+  const isInteractive = useIsInteractive();
   const total = data?.total;
   const pageCount = Math.ceil((total ?? 0) / limits.list.teachers);
   const isEmpty = data !== undefined && data.items.length === 0;
@@ -49,7 +52,10 @@ export function SelectTeachersPage() {
     <Page title={error && !data ? teacherTexts.documentTitle : teacherTexts.heading(total)}>
       <div className="flex flex-col gap-5">
         <Banner tone="warning">{teacherTexts.inDevelopment}</Banner>
-        <FilterBar filters={filters} onChange={showFilters} canReset={!isEmpty} />
+        <NeedsScripts text={teacherTexts.needsScripts} />
+        <div data-needs-scripts>
+          <FilterBar filters={filters} onChange={showFilters} canReset={!isEmpty} />
+        </div>
         <p role="status" className="sr-only">
           {total !== undefined && !isPlaceholderData ? teacherTexts.heading(total) : ''}
         </p>
@@ -80,9 +86,14 @@ export function SelectTeachersPage() {
             }
           />
         ) : null}
-        <Pagination page={filters.page} pageCount={pageCount} onPageChange={showPage} />
+        <Pagination
+          page={filters.page}
+          pageCount={pageCount}
+          onPageChange={showPage}
+          hrefOf={(page) => `?${withFilters(new URLSearchParams(), { ...filters, page })}`}
+        />
       </div>
-      {booking.teacher ? (
+      {booking.teacher && isInteractive ? (
         <Suspense>
           <BookingFlow
             key={booking.teacher}

@@ -43,7 +43,7 @@ export function TeacherList({ teachers, onOpen, isStale }: TeacherListProps) {
 
 export function TeacherListSkeleton() {
   return (
-    <SkeletonRegion className={gridClasses}>
+    <SkeletonRegion isPage className={gridClasses}>
       {['one', 'two', 'three', 'four'].map((key) => (
         <Card key={key} className="flex flex-col gap-4">
           <div className="flex items-center gap-4">

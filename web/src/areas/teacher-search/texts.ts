@@ -5,6 +5,7 @@ export const teacherTexts = {
   inDevelopment: 'Сайт находится в разработке: возможны ошибки и изменения.',
   heading: (count: number | undefined) => `Найдено учителей: ${count ?? '…'}`,
   filters: 'Фильтры',
+  needsScripts: 'Фильтры и бронирование работают с включённым JavaScript.',
   dayPart: 'Часть дня',
   dayParts: { morning: 'Утро', midday: 'День', evening: 'Вечер' } satisfies Record<DayPart, string>,
   date: 'Дата',

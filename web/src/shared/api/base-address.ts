@@ -1,5 +1,7 @@
+import { isBrowser } from './environment.ts';
+
 const meta = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.replace(/\/+$/, '') ?? '';
+  isBrowser ? (document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.replace(/\/+$/, '') ?? '') : '';
 
 /**
  * Two addresses, both the own host unless the running server says otherwise in the page's meta tags (product.md §7 knows

@@ -37,6 +37,15 @@ function addressOf(path: string, { params = {}, query = {} }: Outgoing): string 
   return `${baseAddressOf(path)}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+type Transport = (address: string, init: RequestInit) => Promise<Response>;
+
+let transport: Transport = (address, init) => fetch(address, init);
+
+/** How calls reach the API: over the network, but where the server renders. */
+export function setTransport(next: Transport): void {
+  transport = next;
+}
+
 function send(name: OperationName, sent: Outgoing): Promise<Response> {
   const [method = 'GET', path = ''] = endpoints[name].split(' ');
   const token = readAccessToken();
@@ -52,7 +61,7 @@ function send(name: OperationName, sent: Outgoing): Promise<Response> {
   if (sent.form) init.body = sent.form;
   else if (sent.body !== undefined) init.body = JSON.stringify(sent.body);
   if (sent.signal) init.signal = sent.signal;
-  return fetch(addressOf(path, sent), init);
+  return transport(addressOf(path, sent), init);
 }
 
 async function toApiError(response: Response): Promise<ApiError> {

@@ -2,7 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onSessionChange } from './session-changes.ts';
 
-const retriesMax = 2;
+/** One more try, soon: a fault that lasts is shown rather than waited for. */
+const retriesMax = 1;
+const retryAfterMs = 500;
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -14,12 +16,21 @@ export const queryClient = new QueryClient({
       // Asked without a connection too: the service worker may have kept the answer (web/src/shared/offline/).
       networkMode: 'always',
       refetchOnReconnect: 'always',
+      retryDelay: retryAfterMs,
       retry: (failures, error) => failures < retriesMax && navigator.onLine && !isRefusal(error),
     },
     // Fails at once without a connection, and whoever wrote something keeps it.
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Puts in what the server has loaded, by key; with `isOld` it is renewed in the background. */
+export function fillQueryClient(
+  queries: readonly (readonly [key: readonly unknown[], data: unknown])[],
+  isOld = false,
+) {
+  for (const [key, data] of queries) queryClient.setQueryData(key, data, isOld ? { updatedAt: 0 } : {});
+}
 
 // What one person has loaded is not kept for the next.
 onSessionChange((change) => {

@@ -5,13 +5,17 @@ import { clearTokens, readAccessToken, readClaims, storeAccessToken, storeTokens
 export type SessionChange = 'expired' | 'signed-out' | 'replaced';
 
 /** Tabs hand each other the access token that one of them fetched. */
-const channel = new BroadcastChannel('kampus-session');
+let channel: BroadcastChannel | undefined;
 const changeListeners = new Set<(change: SessionChange) => void>();
 
-channel.onmessage = ({ data }: MessageEvent<{ accessToken?: string; ended?: true }>) => {
-  if (data.accessToken) takeOver(data.accessToken);
-  else if (data.ended) endLocally('signed-out');
-};
+/** From now on this tab shares its session with the others. */
+export function followOtherTabs(): void {
+  channel = new BroadcastChannel('kampus-session');
+  channel.onmessage = ({ data }: MessageEvent<{ accessToken?: string; ended?: true }>) => {
+    if (data.accessToken) takeOver(data.accessToken);
+    else if (data.ended) endLocally('signed-out');
+  };
+}
 
 const announce = (change: SessionChange): void => {
   for (const listener of changeListeners) listener(change);
@@ -30,7 +34,7 @@ function endLocally(reason: 'expired' | 'signed-out'): void {
 }
 
 /** Gives the other tabs a token that this one fetched. */
-export const shareAccessToken = (accessToken: string): void => channel.postMessage({ accessToken });
+export const shareAccessToken = (accessToken: string): void => channel?.postMessage({ accessToken });
 
 /** Signs in with the tokens of a sign-in or a registration, in every tab: they share one refresh token. */
 export function beginSession(pair: TokenPair): void {
@@ -41,7 +45,7 @@ export function beginSession(pair: TokenPair): void {
 
 /** Forgets the tokens. 'expired' leads to the sign-in page; 'signed-out' reaches the other tabs as well. */
 export function endSession(reason: 'expired' | 'signed-out'): void {
-  if (reason === 'signed-out') channel.postMessage({ ended: true });
+  if (reason === 'signed-out') channel?.postMessage({ ended: true });
   endLocally(reason);
 }
 

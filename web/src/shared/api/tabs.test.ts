@@ -38,6 +38,7 @@ async function openTab(accessToken: string) {
     ...(await import('./call.ts')),
     ...(await import('./session-changes.ts')),
   }));
+  running.run(storage, () => modules.followOtherTabs());
   return {
     ask: () => running.run(storage, () => modules.call('getBalance')),
     signIn: (token: string) =>

@@ -1,4 +1,5 @@
 import { isRole, type Role } from '@kampus/contract/roles';
+import { isBrowser } from './environment.ts';
 
 /** Where tokens are kept (product.md §3): access token and user id for this tab, refresh token for the browser. */
 const accessKey = 'accessToken';
@@ -18,8 +19,8 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-export const readAccessToken = (): string | null => sessionStorage.getItem(accessKey);
-export const readRefreshToken = (): string | null => localStorage.getItem(refreshKey);
+export const readAccessToken = (): string | null => (isBrowser ? sessionStorage.getItem(accessKey) : null);
+export const readRefreshToken = (): string | null => (isBrowser ? localStorage.getItem(refreshKey) : null);
 
 export function subscribeToTokens(listener: () => void): () => void {
   listeners.add(listener);

@@ -8,9 +8,12 @@ export interface Session {
   username: string | undefined;
 }
 
-/** Who is signed in, as the access token says; follows sign-in, refresh and sign-out. */
+/**
+ * Who is signed in, as the access token says; follows sign-in, refresh and sign-out. Nobody in the first screen that the
+ * server renders: the person is known once the browser has taken over.
+ */
 export function useSession(): Session {
-  const token = useSyncExternalStore(subscribeToTokens, readAccessToken);
+  const token = useSyncExternalStore(subscribeToTokens, readAccessToken, () => null);
   return useMemo(() => {
     const claims = readClaims(token);
     return { isSignedIn: token !== null, role: claims?.role, username: claims?.username };

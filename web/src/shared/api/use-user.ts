@@ -10,6 +10,8 @@ export const userQuery = queryOptions({
   queryKey: userQueryKey,
   queryFn: ({ signal }) => call('getMe', { signal }),
   staleTime: limits.userFreshMs,
+  // Not 'always', as elsewhere: a connection that comes back makes it no older.
+  refetchOnReconnect: true,
 });
 
 /** Loaded only while an access token exists. */

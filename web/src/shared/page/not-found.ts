@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPlainPage } from './lazy-page.tsx';
 
 /** The not-found screen, fetched when something is not there: most visits never see it. */
-export const NotFound = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
+export const NotFound = lazyPlainPage(async () => (await import('./not-found-page.tsx')).NotFoundPage);

@@ -7,7 +7,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { GuideBody } from '../guide-body.tsx';
-import { buildGuideDom } from '../guide-dom.ts';
+import { decorateGuide } from '../guide-html.ts';
 import { draftOf, type GuideDraft } from './guide-draft.ts';
 import { guideVersionQuery, guideVersionsQuery } from './queries.ts';
 import { editTexts } from './texts.ts';
@@ -86,6 +86,6 @@ function ChosenVersion({ guide, version, onUse }: ChosenVersionProps) {
 }
 
 function VersionText({ version }: { version: GuideVersionFull }) {
-  const body = useMemo(() => buildGuideDom(version.body), [version.body]);
+  const body = useMemo(() => decorateGuide(version.body), [version.body]);
   return <GuideBody body={body} />;
 }

@@ -1,14 +1,14 @@
 import type { RemovedMarkup } from '@kampus/contract/guides';
 import { useEffect, useState } from 'react';
 import { call } from '#shared/api/call.ts';
-import { buildGuideDom, type GuideDom } from '../guide-dom.ts';
+import { decorateGuide, type GuideHtml } from '../guide-html.ts';
 
 /** A pause in typing longer than this asks the server. */
 const debounceMs = 400;
 
 export interface Preview {
   /** Undefined until the first answer. */
-  body: GuideDom | undefined;
+  body: GuideHtml | undefined;
   removed: RemovedMarkup[];
   hasFailed: boolean;
   isCurrent: boolean;
@@ -26,7 +26,7 @@ export function usePreview(html: string): Preview {
     const ask = async () => {
       try {
         const kept = await call('previewGuide', { body: { body: html }, signal: controller.signal });
-        setPreview({ body: buildGuideDom(kept.body), removed: kept.removed, hasFailed: false, of: html });
+        setPreview({ body: decorateGuide(kept.body), removed: kept.removed, hasFailed: false, of: html });
       } catch {
         // The draft is safe without a preview; the next key asks again.
         if (!controller.signal.aborted) setPreview((last) => ({ ...last, hasFailed: true }));

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { controlTexts } from '../control-texts.ts';
@@ -9,11 +11,19 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
+  /** Where a page has an address of its own; its number is then a link, which also works without scripts. */
+  hrefOf?: (page: number) => string;
   label?: string;
 };
 
 /** Arrows and a window of numbered pages. Nothing is shown where there is only one page. */
-export function Pagination({ page, pageCount, onPageChange, label = controlTexts.pagination }: PaginationProps) {
+export function Pagination({
+  page,
+  pageCount,
+  onPageChange,
+  hrefOf,
+  label = controlTexts.pagination,
+}: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1">
@@ -29,19 +39,14 @@ export function Pagination({ page, pageCount, onPageChange, label = controlTexts
             …
           </span>
         ) : (
-          <button
+          <PageNumber
             key={entry}
-            type="button"
-            aria-label={controlTexts.page(entry + 1)}
-            aria-current={entry === page ? 'page' : undefined}
-            onClick={() => onPageChange(entry)}
-            className={classNames(
-              isSpare(entry, page, entries) && 'max-sm:hidden',
-              'grid h-11 min-w-10 place-items-center rounded-full sm:min-w-11 px-2 font-medium transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent',
-            )}
-          >
-            {entry + 1}
-          </button>
+            number={entry + 1}
+            isCurrent={entry === page}
+            isSpare={isSpare(entry, page, entries)}
+            href={hrefOf?.(entry)}
+            onChoose={() => onPageChange(entry)}
+          />
         ),
       )}
       <IconButton
@@ -51,6 +56,42 @@ export function Pagination({ page, pageCount, onPageChange, label = controlTexts
         disabledReason={page >= pageCount - 1 ? controlTexts.isLastPage : undefined}
       />
     </nav>
+  );
+}
+
+type PageNumberProps = {
+  number: number;
+  isCurrent: boolean;
+  isSpare: boolean;
+  href: string | undefined;
+  onChoose: () => void;
+};
+
+function PageNumber({ number, isCurrent, isSpare, href, onChoose }: PageNumberProps) {
+  const attributes = {
+    'aria-label': controlTexts.page(number),
+    'aria-current': isCurrent ? ('page' as const) : undefined,
+    className: classNames(
+      isSpare && 'max-sm:hidden',
+      'grid h-11 min-w-10 place-items-center rounded-full sm:min-w-11 px-2 font-medium no-underline transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent',
+    ),
+  };
+  if (href === undefined) {
+    return (
+      <button type="button" onClick={onChoose} {...attributes}>
+        {number}
+      </button>
+    );
+  }
+  const handleClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onChoose();
+  };
+  return (
+    <Link to={href} onClick={handleClick} {...attributes} className={classNames(attributes.className, 'text-ink')}>
+      {number}
+    </Link>
   );
 }
 

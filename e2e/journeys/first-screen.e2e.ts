@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { callApi } from '../support/portal-api.ts';
+
+const guide = '/universities/1/faculties/3/';
+const pages = [
+  '/',
+  '/universities',
+  '/universities/1',
+  guide,
+  '/select-teachers',
+  '/select-teachers?part=evening&page=1',
+];
+
+/** Title and heading of the page that the server sends, as a browser without scripts has them. */
+async function readPlain(page: Page, path: string) {
+  await page.goto(path);
+  return { title: await page.title(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
+}
+
+/** What is said to whoever has no scripts; the texts of such elements are no texts to `getByText`. */
+const said = (page: Page, text: string) => page.locator('noscript p', { hasText: text });
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+test('without scripts everything public can be read, and what needs them says so', async ({ openAs, noise }) => {
+  noise.announce(404, '/nowhere');
+  const page = await openAs(undefined, { javaScriptEnabled: false });
+  await page.goto('/universities');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/universities\/1$/);
+  await expect(page.getByRole('heading', { name: 'Факультеты' })).toBeVisible();
+  await page.getByRole('link', { name: /FEI/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('FEI');
+  const contents = page.getByRole('navigation', { name: 'Содержание' }).filter({ visible: true });
+  await contents.getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/#h-/);
+  await expect(said(page, 'Комментарии читаются и пишутся')).toBeVisible();
+
+  await page.goto('/select-teachers');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(said(page, 'Фильтры и бронирование работают')).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(page.getByText('Страница не найдена')).toBeVisible();
+  await page.goto('/login');
+  expect(await page.locator('noscript').textContent()).toContain('работает на JavaScript');
+});
+
+for (const [who, login] of [
+  ['a visitor', undefined],
+  ['a student', 'student'],
+  ['a curator', 'curator'],
+] as const) {
+  test(`the browser takes over what the server sent, for ${who}, in silence and without a shift`, async ({
+    openAs,
+  }) => {
+    const plain = await openAs(undefined, { javaScriptEnabled: false });
+    const zones = ['Europe/Bratislava', 'Pacific/Auckland', 'America/Los_Angeles'];
+    for (const [index, path] of pages.entries()) {
+      const sent = await readPlain(plain, path);
+      const colorScheme = index % 2 ? 'dark' : 'light';
+      const page = await openAs(login, { colorScheme, timezoneId: zones[index % zones.length] ?? 'UTC' });
+      await page.goto(path);
+      const shown = { title: await page.title(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
+      expect(shown.heading, path).toBe(sent.heading);
+      // The home page has a longer title in search engines than in the browser's tab.
+      if (path !== '/') expect(shown.title, path).toBe(sent.title);
+      // A font that comes late on a busy machine moves words by a fraction of a pixel.
+      if (login !== 'curator') expect(await shiftOf(page), `shift of ${path}`).toBeLessThan(0.001);
+      await page.context().close();
+    }
+  });
+}
+
+test('the not-found screen is the server’s, at any address', async ({ openAs, noise }) => {
+  noise.announce(404, '/');
+  const page = await openAs(undefined);
+  for (const path of ['/nowhere', '/universities/999999', '/universities/999999/faculties/3/']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Вернуться на главную' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('404');
+});
+
+test('a page that was rendered before a write is not sent after it', async ({ request }) => {
+  const html = async () => (await request.get(guide, { headers: { accept: 'text/html' } })).text();
+  const before = await callApi('getGuide', { params: { id: '3' } });
+  for (const title of ['Название, первый раз', 'Название, второй раз', before.title]) {
+    await html();
+    const { version } = await callApi('getGuide', { params: { id: '3' } });
+    const { topicId, body, validFrom, validTo, language } = before;
+    await callApi('updateGuide', {
+      as: 'curator',
+      params: { id: '3' },
+      body: { topicId, title, body, validFrom, validTo, language, version },
+    });
+    expect(await html()).toContain(`<title>${title} · Kampus</title>`);
+  }
+});

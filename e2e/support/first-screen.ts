@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** The page as it is where the server has not rendered it: its data are asked for, and can be answered otherwise. */
+export const withoutFirstScreen = (page: Page): Promise<unknown> =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /<script type="application\/json" id="first-screen">.*?<\/script>/s,
+      '',
+    );
+    return route.fulfill({ response, body });
+  });
+
+/** Opening and reloading last until the browser has taken the page over, as buttons do nothing before. */
+export function awaitTakeOver(page: Page): Page {
+  const isTakenOver = () => document.getElementById('first-screen') === null;
+  const open = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...sent) => {
+    const response = await open(...sent);
+    await page.waitForFunction(isTakenOver);
+    return response;
+  };
+  page.reload = async (...sent) => {
+    const response = await reload(...sent);
+    await page.waitForFunction(isTakenOver);
+    return response;
+  };
+  return page;
+}

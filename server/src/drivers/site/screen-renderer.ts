@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FoundPage } from '@kampus/contract/pages';
+import type { RenderedScreen, ScreenRenderer } from '@kampus/contract/rendering';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+export interface Screens {
+  /** Undefined where the screen cannot be rendered: the page is then the empty shell, which the browser fills. */
+  render: (page: FoundPage | undefined, address: string) => Promise<RenderedScreen | undefined>;
+}
+
+/** A rendering holds up all other requests for some milliseconds; beyond so many at once readers get the shell. */
+const rendersMax = 8;
+
+interface Metrics {
+  countFailure: () => void;
+  observe: (ms: number) => void;
+}
+
+function createMetrics(registry: Registry | undefined): Metrics {
+  const registers = registry ? [registry] : [];
+  const failures = new Counter({
+    name: 'page_render_failures_total',
+    help: 'First screens that could not be rendered, so that readers got the empty shell',
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'page_render_duration_seconds',
+    help: 'Time to load the data of a first screen and to render it',
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
+    registers,
+  });
+  return { countFailure: () => failures.inc(), observe: (ms) => durations.observe(ms / 1000) };
+}
+
+/** Without the build's renderer (the web app of a test) there are shells only. */
+async function loadRenderer(folder: string): Promise<ScreenRenderer | undefined> {
+  const file = join(folder, '.server', 'render.js');
+  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as ScreenRenderer) : undefined;
+}
+
+/** The renderer that the build in `folder` brought; it asks the API of `app` without a network. */
+export async function openScreens(app: FastifyInstance, folder: string, log: FastifyBaseLogger): Promise<Screens> {
+  const renderer = await loadRenderer(folder);
+  const metrics = createMetrics(app.hasDecorator('metrics') ? app.metrics : undefined);
+  let underWay = 0;
+
+  const fetch = async (url: string, { headers }: RequestInit): Promise<Response> => {
+    const answer = await app.inject({ url, headers: headers as Record<string, string> });
+    const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(answer.rawPayload, { status: answer.statusCode, headers: told });
+  };
+
+  return {
+    async render(page, address) {
+      if (!renderer || underWay >= rendersMax) return undefined;
+      underWay += 1;
+      const startedAt = performance.now();
+      try {
+        return await renderer.renderScreen({ page, address, now: new Date(), fetch });
+      } catch (error) {
+        metrics.countFailure();
+        log.error({ err: error, page: page?.name }, 'the first screen was not rendered');
+        return undefined;
+      } finally {
+        underWay -= 1;
+        metrics.observe(performance.now() - startedAt);
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { PageHead } from './page-html.ts';
+
+type Thing = Record<string, unknown>;
+
+const organisation = (publicUrl: string): Thing => ({
+  '@type': 'Organization',
+  '@id': `${publicUrl}/#organization`,
+  name: 'Kampus',
+  url: `${publicUrl}/`,
+  logo: `${publicUrl}/icon-512.png`,
+});
+
+const breadcrumbs = (publicUrl: string, crumbs: NonNullable<PageHead['crumbs']>): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + path,
+  })),
+});
+
+function article(publicUrl: string, head: PageHead): Thing {
+  const { title, description, canonical, updatedAt } = head;
+  const publisher = { '@id': `${publicUrl}/#organization` };
+  return {
+    '@type': 'Article',
+    headline: title,
+    description,
+    inLanguage: 'ru',
+    dateModified: updatedAt,
+    mainEntityOfPage: `${publicUrl}${canonical}`,
+    author: publisher,
+    publisher,
+  };
+}
+
+/** What a page is about, for search engines (schema.org); undefined for pages that they should not list. */
+export function describePage(publicUrl: string, head: PageHead): Thing | undefined {
+  if (head.canonical === undefined) return undefined;
+  const graph = [
+    organisation(publicUrl),
+    ...(head.crumbs ? [breadcrumbs(publicUrl, head.crumbs)] : []),
+    ...(head.updatedAt === undefined ? [] : [article(publicUrl, head)]),
+  ];
+  return { '@context': 'https://schema.org', '@graph': graph };
+}

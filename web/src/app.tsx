@@ -1,0 +1,39 @@
+import { Suspense, useEffect } from 'react';
+import { SearchSlot } from './areas/guides/public.ts';
+import { AppRoutes } from './routes.tsx';
+import { useSession } from './shared/api/use-session.ts';
+import { useIsInteractive } from './shared/page/first-screen.ts';
+import { LoadingOverlay } from './shared/ui/loading-overlay.tsx';
+import { Layout } from './shell/layout.tsx';
+import { TakenOver } from './shell/taken-over.tsx';
+import { TopBar } from './shell/top-bar.tsx';
+
+/** Everything inside the router: the browser and the server render the same. */
+export function App() {
+  const session = useSession();
+  const isInteractive = useIsInteractive();
+  const viewer = session.isSignedIn
+    ? ({ isSignedIn: true, role: session.role } as const)
+    : ({ isSignedIn: false } as const);
+  useEffect(() => {
+    // Set by public/theme.js, so that nothing of a visitor's bar is seen by whoever has a session.
+    if (isInteractive) delete document.documentElement.dataset['session'];
+  }, [isInteractive]);
+  return (
+    <Layout topBar={<TopBar viewer={viewer} search={<SearchSlot />} />}>
+      <Suspense fallback={<ScreenOnItsWay />}>
+        <AppRoutes />
+        <TakenOver />
+      </Suspense>
+    </Layout>
+  );
+}
+
+/** A screen's place; the footer shows itself below a screen only, so that it never jumps. */
+function ScreenOnItsWay() {
+  return (
+    <div data-on-its-way className="min-h-dvh">
+      <LoadingOverlay />
+    </div>
+  );
+}

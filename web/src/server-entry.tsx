@@ -1,0 +1,54 @@
+import type { RenderedScreen, ScreenRequest } from '@kampus/contract/rendering';
+import { QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from './app.tsx';
+import { firstData } from './first-data.ts';
+import { screens } from './screens.tsx';
+import { setTransport } from './shared/api/call.ts';
+import { fillQueryClient, queryClient } from './shared/api/query-client.ts';
+import { setFirstScreen } from './shared/page/first-screen.ts';
+import { NotFound } from './shared/page/not-found.ts';
+
+/** How React marks a part that did not render and is left to the browser. */
+const failedPart = '<!--$!-->';
+
+async function loadQueries({ page, address }: ScreenRequest): Promise<[readonly unknown[], unknown][]> {
+  const load = page && (await firstData[page.name]?.());
+  if (!page || !load) return [];
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await load(client, page.params, new URL(address, 'http://localhost').searchParams);
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data]);
+}
+
+/**
+ * Renders a page as a visitor sees it first. Code and data come before, so that the rendering itself is one step that
+ * nothing interrupts: it may use the same query client as the browser. Throws what a component or the API throws.
+ */
+export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen> {
+  const { page, address, now, fetch } = request;
+  setTransport(fetch);
+  const [queries] = await Promise.all([loadQueries(request), (page ? screens[page.name] : NotFound).load()]);
+  const firstScreen = { renderedAtMs: now.getTime(), isMissing: page === undefined, queries };
+  setFirstScreen(firstScreen);
+  fillQueryClient(queries);
+  try {
+    const html = renderToString(
+      <StrictMode>
+        <StaticRouter location={address}>
+          <App />
+        </StaticRouter>
+      </StrictMode>,
+    );
+    if (html.includes(failedPart)) throw new Error('A part of the screen was not rendered.');
+    return { html, firstScreen };
+  } finally {
+    queryClient.clear();
+    setFirstScreen(undefined);
+  }
+}
