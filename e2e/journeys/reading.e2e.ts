@@ -36,7 +36,7 @@ test('the search that arrives late leaves the focus where the reader has gone', 
     await held;
     await route.continue();
   });
-  await page.goto('/');
+  await page.goto('/select-teachers');
   const bar = page.getByRole('banner');
   await bar.getByRole('searchbox', { name: 'Поиск по гайдам' }).focus();
   const next = bar.getByRole('button', { name: /тема/i });
@@ -88,4 +88,60 @@ test('the filter of a university’s topics narrows both columns', async ({ page
   await expect(links).toHaveAccessibleName('Общежитие Mladá garda');
   await expect(page.getByRole('region', { name: 'Факультеты' }).getByRole('link')).toHaveCount(1);
   await expectAccessible(page);
+});
+
+test('the home page asks, answers an example and shows who is free', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^(Свободно сегодня|Ближайшее свободное время)$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'общежитие в центре' }).click();
+  const hits = page.getByRole('listbox', { name: 'Найденные гайды' }).getByRole('option');
+  await expect(hits.first()).toContainText(/общежит/i);
+  await expect(page.getByRole('combobox', { name: 'Поиск по гайдам' })).toBeFocused();
+});
+
+test('a curator writes with buttons, and Esc leads out of the text', async ({ openAs }) => {
+  const page = await openAs('curator', phone);
+  await page.goto('/guide/create');
+  const text = page.getByLabel(/^Текст гайда/);
+  await text.fill('срок');
+  await text.selectText();
+  await page.getByRole('button', { name: 'Жирный' }).click();
+  await expect(text).toHaveValue('<strong>срок</strong>');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toHaveValue('срок');
+  await text.press('End');
+  await text.press('Tab');
+  await expect(text).toHaveValue('срок  ');
+  await text.press('Escape');
+  await text.press('Tab');
+  await expect(text).not.toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Предпросмотр' }).click();
+  await expect(page.getByRole('region', { name: 'Предпросмотр' })).toContainText('срок');
+  await expect(text).toBeHidden();
+});
+
+test('facts and pages about the portal are readable in forced colours', async ({ openAs }) => {
+  const page = await openAs(undefined, { forcedColors: 'active' });
+  await page.goto('/universities/2/faculties/29/');
+  await expect(page.getByRole('region', { name: 'Коротко' })).toContainText('2024 · проверьте');
+  await expect(page.getByText(/^Сведения \d{4}–\d{4} · собраны \d\d\.\d{4}/)).toBeVisible();
+  // Grounds are gone in forced colours: an edge is what is left of a button.
+  const edge = await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Вход' })
+    .evaluate((link) => [getComputedStyle(link).borderTopWidth, getComputedStyle(link).borderTopColor]);
+  expect(edge[0]).toBe('1px');
+  expect(edge[1]).not.toBe('rgba(0, 0, 0, 0)');
+  await page.getByRole('link', { name: 'нашли ошибку?' }).click();
+  await expect(page.getByPlaceholder('Ваш комментарий...')).toBeFocused();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Конфиденциальность' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Конфиденциальность' })).toBeVisible();
+  const plain = await openAs(undefined);
+  for (const path of ['/universities/2/faculties/29/', '/about', '/privacy']) {
+    await plain.goto(path);
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(plain);
+  }
 });

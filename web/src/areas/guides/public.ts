@@ -1,4 +1,5 @@
 /** What others may import of the guides; its larger parts come when they are used. */
+export { HeroSearch } from './search/hero-search.tsx';
 export { SearchSlot } from './search/search-slot.tsx';
 
 export const loadCreateGuideForm = async () => (await import('./editing/create-guide-form.tsx')).CreateGuideForm;

@@ -1,21 +1,30 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { HeroSearch } from '../guides/public.ts';
 import { HomeCard } from './home-card.tsx';
 import { homeTexts } from './texts.ts';
 
 const { cards } = homeTexts;
 
-/** The home page: a title and three doors (product.md §1). */
+// Below the doors, so it comes after them.
+const FreeTeachers = lazy(async () => ({ default: (await import('./free-teachers.tsx')).FreeTeachers }));
+
+/** The home page: a question, three doors, and who is free today (product.md §1). */
 export function HomePage() {
   usePageTitle(homeTexts.documentTitle);
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-8 pb-14 sm:px-6 md:pt-14 md:pb-20">
-      <div className="mb-8 grid items-center gap-x-10 gap-y-6 md:mb-12 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_29rem]">
-        <div>
+      <div className="mb-8 grid gap-x-10 gap-y-6 md:mb-12 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_29rem]">
+        <div className="min-w-0 md:self-end">
           <h1 className="text-4xl">{homeTexts.title}</h1>
           <p className="mt-5 max-w-prose text-lg text-ink-soft">{homeTexts.lead}</p>
         </div>
-        <Illustration name="castle" className="max-md:hidden" />
+        <Illustration
+          name="castle"
+          className="self-center max-md:mx-auto max-md:h-35 max-md:w-auto md:col-start-2 md:row-span-2 md:row-start-1"
+        />
+        <HeroSearch />
       </div>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
         <li>
@@ -28,7 +37,22 @@ export function HomePage() {
           <HomeCard {...cards.materials} illustration="materials" isInDevelopment />
         </li>
       </ul>
-      <Illustration name="castle" className="mx-auto mt-10 max-w-narrow md:hidden" />
+      <LateTeachers />
+    </div>
+  );
+}
+
+/** Keeps the place of the teachers, whose data are of this hour and so come with the browser's first moment. */
+function LateTeachers() {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => setIsWanted(true), []);
+  return (
+    <div className="mt-10 min-h-96 md:mt-12 md:min-h-44">
+      {isWanted ? (
+        <Suspense>
+          <FreeTeachers />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { GuidePreview } from './guide-preview.tsx';
 import { markGuidesStale } from './queries.ts';
 import { RemovedList } from './removed-list.tsx';
 import { editTexts } from './texts.ts';
+import { WritingPanes } from './writing-panes.tsx';
 
 /** The creation form as it is typed: topic, title and body are required (product.md §5). */
 export const createGuideFields = z.object({
@@ -73,32 +74,34 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
         {editTexts.createTitle}
       </Heading>
       {created ? <CreatedNotice key={created.id} guide={created} /> : null}
-      <div className="grid gap-10 xl:grid-cols-2">
-        <Form
-          submission={creation}
-          onSubmit={form.handleSubmit(creation.submit)}
-          className="grid content-start gap-5"
-          actions={
-            <div>
-              <Button type="submit" loading={creation.isBusy}>
-                {editTexts.create}
-              </Button>
-            </div>
-          }
-        >
-          <GuideFields
-            topic={{ ...register('topicId'), required: true }}
-            title={{ ...register('title'), required: true }}
-            body={{ ...register('body'), required: true }}
-            errors={{
-              topicId: errors.topicId?.message,
-              title: errors.title?.message,
-              body: errors.body?.message,
-            }}
-          />
-        </Form>
-        <GuidePreview title={fields.title ?? ''} html={fields.body ?? ''} />
-      </div>
+      <WritingPanes
+        form={
+          <Form
+            submission={creation}
+            onSubmit={form.handleSubmit(creation.submit)}
+            className="grid content-start gap-5"
+            actions={
+              <div>
+                <Button type="submit" loading={creation.isBusy}>
+                  {editTexts.create}
+                </Button>
+              </div>
+            }
+          >
+            <GuideFields
+              topic={{ ...register('topicId'), required: true }}
+              title={{ ...register('title'), required: true }}
+              body={{ ...register('body'), required: true }}
+              errors={{
+                topicId: errors.topicId?.message,
+                title: errors.title?.message,
+                body: errors.body?.message,
+              }}
+            />
+          </Form>
+        }
+        preview={<GuidePreview title={fields.title ?? ''} html={fields.body ?? ''} />}
+      />
     </>
   );
 }

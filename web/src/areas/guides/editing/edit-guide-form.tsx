@@ -12,6 +12,7 @@ import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
 import { editTexts } from './texts.ts';
 import { useGuideSaving } from './use-guide-saving.ts';
+import { WritingPanes } from './writing-panes.tsx';
 
 type EditGuideFormProps = {
   guide: Guide;
@@ -92,34 +93,36 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
         onBringBack={bringBack}
         onDropAside={dropAside}
       />
-      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
-        <Form
-          ref={formRef}
-          submission={saving}
-          onSubmit={() => saving.submit(draft)}
-          onKeyDown={handleKeyDown}
-          className="grid content-start gap-5"
-          actions={
-            <SaveButtons
-              isBusy={saving.isBusy}
-              onCancel={() => {
-                forgetDraft();
-                onClose();
-              }}
+      <WritingPanes
+        form={
+          <Form
+            ref={formRef}
+            submission={saving}
+            onSubmit={() => saving.submit(draft)}
+            onKeyDown={handleKeyDown}
+            className="grid content-start gap-5"
+            actions={
+              <SaveButtons
+                isBusy={saving.isBusy}
+                onCancel={() => {
+                  forgetDraft();
+                  onClose();
+                }}
+              />
+            }
+          >
+            <GuideFields
+              topic={{ value: draft.topicId, onChange: (event) => change({ topicId: event.target.value }) }}
+              title={{ value: draft.title, onChange: (event) => change({ title: event.target.value }) }}
+              body={{ value: draft.body, onChange: (event) => change({ body: event.target.value }) }}
+              errors={errors}
+              ownTopic={guide.topic}
             />
-          }
-        >
-          <GuideFields
-            topic={{ value: draft.topicId, onChange: (event) => change({ topicId: event.target.value }) }}
-            title={{ value: draft.title, onChange: (event) => change({ title: event.target.value }) }}
-            body={{ value: draft.body, onChange: (event) => change({ body: event.target.value }) }}
-            errors={errors}
-            ownTopic={guide.topic}
-          />
-          {hasKeptMine ? <Banner tone="info">{editTexts.keptMine}</Banner> : null}
-        </Form>
-        <GuidePreview title={draft.title} html={draft.body} />
-      </div>
+            {hasKeptMine ? <Banner tone="info">{editTexts.keptMine}</Banner> : null}
+          </Form>
+        }
+        preview={<GuidePreview title={draft.title} html={draft.body} />}
+      />
     </>
   );
 }

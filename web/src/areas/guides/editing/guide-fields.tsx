@@ -2,9 +2,9 @@ import type { Topic } from '@kampus/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Select } from '#shared/ui/fields/select.tsx';
-import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { topicOptions, topicsQuery } from '../../catalogue/public.ts';
+import { MarkupArea } from './markup-area.tsx';
 import { editTexts } from './texts.ts';
 
 type Attributes<Tag extends 'input' | 'select' | 'textarea'> = Omit<
@@ -45,14 +45,7 @@ export function GuideFields({ topic, title, body, errors, ownTopic }: GuideField
         error={errors.title}
         {...title}
       />
-      <TextArea
-        label={editTexts.body}
-        placeholder={editTexts.bodyPlaceholder}
-        rows={22}
-        spellCheck
-        error={errors.body}
-        {...body}
-      />
+      <MarkupArea error={errors.body} {...body} />
     </>
   );
 }

@@ -17,6 +17,11 @@ export const editTexts = {
   title: 'Заголовок',
   titlePlaceholder: 'Заголовок гайда',
   body: 'Текст гайда (HTML)',
+  bodyHint:
+    'Текст из Docs, Notion и Word вставляется с заголовками, списками и ссылками. Tab ставит отступ; чтобы выйти из поля, нажмите Esc, затем Tab.',
+  tools: 'Разметка',
+  panes: 'Что показать',
+  textPane: 'Текст',
   bodyPlaceholder: '<h2>Раздел</h2>\n<p>Абзац с <a href="https://…">ссылкой</a>.</p>',
   save: '💾 Сохранить',
   saving: 'Сохраняется…',

@@ -39,8 +39,8 @@ export function SearchField({ text, onTextChange, takesFocus }: SearchFieldProps
 const always = () => true;
 
 /** On phones: the field at the sheet's top, over the keyboard, and the whole sheet for what is found. */
-export function SearchSheet({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
+export function SearchSheet({ initialText = '', onClose }: { initialText?: string; onClose: () => void }) {
+  const [text, setText] = useState(initialText);
   return (
     <Dialog isOpen onClose={onClose} title={searchLabel}>
       <div className="min-h-[75dvh] pt-1.5">

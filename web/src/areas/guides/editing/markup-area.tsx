@@ -1,0 +1,69 @@
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef } from 'react';
+import { controlClasses, Field } from '#shared/ui/fields/field.tsx';
+import { cleanPaste } from './clean-paste.ts';
+import { applyTool, insertText, markupTools } from './markup.ts';
+import { editTexts } from './texts.ts';
+
+type MarkupAreaProps = { error: string | undefined } & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+
+/** The body of a guide: a text area of HTML with buttons that write it, and a paste that understands rich text. */
+export function MarkupArea({ error, ref, ...area }: MarkupAreaProps) {
+  const areaRef = useRef<HTMLTextAreaElement | null>(null);
+  // Escape lets the next Tab leave the field, which otherwise indents.
+  const isLeaving = useRef(false);
+
+  const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const html = event.clipboardData.getData('text/html');
+    const clean = html === '' ? undefined : cleanPaste(html);
+    if (clean === undefined) return;
+    event.preventDefault();
+    insertText(event.currentTarget, clean);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') isLeaving.current = true;
+    else if (event.key === 'Tab' && !event.shiftKey && !isLeaving.current) {
+      event.preventDefault();
+      insertText(event.currentTarget, '  ');
+    } else if (event.key !== 'Shift') isLeaving.current = false;
+  };
+
+  return (
+    <Field label={editTexts.body} hint={editTexts.bodyHint} error={error}>
+      {(control) => (
+        <>
+          <fieldset aria-label={editTexts.tools} className="flex min-w-0 flex-wrap gap-1.5">
+            {markupTools.map((tool) => (
+              <button
+                key={tool.label}
+                type="button"
+                title={tool.label}
+                aria-label={tool.label}
+                // The selection stays in the text.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => areaRef.current && applyTool(areaRef.current, tool)}
+                className="min-h-11 min-w-11 rounded-sm border border-line-strong bg-raised px-2.5 text-sm font-medium transition hover:border-accent-ink hover:bg-accent-soft"
+              >
+                {tool.sign}
+              </button>
+            ))}
+          </fieldset>
+          <textarea
+            rows={22}
+            spellCheck
+            placeholder={editTexts.bodyPlaceholder}
+            {...area}
+            {...control}
+            ref={(element) => {
+              areaRef.current = element;
+              if (typeof ref === 'function') ref(element);
+              else if (ref) ref.current = element;
+            }}
+            onPaste={handlePaste}
+            onKeyDown={handleKeyDown}
+            className={`${controlClasses} block min-w-0 max-w-full resize-y font-mono text-sm`}
+          />
+        </>
+      )}
+    </Field>
+  );
+}

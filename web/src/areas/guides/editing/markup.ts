@@ -1,0 +1,69 @@
+/** What a button of the tool bar does to the text that is selected. */
+export interface MarkupTool {
+  label: string;
+  /** What the button shows. */
+  sign: string;
+  /** Stands in the selection's place; `¦` twice encloses what is selected afterwards. */
+  apply: (selected: string) => string;
+}
+
+const inline =
+  (element: string, placeholder: string) =>
+  (selected: string): string =>
+    `<${element}>¦${selected || placeholder}¦</${element}>`;
+const block =
+  (element: string, placeholder: string) =>
+  (selected: string): string =>
+    `<${element}>¦${selected || placeholder}¦</${element}>\n`;
+const list =
+  (element: 'ul' | 'ol') =>
+  (selected: string): string => {
+    const lines = (selected || 'Первый пункт\nВторой пункт').split('\n').filter((line) => line.trim() !== '');
+    return `<${element}>\n¦${lines.map((line) => `  <li>${line.trim()}</li>`).join('\n')}¦\n</${element}>\n`;
+  };
+const isAddress = (text: string): boolean => /^(?:https?:\/\/|\/)\S+$/.test(text);
+const link = (selected: string): string =>
+  isAddress(selected)
+    ? `<a href="${selected}">¦текст ссылки¦</a>`
+    : `<a href="¦https://¦">${selected || 'текст ссылки'}</a>`;
+const picture = (selected: string): string =>
+  isAddress(selected)
+    ? `<img src="${selected}" alt="¦что на картинке¦">\n`
+    : `<img src="¦https://¦" alt="${selected || 'что на картинке'}">\n`;
+const table = (selected: string): string =>
+  `<table>\n  <thead>\n    <tr><th>¦${selected || 'Что'}¦</th><th>Сколько</th></tr>\n  </thead>\n  <tbody>\n    <tr><td></td><td></td></tr>\n  </tbody>\n</table>\n`;
+
+export const markupTools: readonly MarkupTool[] = [
+  { label: 'H2: заголовок раздела', sign: 'H2', apply: block('h2', 'Раздел') },
+  { label: 'H3: подзаголовок', sign: 'H3', apply: block('h3', 'Подраздел') },
+  { label: 'Жирный', sign: 'Ж', apply: inline('strong', 'важное') },
+  { label: 'Курсив', sign: 'К', apply: inline('em', 'слово') },
+  { label: '• Список', sign: '•', apply: list('ul') },
+  { label: '1. Нумерованный список', sign: '1.', apply: list('ol') },
+  { label: 'Ссылка', sign: 'Ссылка', apply: link },
+  { label: 'Таблица', sign: 'Таблица', apply: table },
+  { label: 'Совет', sign: 'Совет', apply: (selected) => `<blockquote><p>¦${selected || 'Совет'}¦</p></blockquote>\n` },
+  { label: 'Картинка по адресу', sign: 'Картинка', apply: picture },
+];
+
+/** The text to insert, and which part of it is selected afterwards. */
+export function splitInsertion(marked: string): { text: string; from: number; to: number } {
+  const [before = '', selected = '', after = ''] = marked.split('¦');
+  return { text: before + selected + after, from: before.length, to: before.length + selected.length };
+}
+
+/** Puts text in the place of a text area's selection, so that the browser's undo knows it and the form hears of it. */
+export function insertText(area: HTMLTextAreaElement, text: string): void {
+  area.focus();
+  if (document.execCommand('insertText', false, text)) return;
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Does what a tool does, and selects what is to be typed over. */
+export function applyTool(area: HTMLTextAreaElement, { apply }: MarkupTool): void {
+  const start = area.selectionStart;
+  const { text, from, to } = splitInsertion(apply(area.value.slice(start, area.selectionEnd).replaceAll('¦', '')));
+  insertText(area, text);
+  area.setSelectionRange(start + from, start + to);
+}

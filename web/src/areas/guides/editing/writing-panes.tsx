@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
+import { editTexts } from './texts.ts';
+
+/** Form and preview side by side; where there is no room for both, one of them at a time. */
+export function WritingPanes({ form, preview }: { form: ReactNode; preview: ReactNode }) {
+  const [isPreview, setIsPreview] = useState(false);
+  return (
+    <>
+      <fieldset aria-label={editTexts.panes} className="mb-5 flex gap-2 xl:hidden">
+        <ToggleChip isPressed={!isPreview} onToggle={() => setIsPreview(false)}>
+          {editTexts.textPane}
+        </ToggleChip>
+        <ToggleChip isPressed={isPreview} onToggle={() => setIsPreview(true)}>
+          {editTexts.preview}
+        </ToggleChip>
+      </fieldset>
+      <div className="grid gap-10 xl:grid-cols-2">
+        <div className={isPreview ? 'min-w-0 max-xl:hidden' : 'min-w-0'}>{form}</div>
+        <div className={isPreview ? 'min-w-0' : 'min-w-0 max-xl:hidden'}>{preview}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, startTransition, useRef, useState } from 'react';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
+import { LazySearchField } from './lazy-search-field.tsx';
+import { exampleQuestions, searchExamplesLabel, searchHeroLabel } from './search-field.ts';
+
+const SearchSheet = lazy(async () => ({ default: (await import('./guide-search.tsx')).SearchSheet }));
+
+/** The search as the first thing to do on a page, with questions to begin with; on phones it opens the sheet. */
+export function HeroSearch() {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [isActive, setIsActive] = useState(false);
+  const [sheetText, setSheetText] = useState<string>();
+  const isAsked = useRef(false);
+
+  const openSheet = (question: string) => startTransition(() => setSheetText(question));
+  const ask = (question: string) => {
+    const input = boxRef.current?.querySelector('input');
+    if (!input?.checkVisibility()) return openSheet(question);
+    setText(question);
+    isAsked.current = true;
+    if (isActive) input.focus();
+    else startTransition(() => setIsActive(true));
+  };
+
+  return (
+    <div ref={boxRef} data-guide-search className="max-w-form">
+      <div className="max-md:hidden">
+        <LazySearchField
+          text={text}
+          onTextChange={setText}
+          isActive={isActive}
+          onActivate={() => setIsActive(true)}
+          isAsked={isAsked}
+        />
+      </div>
+      <div className="md:hidden">
+        <Button variant="secondary" wide icon={<SearchIcon />} onClick={() => openSheet('')}>
+          {searchHeroLabel}
+        </Button>
+      </div>
+      <ul aria-label={searchExamplesLabel} className="mt-3 flex flex-wrap gap-2">
+        {exampleQuestions.map((question) => (
+          <li key={question}>
+            <Button
+              variant="quiet"
+              size="small"
+              className="border-line! bg-raised font-normal!"
+              onClick={() => ask(question)}
+            >
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {sheetText === undefined ? null : (
+        <Suspense>
+          <SearchSheet initialText={sheetText} onClose={() => setSheetText(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
