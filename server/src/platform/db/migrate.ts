@@ -60,7 +60,9 @@ async function migrateOnce(connectionString: string, folder: URL): Promise<strin
   const { db, close } = connect(connectionString, { max: 1 });
   try {
     // One connection, so that this holds for what follows. Statements may take as long as they need.
-    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`.execute(db);
+    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false), set_config('statement_timeout', '0', false)`.execute(
+      db,
+    );
     if (await isNewerAndUsable(db, await listMigrations(folder))) return [];
     const { error, results } = await migratorFor(db, folder).migrateToLatest();
     const failed = results?.find((result) => result.status === 'Error');
