@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { openInvalidationBus } from './platform/cache/invalidation-bus.ts';
+import { openPublicReads, type PublicReads } from './platform/cache/public-reads.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { listRevokedSessions, revokedSessions } from './platform/db/revoked-sessions.ts';
@@ -35,8 +36,8 @@ export interface Services {
   db: Db;
   /** For the few statements whose speed matters: named, prepared once per connection. */
   pool: pg.Pool;
-  /** A replica where configured, else the same pool: for searching guides, which may lag a little. */
-  readPool: pg.Pool;
+  /** For searching guides and the sitemap, which may lag a little: a replica where one is configured. */
+  publicReads: PublicReads;
   cache: ResponseCache;
   /** Whether this process hears what others invalidate. */
   isCacheListening: () => boolean;
@@ -86,6 +87,7 @@ export function startServices(
   const replica = config.databaseReplicaUrl
     ? connect(config.databaseReplicaUrl, { ...pooling, max: config.databasePoolMax, onError: warn })
     : undefined;
+  const publicReads = openPublicReads(main.pool, replica?.pool);
   const sharedLimits = config.redisUrl
     ? openSharedLimits(config.redisUrl, (error) => log.warn({ err: error }, 'shared limits are away'))
     : undefined;
@@ -116,7 +118,7 @@ export function startServices(
     config,
     db: main.db,
     pool: main.pool,
-    readPool: replica?.pool ?? main.pool,
+    publicReads,
     cache,
     isCacheListening: bus.isListening,
     replay,
@@ -136,6 +138,7 @@ export function startServices(
       cache.close();
       await bus.close();
       sharedLimits?.close();
+      publicReads.close();
       await replica?.close();
       await main.close();
     },

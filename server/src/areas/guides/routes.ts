@@ -19,7 +19,7 @@ function requestedLanguage(header: string | string[] | undefined): string | null
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
 }
 
-export function guidesRoutes({ handle, db, files, pool, readPool, cache }: Server): void {
+export function guidesRoutes({ handle, db, files, pool, publicReads, cache }: Server): void {
   handle('getGuide', async ({ params: { id }, request, reply }) =>
     sendCached(
       request,
@@ -61,7 +61,10 @@ export function guidesRoutes({ handle, db, files, pool, readPool, cache }: Serve
 
   handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
     const query = normaliseText(q).toLowerCase();
-    const load = async () => makeCachedResponse(JSON.stringify(await searchGuides(readPool, query, universityId)));
+    const load = () =>
+      publicReads.load(async (replica) =>
+        makeCachedResponse(JSON.stringify(await searchGuides(replica, query, universityId))),
+      );
     return sendCached(request, reply, await cache.read(tags.guides, `search:${universityId}:${query}`, load));
   });
 }

@@ -97,7 +97,7 @@ async function sendNotFound(site: Site, reply: FastifyReply): Promise<FastifyRep
  * previews (page-html.ts); an address that no page has answers 404 with the app's not-found screen.
  */
 export async function siteRoutes(app: FastifyInstance, services: Services, folder = builtWebApp): Promise<void> {
-  const { cache, config, readPool, log } = services;
+  const { cache, config, publicReads, log } = services;
   const webApp = await readWebApp(folder);
   if (!webApp) log.warn(`The web app is not built: ${folder} is missing; "npm start" builds it. Only the API answers.`);
   mediaRoutes(app, services);
@@ -109,8 +109,10 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
       .send(renderRobots(webApp?.assets.get('/robots.txt')?.identity.toString(), config.publicUrl)),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    const load = async () =>
-      makeCachedResponse(await renderSitemap(readPool, config.publicUrl), {}, 'application/xml; charset=utf-8');
+    const load = () =>
+      publicReads.load(async (pool) =>
+        makeCachedResponse(await renderSitemap(pool, config.publicUrl), {}, 'application/xml; charset=utf-8'),
+      );
     return sendCached(request, reply, await cache.read(tags.guides, 'sitemap', load));
   });
 

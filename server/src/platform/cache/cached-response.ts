@@ -43,6 +43,8 @@ export interface CachedResponse {
   isCacheable: boolean;
   /** False where the same address shows something else later, without a write. */
   isReplayable: boolean;
+  /** How long it may be cached, where that is shorter than usual. */
+  lifetimeMs: number | undefined;
   /** Set by the cache: 0 when it does not keep this response, or no longer. */
   keptUntilMs: number;
   /** Where http/replay.ts gives this response. */
@@ -108,6 +110,7 @@ export function makeCachedResponse(
     size: () => size,
     isCacheable: showsSomething(text, headers),
     isReplayable: true,
+    lifetimeMs: undefined,
     keptUntilMs: 0,
     addresses: new Set(),
   };

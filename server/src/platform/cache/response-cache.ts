@@ -84,8 +84,9 @@ export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCach
       entries.delete(key);
       return;
     }
-    loaded.keptUntilMs = Date.now() + lifetimeMs;
-    entries.set(key, { ...loading, loaded });
+    const ttl = Math.min(lifetimeMs, loaded.lifetimeMs ?? lifetimeMs);
+    loaded.keptUntilMs = Date.now() + ttl;
+    entries.set(key, { ...loading, loaded }, { ttl });
     // Larger than the whole cache: lru-cache has not kept it.
     if (!entries.has(key)) {
       loaded.keptUntilMs = 0;

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { type Connection, connect } from '../db/connect.ts';
+import { makeCachedResponse } from './cached-response.ts';
+import { openPublicReads, type PublicReads } from './public-reads.ts';
+import { tags } from './tags.ts';
+
+let server: TestServer;
+let replica: Connection;
+let reads: PublicReads;
+
+async function open(url: string): Promise<void> {
+  replica = connect(url, { max: 2, limited: true });
+  reads = openPublicReads(server.services.pool, replica.pool);
+}
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  reads.close();
+  await replica.close();
+  await server.close();
+});
+
+const load = () =>
+  reads.load(async (pool) => {
+    await pool.query('select 1');
+    return makeCachedResponse(pool === replica.pool ? '"replica"' : '"primary"');
+  });
+
+it('caches what a replica says no longer than it may lag', async () => {
+  await open(server.databaseUrl);
+  const response = await server.services.cache.read(tags.guides, 'test', load);
+  expect(response.identity.toString()).toBe('"replica"');
+  await Promise.resolve();
+  expect(response.keptUntilMs).toBeGreaterThan(Date.now());
+  expect(response.keptUntilMs).toBeLessThanOrEqual(Date.now() + 1000);
+});
+
+it('reads the primary while the replica is away', async () => {
+  await open('postgresql://nobody@127.0.0.1:1/nothing');
+  expect((await load()).identity.toString()).toBe('"primary"');
+  expect((await load()).lifetimeMs).toBeUndefined();
+});
