@@ -47,7 +47,7 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
   }
   return (
     <Link to={door.to} className="group flex h-full rounded-lg text-inherit no-underline">
-      <CardFrame className="bg-accent text-on-accent shadow-card transition group-hover:shadow-lift md:border md:border-line md:bg-raised md:text-ink md:group-hover:-translate-y-1">
+      <CardFrame className="border border-transparent bg-accent text-on-accent shadow-card transition group-hover:shadow-lift md:border-line md:bg-raised md:text-ink md:group-hover:-translate-y-1">
         {content}
       </CardFrame>
     </Link>
