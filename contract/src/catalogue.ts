@@ -47,20 +47,24 @@ export const deskCatalogueQuery = z.object({
   query: z.optional(z.string().check(z.maxLength(100))),
 });
 
-const catalogueText = z.string().check(z.trim(), z.maxLength(limits.catalogueText.max, 'Не длиннее 200 символов'));
+const catalogueText = z
+  .string()
+  .check(z.trim(), z.maxLength(limits.catalogue.lineMax, `Не длиннее ${limits.catalogue.lineMax} символов`));
 /**
  * The fields of an entry, by list: universities shortName, fullName, name; faculties universityId, shortName, name;
  * specialties facultyId, shortName; topics universityId, type, name, title, description, mainGuideId; keywords keyword.
  * A change sends what changes.
  */
-export const catalogueEntryBody = z.object({
+const entryFields = z.object({
   shortName: z.optional(catalogueText),
   fullName: z.optional(catalogueText),
   name: z.optional(z.nullable(catalogueText)),
   title: z.optional(z.nullable(catalogueText)),
-  description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.catalogueText.descriptionMax)))),
+  description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.catalogue.descriptionMax)))),
   type: z.optional(topicType),
-  keyword: z.optional(z.string().check(z.trim(), z.maxLength(limits.keyword.max, 'Не длиннее 60 символов'))),
+  keyword: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.name.max, `Не длиннее ${limits.name.max} символов`)),
+  ),
   universityId: z.optional(id),
   facultyId: z.optional(id),
   mainGuideId: z.optional(z.nullable(id)),
@@ -69,6 +73,9 @@ export const catalogueEntryBody = z.object({
   /** Place in its list; entries of one place are ordered by id, keywords by name. */
   position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
 });
+export const catalogueEntryBody = entryFields.check(
+  z.refine((entry) => Object.keys(entry).length > 0, 'Нечего сохранять'),
+);
 export type CatalogueEntryBody = z.infer<typeof catalogueEntryBody>;
 
 /** An entry at the desk: its own fields, where it stands and how much depends on it. */

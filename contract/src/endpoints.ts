@@ -14,7 +14,6 @@ export const endpoints = {
   listSessions: 'GET /api/auth/sessions',
   endOneSession: 'DELETE /api/auth/sessions/:sessionId',
   endOtherSessions: 'DELETE /api/auth/sessions',
-  changeTelegram: 'POST /api/auth/telegram',
   setUpTotp: 'POST /api/auth/totp',
   confirmTotp: 'PUT /api/auth/totp',
   removeTotp: 'DELETE /api/auth/totp',

@@ -20,8 +20,7 @@ export const limits = {
   report: { max: 1000 },
   correction: { quoteMax: 1000, proposalMax: 2000 },
   guideImage: { bytesMax: 5_242_880, sidePx: 1600 },
-  keyword: { max: 60 },
-  catalogueText: { max: 200, descriptionMax: 2000 },
+  catalogue: { shortNameMax: 50, lineMax: 200, descriptionMax: 1000 },
   userFreshMs: 120_000,
 } as const;
 

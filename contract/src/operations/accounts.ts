@@ -101,13 +101,6 @@ export const accountOperations = defineOperations({
     status: 204,
     response: noContent,
   },
-  changeTelegram: {
-    summary: 'The bot link that moves the account to another Telegram',
-    access: 'confirmed',
-    status: 200,
-    limit: 'verificationsByUser',
-    response: accounts.verification,
-  },
   setUpTotp: {
     summary: 'A new secret for an authenticator app, not in force until confirmed',
     access: 'signed-in',

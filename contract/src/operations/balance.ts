@@ -38,6 +38,7 @@ export const balanceOperations = defineOperations({
   topUp: {
     summary: 'Top up a balance from the treasury',
     access: 'CURATOR',
+    elevated: true,
     status: 200,
     body: balance.topUpBody,
     response: balance.topUpAnswer,

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { avatarTexts } from '@kampus/contract/errors';
 import { limits } from '@kampus/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -7,35 +6,14 @@ import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { createWorkQueue } from '#platform/http/work-queue.ts';
+import { readUpload } from '#platform/http/read-upload.ts';
 import type { Services } from '../../services.ts';
 import { encodeAvatar } from './avatar-image.ts';
 import { avatarUrl, type UserRow } from './present.ts';
 import { listCommentedGuideIds } from './queries.ts';
 import { signedIn } from './rules.ts';
 
-/** Limits how many files are in memory at once; the other uploads wait unread in their connections. */
-const receiving = createWorkQueue({ atOnce: 4, waitingMax: 20 });
-
-const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: avatarTexts.tooLarge });
-const missing = () =>
-  new AppError('VALIDATION_FAILED', {
-    message: avatarTexts.missing,
-    errors: [{ path: 'avatar', message: avatarTexts.missing }],
-  });
-
-/** The bytes of the field `avatar`. Throws PAYLOAD_TOO_LARGE beyond the limit, VALIDATION_FAILED where there is none. */
-async function readAvatarField(request: FastifyRequest): Promise<Buffer> {
-  const part = await request.file({ limits: { fileSize: limits.avatar.bytesMax } });
-  if (!part) throw missing();
-  const bytes = await part.toBuffer().catch((error: unknown) => {
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
-  });
-  // The plugin sometimes hands over a cut file instead of refusing it; only the stream knows.
-  if (part.file.truncated) throw tooLarge();
-  if (part.fieldname !== 'avatar' || bytes.length === 0) throw missing();
-  return bytes;
-}
+const { bytesMax } = limits.avatar;
 
 async function assertConfirmed(db: Db, userId: number): Promise<void> {
   const row = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
@@ -69,7 +47,9 @@ export async function uploadAvatar(
 ): Promise<string> {
   await assertConfirmed(db, actor.id);
   const owner = String(actor.id);
-  const picture = await receiving.run(owner, async () => encodeAvatar(await readAvatarField(request), owner));
+  const picture = await readUpload(request, { field: 'avatar', bytesMax, owner }, (bytes) =>
+    encodeAvatar(bytes, owner),
+  );
   // A random salt gives each upload its own file: deleting an old file can never delete a newer upload.
   const hash = createHash('sha256').update(randomBytes(16)).update(picture).digest('hex').slice(0, 40);
   const key = `avatars/${hash}.webp`;

@@ -24,29 +24,30 @@ const listOf = (list: CatalogueList, columns: string, from: string, order: strin
       ) as listed on true`,
 });
 
-const ofParent = (table: string, parent: string): string => `${table} where $3::int is null or ${parent} = $3`;
+const ofParent = (table: string, parent: string): string =>
+  `${table} where not retired and ($3::int is null or ${parent} = $3)`;
 
 const universityColumns = 'id, short_name as "shortName", full_name as "fullName", name';
 const statements: Record<CatalogueList, Statement> = {
-  universities: listOf('universities', universityColumns, 'universities', 'id'),
+  universities: listOf('universities', universityColumns, 'universities where not retired', 'position, id'),
   faculties: listOf(
     'faculties',
     'id, short_name as "shortName", university_id as "universityId", name',
     ofParent('faculties', 'university_id'),
-    'id',
+    'position, id',
   ),
   specialties: listOf(
     'specialties',
     'id, short_name as "shortName", faculty_id as "facultyId"',
     ofParent('specialties', 'faculty_id'),
-    'id',
+    'position, id',
   ),
-  keywords: listOf('keywords', 'id, keyword', 'keywords', 'keyword collate "ru-x-icu", id'),
+  keywords: listOf('keywords', 'id, keyword', 'keywords where not retired', 'position, keyword collate "ru-x-icu", id'),
   topics: listOf(
     'topics',
     'id, name, title, type, main_guide_id as "mainGuideId", description, university_id as "universityId"',
     ofParent('topics', 'university_id'),
-    'id',
+    'position, id',
   ),
 };
 const university: Statement = {

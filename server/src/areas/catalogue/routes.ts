@@ -4,13 +4,17 @@ import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../services.ts';
+import { listDeskEntries } from './desk-queries.ts';
 import { type CatalogueList, type CatalogueQuery, findUniversity, listCatalogue } from './queries.ts';
+import { createEntry, updateEntry } from './save-entry.ts';
 
 /** Saving a guide can change its topic, so topics share the guides' tag. */
 const tagOf = (list: CatalogueList): CacheTag => (list === 'topics' ? tags.guides : tags.catalogue);
 
 /** Reference data, from the response cache. */
-export function catalogueRoutes({ handle, pool, cache }: Server): void {
+export function catalogueRoutes(server: Server): void {
+  const { handle, db, pool, cache } = server;
+
   async function sendList(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     list: CatalogueList,
@@ -44,4 +48,12 @@ export function catalogueRoutes({ handle, pool, cache }: Server): void {
   handle('listTopics', async ({ query: { universityId: parentId = null, ...page }, ...call }) =>
     sendList(call, 'topics', { ...page, parentId }),
   );
+
+  handle('listDeskCatalogue', async ({ params: { list }, query, reply }) => {
+    const { entries, total } = await listDeskEntries(db, list, query);
+    reply.header('x-total-count', total);
+    return entries;
+  });
+  handle('createCatalogueEntry', ({ actor, params, body }) => createEntry(server, actor, params.list, body));
+  handle('updateCatalogueEntry', ({ actor, params, body }) => updateEntry(server, actor, params, body));
 }

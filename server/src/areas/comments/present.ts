@@ -1,7 +1,9 @@
 import type { Comment } from '@kampus/contract/comments';
 
 /** `commentColumns` of queries.ts. */
-export type CommentRow = Comment;
+export interface CommentRow extends Omit<Comment, 'hiddenReason' | 'held'> {
+  hiddenReason: string | null;
+}
 
 /** The contract's comment, without what else its row holds. */
 export const presentComment = (row: CommentRow): Comment => ({
@@ -14,4 +16,5 @@ export const presentComment = (row: CommentRow): Comment => ({
   avatarUrl: row.avatarUrl,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+  ...(row.hiddenReason !== null && { hiddenReason: row.hiddenReason }),
 });

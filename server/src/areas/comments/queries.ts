@@ -5,7 +5,8 @@ import { type CommentRow, presentComment } from './present.ts';
 
 /** The contract's comment, for a query from `comments c join users u`. */
 export const commentColumns = `
-  c.id, c.guide_id as "guideId", c.content, u.username, full_name(u.first_name, u.last_name, u.username) as "fullName", u.role,
+  c.id, c.guide_id as "guideId", case when c.state = 'HIDDEN' then '' else c.content end as content, u.username,
+  full_name(u.first_name, u.last_name, u.username) as "fullName", u.role, c.hidden_reason as "hiddenReason",
   '/media/' || u.avatar_key as "avatarUrl",
   iso_instant(c.created_at) as "createdAt", iso_instant(c.updated_at) as "updatedAt"`;
 
@@ -26,14 +27,16 @@ const findRows = batch<CommentListing, Row>({
     with asked as (
       select * from ${asked}
     )
-    select call_index, (select (select count(*) from comments where guide_id = g.id) from guides as g where g.id = "guideId") as total,
+    select call_index,
+           (select (select count(*) from comments where guide_id = g.id and state <> 'HELD')
+              from guides as g where g.id = "guideId" and g.withdrawn_at is null) as total,
            null as id, null as "guideId", null as content, null as username, null as "fullName",
-           null as role, null as "avatarUrl", null as "createdAt", null as "updatedAt"
+           null as role, null as "hiddenReason", null as "avatarUrl", null as "createdAt", null as "updatedAt"
       from asked
     union all
     select call_index, null, ${commentColumns}
       from asked cross join lateral (
-        select * from comments where guide_id = "guideId" order by id limit size offset size * page
+        select * from comments where guide_id = "guideId" and state <> 'HELD' order by id limit size offset size * page
       ) as c
       join users as u on u.id = c.user_id`,
   ...reads,

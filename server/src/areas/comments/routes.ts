@@ -3,10 +3,14 @@ import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../services.ts';
+import { listOwnUnseen, listReported } from './desk-queries.ts';
+import { decideReports, reportComment } from './moderate-comment.ts';
 import { findComments } from './queries.ts';
 import { createComment, removeComment, updateComment } from './write-comment.ts';
 
-export function commentsRoutes({ handle, pool, cache }: Server): void {
+export function commentsRoutes(server: Server): void {
+  const { handle, db, pool, cache } = server;
+
   handle('listComments', async ({ params: { guideId }, query, request, reply }) => {
     const load = async () => {
       const { total, comments } = orNotFound(await findComments(pool, guideId, query));
@@ -30,6 +34,24 @@ export function commentsRoutes({ handle, pool, cache }: Server): void {
 
   handle('removeComment', async ({ actor, params: { id } }) => {
     cache.invalidate(tags.comments(await removeComment(pool, actor, id)));
+    return undefined;
+  });
+
+  handle('listOwnUnseenComments', ({ actor, params }) => listOwnUnseen(db, actor.id, params.guideId));
+
+  handle('reportComment', async ({ actor, params: { id }, body }) => {
+    await reportComment(db, actor, id, body);
+    return undefined;
+  });
+
+  handle('listCommentReports', async ({ query, reply }) => {
+    const { comments, total } = await listReported(db, query);
+    reply.header('x-total-count', total);
+    return comments;
+  });
+
+  handle('decideCommentReports', async ({ actor, params: { id }, body }) => {
+    await decideReports(server, actor, id, body);
     return undefined;
   });
 }

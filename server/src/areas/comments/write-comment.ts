@@ -5,42 +5,57 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { presentComment } from './present.ts';
+import { type CommentRow, presentComment } from './present.ts';
 import { commentColumns } from './queries.ts';
 import { checkContent } from './rules.ts';
+
+/** The first two comments of an account wait for a curator's look when they carry a link: most spam comes so. */
+const linkPattern = '(https?://|www[.]|[[:<:]]t[.]me/)';
+const commentCount = (userId: string, max: number): string =>
+  `(select count(*) from (select from comments where user_id = ${userId} limit ${max}) as own)`;
 
 /** The author, if the account is confirmed, which the access token does not say. */
 const author = `author as (select id, username, first_name, last_name, role, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
 
 const insertComment = batch<
   { actorId: number; guideId: number; content: string },
-  Pick<Comment, 'id' | 'username' | 'fullName' | 'role' | 'avatarUrl' | 'createdAt'>
+  Pick<Comment, 'id' | 'username' | 'fullName' | 'role' | 'avatarUrl' | 'createdAt'> & { held: boolean }
 >({
   name: 'comment-insert',
   takes: { actorId: 'integer', guideId: 'integer', content: 'text' },
   text: (asked) => `
     with written as (
-      select call_index, "guideId", content, u.id as user_id, username, first_name, last_name, role, avatar_key
+      select call_index, "guideId", content, u.id as user_id, username, first_name, last_name, role, avatar_key,
+             case when content ~* '${linkPattern}' and role = 'STUDENT' and ${commentCount('u.id', 2)} < 2
+                  then 'HELD' else 'SHOWN' end as new_state
         from ${asked}
         join users as u on u.id = "actorId" and u.status = 'CONFIRMED'
-        join guides as g on g.id = "guideId"
+        join guides as g on g.id = "guideId" and g.withdrawn_at is null
     )
     merge into comments as c using written on false
-     when not matched then insert (guide_id, user_id, content) values ("guideId", written.user_id, written.content)
+     when not matched then insert (guide_id, user_id, content, state, attention_since)
+          values ("guideId", written.user_id, written.content, new_state, case when new_state = 'HELD' then now() end)
     returning call_index, c.id, username, full_name(first_name, last_name, username) as "fullName", role,
-              '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt"`,
+              '/media/' || avatar_key as "avatarUrl", iso_instant(created_at) as "createdAt",
+              state = 'HELD' as held`,
   ...writes,
 });
+
+/** An edit that adds a link to one of the first comments makes it wait as well. */
+const becomesHeld = `(state = 'SHOWN' and $3 ~* '${linkPattern}' and content !~* '${linkPattern}'
+  and (select role from author) = 'STUDENT' and ${commentCount('$1', 3)} < 3)`;
 
 const changeComment: Statement = {
   name: 'comment-update',
   text: `
     with ${author}, c as (
-      update comments set content = $3, updated_at = now()
+      update comments set content = $3, updated_at = now(),
+        state = case when ${becomesHeld} then 'HELD' else state end,
+        attention_since = case when ${becomesHeld} then coalesce(attention_since, now()) else attention_since end
       where id = $2 and user_id = (select id from author)
       returning *
     )
-    select ${commentColumns} from c join author u on u.id = c.user_id`,
+    select ${commentColumns}, c.state = 'HELD' as held from c join author u on u.id = c.user_id`,
 };
 
 const deleteComment: Statement = {
@@ -52,7 +67,7 @@ const deleteComment: Statement = {
 const explainRefusal: Statement = {
   name: 'comment-refusal',
   text: `select (select status from users where id = $1) as status,
-    exists (select from guides where id = $2) as "guideExists",
+    exists (select from guides where id = $2 and withdrawn_at is null) as "guideExists",
     exists (select from comments where id = $3) as "commentExists"`,
 };
 
@@ -93,14 +108,14 @@ export async function createComment(
     throw error;
   });
   if (!made) return refuse(pool, actor, { guideId });
-  const { id, username, fullName, role, avatarUrl, createdAt } = made;
-  return { id, guideId, content: checked, username, fullName, role, avatarUrl, createdAt, updatedAt: null };
+  const { held, ...comment } = { ...made, guideId, content: checked, updatedAt: null, hiddenReason: null };
+  return { ...presentComment(comment), ...(held && { held }) };
 }
 
 /** Changes the actor's own comment. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */
 export async function updateComment(pool: pg.Pool, actor: Actor, id: number, content: string): Promise<Comment> {
-  const row = await findRow<Comment>(pool, changeComment, [actor.id, id, checkContent(content)]);
-  return row ? presentComment(row) : refuse(pool, actor, { commentId: id });
+  const row = await findRow<CommentRow & { held: boolean }>(pool, changeComment, [actor.id, id, checkContent(content)]);
+  return row ? { ...presentComment(row), ...(row.held && { held: true }) } : refuse(pool, actor, { commentId: id });
 }
 
 /** Deletes the actor's own comment and returns its guide's id. Throws as `updateComment` does. */

@@ -19,6 +19,9 @@ export const presentGuide = (row: GuideRow): Guide => ({
   version: row.version,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+  checkedAt: row.checkedAt,
+  keeper: row.keeper,
+  ...(row.thanks && { thanks: row.thanks }),
   body: row.body,
 });
 

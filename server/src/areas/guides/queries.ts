@@ -10,15 +10,21 @@ export const guideColumns = `
   g.id, g.title, g.body, g.topic_id as "topicId",
   t.name as "topicName", t.type as "topicType", t.university_id as "universityId",
   g.valid_from::text as "validFrom", g.valid_to::text as "validTo", g.language, g.version,
-  iso_instant(g.created_at) as "createdAt", iso_instant(g.updated_at) as "updatedAt"`;
+  iso_instant(g.created_at) as "createdAt", iso_instant(g.updated_at) as "updatedAt", g.checked_at::text as "checkedAt",
+  (select username::text from users where id = g.keeper_id) as keeper`;
+
+/** Readers whose corrections a guide has, and who wish to be named. */
+const thanksColumn = `array(
+  select full_name(u.first_name, u.last_name, u.username) from guide_corrections c join users u on u.id = c.user_id
+   where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5) as thanks`;
 
 const findRows = batch<{ id: number }, GuideRow>({
   name: 'guides',
   takes: { id: 'integer' },
   text: (asked) => `
-    select asked.call_index, ${guideColumns}
+    select asked.call_index, ${guideColumns}, ${thanksColumn}
       from ${asked}
-      join guides g on g.id = asked.id join topics t on t.id = g.topic_id`,
+      join guides g on g.id = asked.id and g.withdrawn_at is null join topics t on t.id = g.topic_id`,
   ...reads,
 });
 
@@ -46,7 +52,11 @@ function pagesOf(
   hasTopic: boolean,
   hasLanguage: boolean,
 ): (pool: pg.Pool, listing: GuideListing) => Promise<PageRow[]> {
-  const chosen = [hasTopic ? 'topic_id = asked."topicId"' : 'true', hasLanguage ? 'language = asked.language' : 'true'];
+  const chosen = [
+    'withdrawn_at is null',
+    ...(hasTopic ? ['topic_id = asked."topicId"'] : []),
+    ...(hasLanguage ? ['language = asked.language'] : []),
+  ];
   const name = `guide-pages${hasTopic ? '-topic' : ''}${hasLanguage ? '-language' : ''}`;
   const text = (asked: string): string => `
     select asked.call_index, counted.total, page.*

@@ -5,10 +5,14 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../services.ts';
+import { createCorrection, decideCorrection, listCorrections } from './correct-guide.ts';
+import { listDueGuides } from './due-guides.ts';
+import { markChecked, setKeeping, withdrawGuide } from './keep-guide.ts';
 import { findGuide, getGuideVersion, listGuides, listGuideVersions } from './queries.ts';
 import { sanitiseApart } from './sanitise-apart.ts';
 import { createGuide, updateGuide } from './save-guide.ts';
 import { searchGuides } from './search-guides.ts';
+import { uploadGuideImage } from './upload-image.ts';
 
 /** The language that `X-Language` asks for: `en`, or `en-GB` for English too. Without the header, all of them. */
 function requestedLanguage(header: string | string[] | undefined): string | null {
@@ -19,7 +23,60 @@ function requestedLanguage(header: string | string[] | undefined): string | null
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
 }
 
-export function guidesRoutes({ handle, db, files, pool, publicReads, cache }: Server): void {
+/** What curators do with guides beyond their text, and what readers tell them. */
+function deskRoutes({ handle, db, cache, files, wakeDelivery }: Server): void {
+  const invalidate = (id: number): void => cache.invalidate(tags.guides, tags.guide(id));
+
+  handle('withdrawGuide', async ({ actor, params: { id } }) => {
+    await withdrawGuide(db, actor, id);
+    invalidate(id);
+    cache.invalidate(tags.comments(id));
+    return undefined;
+  });
+
+  handle('markGuideChecked', async ({ actor, params: { id } }) => {
+    const guide = await markChecked(db, actor, id);
+    invalidate(id);
+    return guide;
+  });
+
+  handle('setGuideKeeping', async ({ actor, params: { id }, body }) => {
+    const guide = await setKeeping(db, actor, id, body);
+    invalidate(id);
+    return guide;
+  });
+
+  handle('listDueGuides', async ({ query, reply }) => {
+    const { guides, total } = await listDueGuides(db, query);
+    reply.header('x-total-count', total);
+    return guides;
+  });
+
+  handle('uploadGuideImage', async ({ actor, request }) => ({
+    url: await uploadGuideImage(files, String(actor.id), request),
+  }));
+
+  handle('createCorrection', async ({ actor, params, body }) => ({
+    id: await createCorrection(db, actor, params.id, body),
+  }));
+
+  handle('listCorrections', async ({ query, reply }) => {
+    const { corrections, total } = await listCorrections(db, query);
+    reply.header('x-total-count', total);
+    return corrections;
+  });
+
+  handle('decideCorrection', async ({ actor, params, body }) => {
+    invalidate(await decideCorrection(db, actor, params.id, body));
+    wakeDelivery();
+    return undefined;
+  });
+}
+
+export function guidesRoutes(server: Server): void {
+  const { handle, db, files, pool, publicReads, cache } = server;
+  deskRoutes(server);
+
   handle('getGuide', async ({ params: { id }, request, reply }) =>
     sendCached(
       request,

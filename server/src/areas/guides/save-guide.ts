@@ -26,9 +26,10 @@ export interface GuideChange extends GuideDraft {
 }
 
 /** Reads the guide in the transaction that wrote it. Throws NOT_FOUND. */
-async function getSavedGuide(db: Db, id: number): Promise<Guide> {
+export async function getSavedGuide(db: Db, id: number): Promise<Guide> {
   const { rows } = await sql<GuideRow>`
-    select ${sql.raw(guideColumns)} from guides g join topics t on t.id = g.topic_id where g.id = ${id}`.execute(db);
+    select ${sql.raw(guideColumns)} from guides g join topics t on t.id = g.topic_id
+     where g.id = ${id} and g.withdrawn_at is null`.execute(db);
   return presentGuide(orNotFound(rows[0]));
 }
 
@@ -85,10 +86,10 @@ export async function createGuide(
 }
 
 /** The topic that a guide left shows its newest other guide, if it has one. */
-async function leaveTopic(db: Db, guideId: number, topicId: number): Promise<void> {
+export async function leaveTopic(db: Db, guideId: number, topicId: number): Promise<void> {
   await sql`
     update topics set main_guide_id = (
-      select id from guides where topic_id = ${topicId} order by created_at desc, id desc limit 1
+      select id from guides where topic_id = ${topicId} and withdrawn_at is null order by created_at desc, id desc limit 1
     ) where id = ${topicId} and main_guide_id = ${guideId}`.execute(db);
 }
 
@@ -103,11 +104,23 @@ async function writeVersion(db: Db, actor: Actor, change: GuideChange & CheckedD
         valid_from = coalesce(${validFrom ?? null}::date, ${guideValidity.validFrom}),
         valid_to = coalesce(${validTo ?? null}::date, ${guideValidity.validTo}),
         version = version + 1, updated_at = now()
-      where id = ${id} and (${version ?? null}::int is null or version = ${version ?? null}::int)
+      where id = ${id} and withdrawn_at is null and (${version ?? null}::int is null or version = ${version ?? null}::int)
       returning id, new.version, new.topic_id, new.title, new.body, old.topic_id as topic_before
     ), ${versionAndAudit(actor, 'guide.update')}
     select topic_before as before, topic_id as after from saved`.execute(db);
   return rows[0] && { ...rows[0], removed };
+}
+
+/** `updateGuide` for a checked draft, in the caller's transaction. */
+export async function applyChange(trx: Db, actor: Actor, change: GuideChange & CheckedDraft): Promise<SavedGuide> {
+  const saved = await writeVersion(trx, actor, change);
+  const guide = await getSavedGuide(trx, change.id);
+  if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: guide } });
+  if (saved.before !== saved.after) {
+    await leaveTopic(trx, change.id, saved.before);
+    await becomeMainGuide(trx, saved.after, change.id);
+  }
+  return { ...guide, removed: saved.removed };
 }
 
 /**
@@ -122,16 +135,7 @@ export async function updateGuide(
   const checked = { ...change, ...(await copyPictures(await checkDraft(change), files)) };
   return db
     .transaction()
-    .execute(async (trx) => {
-      const saved = await writeVersion(trx, actor, checked);
-      const guide = await getSavedGuide(trx, change.id);
-      if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: guide } });
-      if (saved.before !== saved.after) {
-        await leaveTopic(trx, change.id, saved.before);
-        await becomeMainGuide(trx, saved.after, change.id);
-      }
-      return { ...guide, removed: saved.removed };
-    })
+    .execute((trx) => applyChange(trx, actor, checked))
     .catch((error: unknown) => {
       throw topicMissing(error);
     });

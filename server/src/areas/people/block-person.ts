@@ -20,7 +20,7 @@ export interface Block {
 const writtenDate = (date: string): string => date.split('-').reverse().join('.');
 
 /** Blocks a locked person, in the caller's transaction. Returns the sessions that ended: those of a block of everything. */
-async function applyBlock(trx: Db, actor: Actor, person: UserRow, block: Block): Promise<string[]> {
+export async function applyBlock(trx: Db, actor: Actor, person: UserRow, block: Block): Promise<string[]> {
   const { scope, until, reason } = block;
   if (until !== undefined && until < today(new Date())) {
     const message = 'Этот день уже прошёл';

@@ -12,6 +12,8 @@ const line = (max: number) =>
     .string('must be text')
     .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(max, `at most ${max} characters`));
 
+const { shortNameMax, lineMax, descriptionMax } = limits.catalogue;
+
 const fileGuide = z
   .object({
     title: guideTitle,
@@ -36,15 +38,15 @@ export const catalogueFile = z.strictObject({
   universities: z.array(
     z.strictObject({
       id,
-      shortName: line(50),
-      fullName: line(200),
-      name: z.optional(line(200)),
+      shortName: line(shortNameMax),
+      fullName: line(lineMax),
+      name: z.optional(line(lineMax)),
       faculties: z.array(
         z.strictObject({
           id,
-          shortName: line(50),
-          name: z.optional(line(200)),
-          specialties: z.array(z.strictObject({ id, shortName: line(200) })),
+          shortName: line(shortNameMax),
+          name: z.optional(line(lineMax)),
+          specialties: z.array(z.strictObject({ id, shortName: line(lineMax) })),
         }),
       ),
     }),
@@ -54,9 +56,9 @@ export const catalogueFile = z.strictObject({
       id,
       universityId: id,
       type: topicType,
-      name: line(200),
-      title: z.optional(line(200)),
-      description: z.optional(line(1000)),
+      name: line(lineMax),
+      title: z.optional(line(lineMax)),
+      description: z.optional(line(descriptionMax)),
       guide: z.optional(fileGuide),
     }),
   ),

@@ -40,7 +40,7 @@ const guideHead: Statement = {
     select g.title, g.updated_at as "updatedAt", u.id as "universityId", u.full_name as "universityName",
       substring(g.body from '<p[^>]*>(.*?)</p>') as "firstParagraph", left(g.plain_text, 300) as beginning,
       exists (select from universities where id = $2) as "universityExists"
-    from guides g join topics t on t.id = g.topic_id join universities u on u.id = t.university_id where g.id = $1`,
+    from guides g join topics t on t.id = g.topic_id join universities u on u.id = t.university_id where g.id = $1 and g.withdrawn_at is null`,
 };
 
 type Params = Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ const publicPaths: Statement = {
       select 1 as place, '/universities/' || id as path from universities
       union all
       (select 2, '/universities/' || t.university_id || '/faculties/' || g.id
-       from guides g join topics t on t.id = g.topic_id order by g.id limit 49000)
+       from guides g join topics t on t.id = g.topic_id where g.withdrawn_at is null order by g.id limit 49000)
     ) as listed`,
 };
 

@@ -24,6 +24,18 @@ const sampleBodies: Partial<Record<OperationName, object>> = {
   createComment: { guideId: 1, content: 'Раз' },
   updateComment: { content: 'Два' },
   createReservation: { lectureId: 1, capacity: 1, duration: 1 },
+  refresh: { refreshToken: 'none' },
+  changePassword: { oldPassword: 'none', newPassword: 'a long password' },
+  requestPasswordReset: { login: 'nobody' },
+  resetPassword: { token: 'none', password: 'a long password' },
+  confirmTotp: { code: '000000' },
+  removeTotp: { code: '000000' },
+  elevate: { password: 'none' },
+  eraseMe: { password: 'none', comments: 'KEEP' },
+  createCorrection: { version: 1, quote: 'Раз', kind: 'WRONG', mayName: false },
+  reportComment: { kind: 'SPAM' },
+  proposeMove: { lectureId: 1 },
+  reportLesson: { kind: 'OTHER', text: 'Раз' },
 };
 const fill = (path: string, params: Record<string, string>) => path.replace(/:(\w+)/g, (_, key) => params[key] ?? '');
 
@@ -182,7 +194,7 @@ describe('every operation of the contract', () => {
     const { db } = server.services;
     const { username } = await buildUser(db, { role: 'TEACHER' });
     const { id } = await buildGuide(db, (await buildUniversity(db)).topicId);
-    const path = fill(parseEndpoint(name).path, { username, guideId: String(id) });
+    const path = fill(parseEndpoint(name).path, { username, guideId: String(id), list: 'keywords' });
     const query = operationOf(name).query?.safeParse({}).success ? '' : `?username=${username}`;
     const response = await send(name, { token: await tokenOf('DEVELOPER'), path: `${path}${query}` });
     expect(response.statusCode, response.body).toBe(200);
@@ -194,7 +206,7 @@ describe('every operation of the contract', () => {
   it.each(limited)('%s is refused when its window is full', async (name) => {
     const { db, limiter, config } = server.services;
     const limit = operationOf(name).limit as RequestLimit;
-    const caller = await buildUser(db);
+    const caller = await buildUser(db, { role: requiredRole(operationOf(name)) });
     const key = limit.endsWith('ByUser') ? caller.id : '127.0.0.1';
     for (let count = 0; count < config.rateLimits[limit].max; count += 1) await limiter.consume(limit, key);
     const token = await server.services.tokens.sign(caller);

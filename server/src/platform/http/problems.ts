@@ -15,6 +15,12 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
+/** Refusals of the database that any write may meet. */
+const constraintCodes: Readonly<Record<string, ErrorCode>> = {
+  users_not_blocked_check: 'WRITING_BLOCKED',
+  lectures_teacher_away_check: 'LECTURE_NOT_OPEN',
+};
+
 function fieldErrors(error: unknown): FieldError[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   return error.validation.map(({ instancePath, message }) => ({
@@ -36,7 +42,8 @@ function toAppError(error: unknown): AppError {
   if (errors) return new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
   if (isDatabaseUnavailable(error) || error instanceof FileStoreUnavailableError)
     return new AppError('UNAVAILABLE', { cause: error, headers: { 'retry-after': '2' } });
-  if (violatedConstraint(error) === 'users_not_blocked_check') return new AppError('WRITING_BLOCKED', { cause: error });
+  const refusal = constraintCodes[violatedConstraint(error) ?? ''];
+  if (refusal) return new AppError(refusal, { cause: error });
   if (isUnstorableValue(error)) return new AppError('BAD_REQUEST', { cause: error });
   const { code, statusCode, message = '' } = error as Partial<FastifyError>;
   const known = code ? frameworkCodes[code] : undefined;

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let curator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+});
+afterAll(() => server.close());
+
+const create = (list: 'universities' | 'faculties' | 'keywords' | 'topics', body: object) =>
+  server.call('createCatalogueEntry', { as: curator, params: { list }, body });
+const update = (list: 'universities' | 'faculties' | 'keywords' | 'topics', id: number, body: object) =>
+  server.call('updateCatalogueEntry', { as: curator, params: { list, id: String(id) }, body });
+
+it('an entry is created, renamed, ordered and retired, and people are offered what is not', async () => {
+  const made = await create('keywords', { keyword: '  теория   чисел ' });
+  expect(made.body).toMatchObject({ label: 'теория чисел', retired: false, uses: 0 });
+  expect((await create('keywords', { keyword: 'Теория чисел' })).body).toMatchObject({ errors: [{ path: 'keyword' }] });
+  expect((await update('keywords', made.body.id, { keyword: 'алгебра' })).body.label).toBe('алгебра');
+  const names = async () => (await server.call('listKeywords', {})).body.map(({ keyword }) => keyword);
+  expect(await names()).toContain('алгебра');
+  expect((await update('keywords', made.body.id, { retired: true })).body.retired).toBe(true);
+  expect(await names()).not.toContain('алгебра');
+  const desk = await server.call('listDeskCatalogue', {
+    as: curator,
+    params: { list: 'keywords' },
+    query: { query: 'АЛГ' },
+  });
+  expect(desk.body).toMatchObject([{ label: 'алгебра', retired: true }]);
+});
+
+it('an entry follows the rules of catalogue files', async () => {
+  expect((await create('universities', { shortName: 'STU' })).body).toMatchObject({ errors: [{ path: 'fullName' }] });
+  const long = { shortName: 'x'.repeat(51), fullName: 'Univerzita' };
+  expect((await create('universities', long)).body).toMatchObject({ errors: [{ path: 'shortName' }] });
+  const orphan = await create('faculties', { universityId: 999_999, shortName: 'FEI' });
+  expect(orphan.body).toMatchObject({ errors: [{ path: 'universityId' }] });
+});
+
+it('what still has entries below it is not retired, and a topic takes only its own guide', async () => {
+  const { db } = server.services;
+  const { universityId, facultyId, topicId } = await buildUniversity(db);
+  const { topicId: other } = await buildUniversity(db);
+  expect((await update('universities', universityId, { retired: true })).body).toMatchObject({ code: 'ENTRY_IN_USE' });
+  expect((await update('faculties', facultyId, { retired: true })).body).toMatchObject({ code: 'ENTRY_IN_USE' });
+  const foreign = await buildGuide(db, other);
+  expect((await update('topics', topicId, { mainGuideId: foreign.id })).body).toMatchObject({
+    errors: [{ path: 'mainGuideId' }],
+  });
+  const own = await buildGuide(db, topicId);
+  expect((await update('topics', topicId, { mainGuideId: own.id })).body.mainGuideId).toBe(own.id);
+});

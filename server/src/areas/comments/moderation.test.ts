@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let curator: TestUser;
+let guideId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.services;
+  curator = await buildUser(db, { role: 'CURATOR' });
+  guideId = (await buildGuide(db, (await buildUniversity(db)).topicId)).id;
+});
+afterAll(() => server.close());
+
+const write = async (as: TestUser, content: string) =>
+  (await server.call('createComment', { as, body: { guideId, content } })).body;
+const shown = async (): Promise<number[]> =>
+  (await server.call('listComments', { params: { guideId: String(guideId) } })).body.map(({ id }) => id);
+const report = (as: TestUser, id: number, rest: object = {}) =>
+  server.call('reportComment', { as, params: { id: String(id) }, body: { kind: 'SPAM', ...rest } });
+const decide = (id: number, decision: 'KEEP' | 'HIDE' | 'HIDE_AND_BLOCK', as = curator, rest: object = {}) =>
+  server.call('decideCommentReports', {
+    as,
+    params: { id: String(id) },
+    body: { decision, reason: 'Реклама', ...rest },
+  });
+
+it('a link in the first two comments of an account waits for a look, and is seen by its author', async () => {
+  const { db } = server.services;
+  const author = await buildUser(db);
+  const first = await write(author, 'Смотрите https://example.com/wow');
+  expect(first.held).toBe(true);
+  expect(await shown()).not.toContain(first.id);
+  const own = await server.call('listOwnUnseenComments', { as: author, params: { guideId: String(guideId) } });
+  expect(own.body).toMatchObject([{ id: first.id, content: 'Смотрите https://example.com/wow', held: true }]);
+  const second = await write(author, 'Без ссылки');
+  expect(second.held).toBeUndefined();
+  const params = { id: String(second.id) };
+  const edited = await server.call('updateComment', { as: author, params, body: { content: 'www.spam.example' } });
+  expect(edited.body.held).toBe(true);
+  const third = await write(author, 'И третий: http://example.com');
+  expect(third.held).toBeUndefined();
+  expect((await decide(first.id, 'KEEP')).status).toBe(204);
+  expect(await shown()).toContain(first.id);
+});
+
+it('one decision settles all reports; the second curator learns of the first', async () => {
+  const { db } = server.services;
+  const [author, one, two] = [await buildUser(db), await buildUser(db), await buildUser(db)];
+  const comment = await write(author, 'Купите курсы');
+  expect((await report(one, comment.id)).status).toBe(204);
+  expect((await report(one, comment.id)).status).toBe(204);
+  expect((await report(two, comment.id, { kind: 'OTHER', text: 'Не по теме' })).status).toBe(204);
+  expect((await report(author, comment.id)).status).toBe(403);
+  const queue = (await server.call('listCommentReports', { as: curator })).body;
+  expect(queue.find(({ id }) => id === comment.id)?.reports).toMatchObject([{ kind: 'SPAM' }, { text: 'Не по теме' }]);
+  expect((await decide(comment.id, 'HIDE')).status).toBe(204);
+  const late = await decide(comment.id, 'KEEP', await buildUser(db, { role: 'CURATOR' }));
+  expect(late.body).toMatchObject({ code: 'ALREADY_DECIDED', message: `${curator.username}: комментарий скрыт` });
+  const listed = (await server.call('listComments', { params: { guideId: String(guideId) } })).body;
+  expect(listed.find(({ id }) => id === comment.id)).toMatchObject({ content: '', hiddenReason: 'Реклама' });
+  const own = await server.call('listOwnUnseenComments', { as: author, params: { guideId: String(guideId) } });
+  expect(own.body).toMatchObject([{ content: 'Купите курсы', hiddenReason: 'Реклама' }]);
+});
+
+it('hiding with a block keeps the author from writing, and needs a rank above the author', async () => {
+  const { db } = server.services;
+  const author = await buildUser(db);
+  const comment = await write(author, 'Грубость');
+  await report(await buildUser(db), comment.id);
+  expect((await decide(comment.id, 'HIDE_AND_BLOCK')).status).toBe(204);
+  const again = await server.call('createComment', { as: author, body: { guideId, content: 'Ещё' } });
+  expect(again.body).toMatchObject({ code: 'WRITING_BLOCKED' });
+  const admin = await buildUser(db, { role: 'ADMIN' });
+  const theirs = await write(admin, 'Слово администратора');
+  await report(author, theirs.id);
+  await report(await buildUser(db), theirs.id);
+  expect((await decide(theirs.id, 'HIDE_AND_BLOCK')).body).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await shown()).toContain(theirs.id);
+});
+
+it('a comment that was edited meanwhile is read again before it is reported or decided', async () => {
+  const { db } = server.services;
+  const author = await buildUser(db);
+  const comment = await write(author, 'До правки');
+  await report(await buildUser(db), comment.id);
+  const params = { id: String(comment.id) };
+  await server.call('updateComment', { as: author, params, body: { content: 'После правки' } });
+  expect((await report(await buildUser(db), comment.id, { updatedAt: null })).body).toMatchObject({
+    code: 'COMMENT_CHANGED',
+  });
+  expect((await decide(comment.id, 'HIDE', curator, { updatedAt: null })).body).toMatchObject({
+    code: 'COMMENT_CHANGED',
+  });
+});

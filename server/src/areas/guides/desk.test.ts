@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let curator: TestUser;
+let topicId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  ({ topicId } = await buildUniversity(server.services.db));
+});
+afterAll(() => server.close());
+
+const build = (body?: string) => buildGuide(server.services.db, topicId, body);
+const paramsOf = (id: number) => ({ params: { id: String(id) } });
+
+it('a correction arrives as a prepared edit, is accepted once, and thanks the reader who wishes it', async () => {
+  const { db } = server.services;
+  const guide = await build('<p>Виза стоит 60 € & больше</p>');
+  const reader = await buildUser(db, { firstName: 'Ирина', lastName: 'Лис' });
+  const body = { version: 1, quote: '60 € & больше', kind: 'OUTDATED' as const, proposal: '75 €', mayName: true };
+  const made = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+  expect(made.status).toBe(201);
+  const queue = (await server.call('listCorrections', { as: curator })).body;
+  const open = queue.find(({ id }) => id === made.body.id);
+  expect(open).toMatchObject({ quote: '60 € & больше', currentVersion: 1 });
+  const decide = () =>
+    server.call('decideCorrection', { as: curator, ...paramsOf(made.body.id), body: { decision: 'ACCEPT' } });
+  const first = await decide();
+  if (open?.preparedBody === null) {
+    expect(first.body).toMatchObject({ code: 'PASSAGE_GONE' });
+    return;
+  }
+  expect(first.status).toBe(204);
+  expect((await decide()).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+  const { body: saved } = await server.call('getGuide', paramsOf(guide.id));
+  expect(saved).toMatchObject({ body: '<p>Виза стоит 75 €</p>', version: 2, thanks: ['Ирина Лис'] });
+});
+
+it('a correction whose passage is gone is not applied', async () => {
+  const guide = await build('<p>Первый текст</p>');
+  const reader = await buildUser(server.services.db);
+  const body = { version: 1, quote: 'Другой текст', kind: 'WRONG' as const, proposal: 'Новый', mayName: false };
+  const made = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+  const decide = (given: object) =>
+    server.call('decideCorrection', { as: curator, ...paramsOf(made.body.id), body: given as never });
+  expect((await decide({ decision: 'ACCEPT' })).body).toMatchObject({ code: 'PASSAGE_GONE' });
+  expect((await decide({ decision: 'DECLINE', reason: 'Такого места нет' })).status).toBe(204);
+});
+
+it('keeping names a curator and a period, and a check sets the day', async () => {
+  const guide = await build();
+  const set = (keeper: string | null) =>
+    server.call('setGuideKeeping', { as: curator, ...paramsOf(guide.id), body: { keeper, checkEveryMonths: 6 } });
+  expect((await set((await buildUser(server.services.db)).username)).body).toMatchObject({
+    errors: [{ path: 'keeper' }],
+  });
+  expect((await set(curator.username)).body).toMatchObject({ keeper: curator.username, checkedAt: null });
+  const due = (await server.call('listDueGuides', { as: curator, query: { state: 'due' } })).body;
+  expect(due.map(({ id }) => id)).toEqual([guide.id]);
+  const checked = await server.call('markGuideChecked', { as: curator, ...paramsOf(guide.id) });
+  expect(checked.body.checkedAt).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect((await server.call('listDueGuides', { as: curator, query: { state: 'due' } })).body).toEqual([]);
+});
+
+it('a withdrawn guide is shown, listed and found nowhere; the last of a topic stays', async () => {
+  const { db } = server.services;
+  const { topicId: own } = await buildUniversity(db);
+  const older = await buildGuide(db, own, '<p>Неповторимослово</p>');
+  const newer = await buildGuide(db, own, '<p>Второй</p>');
+  const withdraw = (id: number) => server.call('withdrawGuide', { as: curator, ...paramsOf(id) });
+  expect((await withdraw(newer.id)).status).toBe(204);
+  expect((await withdraw(newer.id)).status).toBe(404);
+  expect((await server.call('getGuide', paramsOf(newer.id))).status).toBe(404);
+  const list = await server.call('listGuides', { query: { topicId: String(own) } });
+  expect(list.body.content.map(({ id }) => id)).toEqual([older.id]);
+  const topic = await db.selectFrom('topics').select('main_guide_id').where('id', '=', own).executeTakeFirstOrThrow();
+  expect(topic.main_guide_id).toBe(older.id);
+  expect((await withdraw(older.id)).body).toMatchObject({ code: 'LAST_GUIDE_OF_TOPIC' });
+});
+
+it('a picture for a guide is stored as WebP, and what is none is refused', async () => {
+  const upload = async (bytes: Buffer) => {
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(bytes)]), 'a.png');
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    return server.app.inject({
+      method: 'POST',
+      url: '/api/guide/images',
+      headers: {
+        authorization: `Bearer ${await server.services.tokens.sign(curator)}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  };
+  const png = await sharp({ create: { width: 2000, height: 500, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const stored = await upload(png);
+  expect(stored.statusCode).toBe(201);
+  const media = await server.app.inject({ url: stored.json().url });
+  expect(media.headers['content-type']).toBe('image/webp');
+  expect(await sharp(media.rawPayload).metadata()).toMatchObject({ width: 1600, height: 400 });
+  expect((await upload(Buffer.from('not a picture'))).json()).toMatchObject({ code: 'IMAGE_INVALID' });
+});

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@kampus/contract/limits';
+import type { FastifyRequest } from 'fastify';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { readUpload } from '#platform/http/read-upload.ts';
+import { encodePicture } from '#platform/pictures/encode-picture.ts';
+
+const { bytesMax, sidePx } = limits.guideImage;
+const resize = { width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true } as const;
+
+/**
+ * Stores a picture for guides, at most 1600 px wide and high, as WebP under a hash of its content, and returns its
+ * address. Throws IMAGE_INVALID for what is no PNG or JPEG, PAYLOAD_TOO_LARGE, VALIDATION_FAILED without a file.
+ */
+export async function uploadGuideImage(files: FileStore, owner: string, request: FastifyRequest): Promise<string> {
+  const picture = await readUpload(request, { field: 'image', bytesMax, owner }, (bytes) =>
+    encodePicture(bytes, { owner, formats: ['png', 'jpeg'], shape: (decoded) => decoded.resize(resize) }),
+  );
+  if (typeof picture === 'string') throw new AppError('IMAGE_INVALID');
+  const key = `guides/${createHash('sha256').update(picture).digest('hex').slice(0, 40)}.webp`;
+  await files.put(key, picture, { contentType: 'image/webp' });
+  return `/media/${key}`;
+}

@@ -1,0 +1,43 @@
+import { avatarTexts } from '@kampus/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+/** Limits how many files are in memory at once; the other uploads wait unread in their connections. */
+const receiving = createWorkQueue({ atOnce: 4, waitingMax: 20 });
+
+const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: avatarTexts.tooLarge });
+const missing = (path: string) =>
+  new AppError('VALIDATION_FAILED', {
+    message: avatarTexts.missing,
+    errors: [{ path, message: avatarTexts.missing }],
+  });
+
+export interface UploadField {
+  field: string;
+  bytesMax: number;
+  /** Whose turn it is while uploads wait. */
+  owner: string;
+}
+
+async function readField(request: FastifyRequest, { field, bytesMax }: UploadField): Promise<Buffer> {
+  const part = await request.file({ limits: { fileSize: bytesMax } });
+  if (!part) throw missing(field);
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
+  });
+  // The plugin sometimes hands over a cut file instead of refusing it; only the stream knows.
+  if (part.file.truncated) throw tooLarge();
+  if (part.fieldname !== field || bytes.length === 0) throw missing(field);
+  return bytes;
+}
+
+/**
+ * Reads the file of a multipart field and hands it to `use`, few at a time. Throws PAYLOAD_TOO_LARGE beyond the limit,
+ * VALIDATION_FAILED where there is no file, UNAVAILABLE when too many upload at once.
+ */
+export const readUpload = <T>(
+  request: FastifyRequest,
+  field: UploadField,
+  use: (bytes: Buffer) => Promise<T>,
+): Promise<T> => receiving.run(field.owner, async () => use(await readField(request, field)));
