@@ -1,6 +1,16 @@
 import { runProgram } from './programs.ts';
 
-const packages = ['contract', 'embedded-postgres', 'server', 'web', 'web/service-worker', 'e2e', 'bench', 'tools'];
+const packages = [
+  'contract',
+  'embedded-postgres',
+  'server',
+  'web',
+  'web/service-worker',
+  'e2e',
+  'bench',
+  'faults',
+  'tools',
+];
 /** The compiler uses several threads by itself. */
 const parallelMax = 2;
 

@@ -19,6 +19,7 @@ const entries = {
   test: 'tools/test.ts',
   kampus: 'server/src/drivers/operations/main.ts',
   bench: 'bench/main.ts',
+  faults: 'faults/main.ts',
   migrations: 'tools/record-migrations.ts',
   screens: 'e2e/screens.ts',
   lighthouse: 'bench/lighthouse.ts',

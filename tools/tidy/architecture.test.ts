@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { isPending, pendingFolders } from './pending.ts';
 import { imports, isTest, list, type Place, placeOf, read, type Side, sides, sources } from './repository.ts';
 
 /** The wings of each side, and which of them each may import. Files beside the wings (`main`, `app`) may import all. */
@@ -37,8 +36,7 @@ it.each(sides)('in %s every folder belongs to a wing', (side) => {
 it.each(sides)('in %s the wings import only in the permitted direction', (side) => {
   const wrong = arrows
     .filter(({ from, to }) => from.side === side && to.wing in wings[side] && from.wing in wings[side])
-    .filter(({ from, to }) => !wings[side][from.wing]?.includes(to.wing))
-    .filter(({ file, target }) => !isPending(file, target));
+    .filter(({ from, to }) => !wings[side][from.wing]?.includes(to.wing));
   expect(wrong.map(show), 'Move what is shared down, or hand it in from main or app').toEqual([]);
 });
 
@@ -55,8 +53,7 @@ it('an area is imported by its public.ts alone', () => {
       if (to?.wing !== 'areas' || to.part === '') return false;
       const isSameArea = from?.side === to.side && from.wing === 'areas' && from.part === to.part;
       return !isSameArea && !isComposition(file, target) && !/\/areas\/[\w-]+\/public\.tsx?$/.test(target);
-    })
-    .filter(({ file, target }) => !isPending(file, target));
+    });
   expect(wrong.map(show), 'Export it from the area’s public.ts, or move it to what is shared').toEqual([]);
 });
 
@@ -67,8 +64,7 @@ it('no two folders import each other', () => {
     if (from !== to) pairs.set(`${arrow.from.side} ${from} ${to}`, arrow);
   }
   const wrong = [...pairs.values()].filter(
-    ({ file, target, from, to }) =>
-      !isPending(file, target) && partOf(from) < partOf(to) && pairs.has(`${from.side} ${partOf(to)} ${partOf(from)}`),
+    ({ from, to }) => partOf(from) < partOf(to) && pairs.has(`${from.side} ${partOf(to)} ${partOf(from)}`),
   );
   const described = wrong.map(({ from, to }) => {
     const back = pairs.get(`${from.side} ${partOf(to)} ${partOf(from)}`);
@@ -82,9 +78,7 @@ it('every folder of a wing stands in docs/architecture.md', () => {
   const parts = new Set(
     sources.flatMap((file) => {
       const place = placeOf(file);
-      return place && !pendingFolders.includes(place.side) && place.part !== '' && place.wing in wings[place.side]
-        ? [place.part]
-        : [];
+      return place && place.part !== '' && place.wing in wings[place.side] ? [place.part] : [];
     }),
   );
   const wrong = [...parts].filter(

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
 
-/** How many rows of transactions stand on one page. */
+/** How many transactions one page has. */
 export const transactionsPerPage = 20;
 
 /** What a top-up or a paid lesson makes stale, beside the balance. */

@@ -17,13 +17,13 @@ test('the list that a guide begins with is its facts, and the rest its text', ()
 test('the years of the facts say how old they are', () => {
   expect(findYears(facts)).toEqual({ first: 2024, last: 2026 });
   expect(findYears('<dl><dt>Рядом</dt><dd>парк <small>летом</small></dd></dl>')).toBeUndefined();
-  expect(guideTexts.gathered({ first: 2024, last: 2026 }, '2026-11-21T12:00:00Z')).toBe(
+  expect(guideTexts.collected({ first: 2024, last: 2026 }, '2026-11-21T12:00:00Z')).toBe(
     'Сведения 2024–2026 · собраны 11.2026',
   );
-  expect(guideTexts.gathered({ first: 2024, last: 2024 }, '2026-11-21T12:00:00Z')).toBe(
+  expect(guideTexts.collected({ first: 2024, last: 2024 }, '2026-11-21T12:00:00Z')).toBe(
     'Сведения 2024 · собраны 11.2026',
   );
-  expect(guideTexts.gathered(undefined, '2026-11-21T12:00:00Z')).toBe('Сведения собраны 11.2026');
+  expect(guideTexts.collected(undefined, '2026-11-21T12:00:00Z')).toBe('Сведения собраны 11.2026');
 });
 
 test('only what is older than the guide asks to be checked', () => {

@@ -27,7 +27,7 @@ export function GuideText({ guide }: { guide: Guide }) {
   return (
     <>
       <p className="mb-6 text-sm text-ink-soft">
-        {guideTexts.gathered(findYears(parts.facts), guide.updatedAt)} ·{' '}
+        {guideTexts.collected(findYears(parts.facts), guide.updatedAt)} ·{' '}
         <Link to={{ hash: 'comment-form' }} className="text-accent-ink underline underline-offset-3 print:hidden">
           {guideTexts.foundMistake}
         </Link>

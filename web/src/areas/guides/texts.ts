@@ -11,13 +11,13 @@ export const yearOf = (instant: string): number => Number.parseInt(years.format(
 /** '3 ноября 2026 г.' Put together here, because the space before 'г.' differs between versions of the same locale. */
 export const dayText = (instant: string): string => `${days.format(new Date(instant))} ${yearOf(instant)}\u00a0г.`;
 
-/** Of the page where guides are read; what only curators write with is in edit-texts.ts. */
+/** Of the page where guides are read; what only curators write with is in editing/texts.ts. */
 export const guideTexts = {
   loadFailure: 'Ошибка подключения к API, невозможно загрузить страницу',
   breadcrumbs: 'Навигационная цепочка',
   universities: 'Университеты',
-  /** Of which years the facts are, and when they were gathered: the date of a save says nothing about their age. */
-  gathered: (years: { first: number; last: number } | undefined, savedAt: string) => {
+  /** Of which years the facts are, and when they were collected: the date of a save says nothing about their age. */
+  collected: (years: { first: number; last: number } | undefined, savedAt: string) => {
     const when = `собраны ${months.format(new Date(savedAt))}`;
     if (!years) return `Сведения ${when}`;
     return `Сведения ${years.first === years.last ? years.last : `${years.first}–${years.last}`} · ${when}`;

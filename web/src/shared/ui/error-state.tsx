@@ -10,7 +10,7 @@ type ErrorStateProps = {
   onRetry: (() => void) | null;
   retryLabel?: string;
   isRetrying?: boolean;
-  /** Nothing else stands on the screen: the text is its heading. */
+  /** Nothing else is on the screen: the text is its heading. */
   isPage?: boolean;
 };
 

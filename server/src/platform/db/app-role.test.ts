@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { execute, withDatabase } from '#testing/admin.ts';
+import { migrate } from './migrate.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const suffix = randomBytes(4).toString('hex');
+const database = `kampus_role_${suffix}`;
+const role = `kampus_app_${suffix}`;
+let ownerUrl: string;
+let appUrl: string;
+
+/** The statements of the script that makes the role, for a database and a role of this test. */
+const statements = (): string => {
+  const script = readFileSync(join(root, 'deploy', 'compose', 'app-role.sh'), 'utf8');
+  const [, text = ''] = /<<'SQL'\n([\s\S]*?)\nSQL\n/.exec(script) ?? [];
+  return text
+    .replaceAll('kampus_app', role)
+    .replaceAll('database kampus ', `database ${database} `)
+    .replace(":'password'", "'secret'");
+};
+
+beforeAll(async () => {
+  const { adminUrl } = inject('testPostgres');
+  await execute(adminUrl, `create database ${database}`);
+  ownerUrl = withDatabase(adminUrl, database);
+  await execute(ownerUrl, statements());
+  await migrate(ownerUrl);
+  const url = new URL(ownerUrl);
+  url.username = role;
+  appUrl = url.href;
+});
+afterAll(async () => {
+  const { adminUrl } = inject('testPostgres');
+  await execute(adminUrl, `drop database ${database} with (force)`);
+  await execute(adminUrl, `drop role ${role}`);
+});
+
+it('the role of the app processes uses every table and owns none', async () => {
+  const client = new pg.Client(appUrl);
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+                and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))`);
+  expect(rows).toEqual([]);
+  await client.query(
+    "insert into users (username, password_hash) values ('somebody', 'no password signs this user in')",
+  );
+  await expect(client.query('create table public.mine (id integer)')).rejects.toThrow('permission denied');
+  await expect(client.query('drop table users')).rejects.toThrow('must be owner');
+  await expect(client.query('create role another')).rejects.toThrow('permission denied');
+  await client.end();
+});
+
+it('a start as that role finds the schema migrated, and opens the job queue', async () => {
+  expect(await migrate(appUrl)).toEqual([]);
+  const boss = new PgBoss({ connectionString: appUrl, schema: 'pgboss', supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue('deliver');
+  await boss.stop({ graceful: false });
+});
