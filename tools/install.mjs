@@ -8,86 +8,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const lockAgeMsMax = 15 * 60_000;
 
 /**
- * @typedef {string | string[]} Names
- * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean,
- *   os?: Names, cpu?: Names, libc?: Names }} LockEntry
- * @typedef {Record<string, LockEntry>} LockEntries
- * @typedef {{ os: string, cpu: string, libc: string | undefined }} Machine
- */
-
-/**
- * Whether the installed packages are those of the lockfile. Compared by content, because a manual `npm ci` or a new
- * checkout changes times without changing packages.
+ * Whether the last installation was of this lockfile. By content, not by time: a new checkout changes times without need.
  * @param {string} root
  */
 export function isInstalled(root) {
-  const wanted = readEntries(join(root, 'package-lock.json'));
-  const installed = readEntries(join(root, 'node_modules', '.package-lock.json'));
-  return Boolean(wanted && installed && !findDifference(wanted, installed, thisMachine()));
+  return readText(recordFile(root)) === hashLockfile(root);
 }
 
 /**
- * The path of the first package that is missing, different or superfluous; undefined where there is none. Addresses
- * (`resolved`) are not compared: npm writes them differently on different machines.
- * @param {LockEntries} wanted
- * @param {LockEntries} installed
- * @param {Machine} machine
+ * Records that what package-lock.json says is installed now. npm runs it after every installation, also one by hand.
+ * @param {string} root
  */
-export function findDifference(wanted, installed, machine) {
-  for (const [path, entry] of Object.entries(wanted)) {
-    const found = installed[path];
-    if (path === '' || (!found && entry.optional && !isMeantFor(entry, machine))) continue;
-    if (!found || found.version !== entry.version || found.integrity !== entry.integrity) return path;
-  }
-  return Object.keys(installed).find((path) => !wanted[path]);
+export function recordInstallation(root) {
+  writeFileSync(recordFile(root), hashLockfile(root));
 }
 
-/**
- * Whether an optional package is meant for this machine. One that names no machine is a dependency of another optional
- * package, and is installed or left out with it.
- * @param {LockEntry} entry
- * @param {Machine} machine
- */
-function isMeantFor({ os, cpu, libc }, machine) {
-  if (!os && !cpu) return false;
-  return allows(os, machine.os) && allows(cpu, machine.cpu) && (!libc || allows(libc, machine.libc));
-}
+/** @param {string} root */
+const recordFile = (root) => join(root, 'node_modules', '.lockfile-hash');
 
-/**
- * @param {Names | undefined} names
- * @param {string | undefined} value
- */
-function allows(names, value) {
-  if (!names || value === undefined) return true;
-  const list = [names].flat();
-  if (list.includes(`!${value}`)) return false;
-  return list.includes(value) || list.every((name) => name.startsWith('!'));
-}
-
-/** @returns {Machine} */
-function thisMachine() {
-  return { os: process.platform, cpu: process.arch, libc: findLibc() };
-}
-
-function findLibc() {
-  if (process.platform !== 'linux') return undefined;
-  // Without the network part, which takes most of the time of the report.
-  if (process.report) Object.assign(process.report, { excludeNetwork: true });
-  const report = /** @type {{ header?: { glibcVersionRuntime?: string } } | undefined} */ (process.report?.getReport());
-  return report?.header?.glibcVersionRuntime ? 'glibc' : 'musl';
-}
-
-/**
- * @param {string} path
- * @returns {LockEntries | undefined}
- */
-function readEntries(path) {
-  try {
-    return JSON.parse(readText(path) ?? '').packages;
-  } catch {
-    return undefined;
-  }
-}
+/** @param {string} root */
+const hashLockfile = (root) =>
+  createHash('sha256')
+    .update(readText(join(root, 'package-lock.json')) ?? '')
+    .digest('hex');
 
 /** @param {string} path */
 function readText(path) {
