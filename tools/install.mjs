@@ -51,7 +51,11 @@ export async function installDependencies(root) {
   const lock = join(tmpdir(), `kampus-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
   while (!takeLock(lock)) await sleep(500);
   try {
-    return isInstalled(root) ? 0 : await runNpm(root);
+    if (isInstalled(root)) return 0;
+    const code = await runNpm(root);
+    // Where scripts are switched off, npm does not run the postinstall script that records it.
+    if (code === 0) recordInstallation(root);
+    return code;
   } finally {
     remove(lock);
   }

@@ -37,6 +37,14 @@ it('every cited decision exists', () => {
   expect(wrong, 'Cite a file of docs/decisions').toEqual([]);
 });
 
+it('decisions are numbered consecutively, each number once', () => {
+  const numbers = list('docs/decisions/*.md').map((file) => Number(file.split('/').at(-1)?.slice(0, 3)));
+  expect(
+    numbers.sort((a, b) => a - b),
+    'Give the new record the next free number',
+  ).toEqual(numbers.map((_, index) => index + 1));
+});
+
 const commentLine = /^\s*(?:\/\/|\/?\*|--|#)|\s\/\/ /;
 const filePath = /(?<![\w/.@-])(?:[\w@.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|md)\b/g;
 const folderPath = /(?<![\w/.@-])(?:contract|server|web|e2e|bench|deploy|docs|tools|embedded-postgres)\/[\w./-]*/g;
