@@ -36,6 +36,8 @@ export interface Config {
   storage:
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
+  /** Whether staff need a second factor, and proof of who they are before money and roles (REQUIRE_SECOND_FACTOR=1). */
+  requiresSecondFactor: boolean;
   metricsToken: string | undefined;
   /** The documents under /api/docs and /api/openapi.json. */
   apiDocs: boolean;
@@ -170,6 +172,7 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
+  REQUIRE_SECOND_FACTOR: optional,
   METRICS_TOKEN: optional,
   API_DOCS: z._default(z.enum(['0', '1'], 'API_DOCS must be 0 or 1'), '1'),
   CACHE_MEGABYTES: integer('CACHE_MEGABYTES', 1, 4096, 32),
@@ -249,6 +252,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
           secretKey: env.S3_SECRET_KEY ?? '',
         }
       : undefined,
+    requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === '1',
     metricsToken: env.METRICS_TOKEN,
     apiDocs: env.API_DOCS === '1',
     cacheBytesMax: env.CACHE_MEGABYTES * 1_048_576,

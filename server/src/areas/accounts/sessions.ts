@@ -13,7 +13,7 @@ export const refreshLifetime = sql`interval '30 days'`;
 const familyLifetime = sql`interval '90 days'`;
 /** From CURATOR up, a session that nobody used for so long ends. */
 const staffIdleMax = sql`interval '12 hours'`;
-/** So long after getting the rank, staff may work at the desk without a second factor (production only). */
+/** So long after getting the rank, staff may work at the desk without the second factor that is required. */
 const secondFactorGraceMs = 7 * 86_400_000;
 
 /**
@@ -38,9 +38,11 @@ type TokenServices = Pick<Services, 'tokens' | 'config'>;
 /** From when the desk asks for a second factor; null where it does not, or there is one. */
 export const secondFactorDueAt = (
   { staffSince, hasSecondFactor }: Pick<SessionHolder, 'staffSince' | 'hasSecondFactor'>,
-  { production }: Config,
+  { requiresSecondFactor }: Config,
 ): Date | null =>
-  production && staffSince !== null && !hasSecondFactor ? new Date(staffSince.getTime() + secondFactorGraceMs) : null;
+  requiresSecondFactor && staffSince !== null && !hasSecondFactor
+    ? new Date(staffSince.getTime() + secondFactorGraceMs)
+    : null;
 
 /** The actor of a new access token. `isElevated`: the password (and the code) was given just now. */
 export function actorOf(holder: SessionHolder, isElevated: boolean, config: Config): Actor {

@@ -73,7 +73,7 @@ const roleNames: Readonly<Record<string, string>> = {
 export const accountTexts = {
   passwordLink: (link: string) =>
     `Новый пароль для портала Kampus можно задать по ссылке. Она действует 30 минут и только один раз:\n${link}\n\nЕсли вы этого не просили, ничего делать не нужно: пароль остался прежним.`,
-  passwordChanged: 'Пароль от портала Kampus изменён. Если это сделали не вы, отправьте боту /password.',
+  passwordChanged: 'Пароль от портала Kampus изменён. Если это сделали не вы, напишите куратору портала.',
   blocked: (isAll: boolean, until: string, reason: string) =>
     `${isAll ? 'Ваш аккаунт на портале заблокирован' : 'Вам нельзя писать на портале и бронировать уроки'}${until ? ` до ${until}` : ''}.\nПричина: ${reason}`,
   unblocked: 'Ограничения на портале сняты.',

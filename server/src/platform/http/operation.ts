@@ -50,15 +50,15 @@ function assertAccess(actor: Actor | undefined, access: Access): void {
 
 /**
  * Refuses the desk to staff whose second factor is overdue, and what asks for elevation to whoever has not proved anew who
- * they are. Outside production only those who have a second factor are asked, so the demo stays one click.
+ * they are. Where a second factor is not required, only those who have one are asked, so the demo stays one click.
  */
-function assertProof(actor: Actor | undefined, { access, elevated }: Operation, isProduction: boolean): void {
+function assertProof(actor: Actor | undefined, { access, elevated }: Operation, isRequired: boolean): void {
   if (!actor) return;
   const { secondFactorDueMs } = actor;
   const isDesk = access === 'CURATOR' || access === 'ADMIN' || access === 'DEVELOPER';
   if (isDesk && secondFactorDueMs !== undefined && secondFactorDueMs <= Date.now())
     throw new AppError('SECOND_FACTOR_MISSING');
-  if (elevated && !actor.isElevated && (isProduction || actor.hasSecondFactor))
+  if (elevated && !actor.isElevated && (isRequired || actor.hasSecondFactor))
     throw new AppError('ELEVATION_REQUIRED', { extensions: { needsCode: actor.hasSecondFactor === true } });
 }
 
@@ -85,7 +85,7 @@ function schemaOf(name: OperationName, operation: Operation): FastifySchema {
 /** The one way to register a call of the contract: method, path, access, limit, validation and response come from there. */
 export function createHandle(
   app: FastifyInstance,
-  { tokens, limiter, config }: { tokens: AccessTokens; limiter: Limiter; config: { production: boolean } },
+  { tokens, limiter, config }: { tokens: AccessTokens; limiter: Limiter; config: { requiresSecondFactor: boolean } },
 ): Handle {
   return (name, handler, options = {}) => {
     const operation: Operation = operations[name];
@@ -100,7 +100,7 @@ export function createHandle(
       onRequest: async (request) => {
         await authenticate(request, tokens);
         assertAccess(request.actor, operation.access);
-        assertProof(request.actor, operation, config.production);
+        assertProof(request.actor, operation, config.requiresSecondFactor);
       },
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;
