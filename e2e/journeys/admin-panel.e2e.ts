@@ -30,11 +30,11 @@ test('a curator finds guides by topic and creates one', async ({ openAs }) => {
 
   await openView(page, 'Создать гайд');
   await page.getByRole('button', { name: 'Создать', exact: true }).click();
-  await expect(page.getByLabel('Заголовок')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Заголовок', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   const title = newLogin('Гайд');
   await page.getByLabel('Тема', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Заголовок').fill(title);
+  await page.getByLabel('Заголовок', { exact: true }).fill(title);
   await page.getByLabel('Текст гайда (HTML)').fill('<p>Новый гайд</p>');
   await page.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(toast(page, 'Гайд успешно создан')).toBeVisible();

@@ -68,7 +68,7 @@ test('a guide just created stands above the empty form with its link', async ({ 
   const page = await openAs('curator');
   await page.goto('/guide/create');
   await page.getByRole('combobox', { name: 'Тема' }).selectOption({ index: 1 });
-  await page.getByLabel('Заголовок').fill('Гайд для проверки');
+  await page.getByLabel('Заголовок', { exact: true }).fill('Гайд для проверки');
   await page.getByLabel(/^Текст гайда/).fill('<p>Текст.</p>');
   await page.getByRole('button', { name: 'Создать', exact: true }).click();
   const link = page.getByRole('main').getByRole('link', { name: 'Открыть гайд' });
