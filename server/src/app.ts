@@ -83,7 +83,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onResponse', (request, reply, done) => {
     const path = loggedPath(request);
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log[reply.statusCode >= 500 ? 'error' : 'debug'](line, 'answered');
+    // What was unavailable has its own line, with the cause (problems.ts).
+    request.log[reply.statusCode >= 500 && reply.statusCode !== 503 ? 'error' : 'debug'](line, 'answered');
     done();
   });
   installSecurityLog(app, services.security);

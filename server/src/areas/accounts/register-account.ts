@@ -70,7 +70,7 @@ export async function registerAccount(
   const link = createSecret();
   const refreshToken = createSecret();
   const verification = presentLink(authLink(link.text));
-  const passwordHash = await hashPassword(body.password, client.address);
+  const passwordHash = await hashPassword(body.password, { key: client.address, isStranger: true });
   try {
     const person = await insertAccount(db, { ...body, passwordHash, link, refreshToken, client });
     if (!person) throw loginTaken();

@@ -3,6 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import type { Db } from '#platform/db/connect.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Limiter, LimitName } from '#platform/http/limiter.ts';
+import { createWorkQueue } from '#platform/http/work-queue.ts';
 import type { Services } from '../../services.ts';
 import { verifyPassword } from './passwords.ts';
 import { spendCode } from './second-factor.ts';
@@ -29,6 +30,9 @@ function attemptOf(login: string, address: string, isKnown: boolean): Attempt {
 }
 
 const isLogin = (text: string): boolean => limits.login.pattern.test(text) && text.length <= limits.login.max;
+
+/** The look-ups at once: a storm of sign-ins must not use up the connections and the queue of the whole portal. */
+const lookingUp = createWorkQueue({ atOnce: 4, waitingMax: 1000 });
 
 async function findCredentials(db: Db, login: string, address: string) {
   // An impossible login needs no query, and PostgreSQL would refuse a zero byte.
@@ -104,15 +108,14 @@ export async function signIn(
   { login, password, code, client }: SignIn,
 ): Promise<TokenPair> {
   const { db, limiter, security } = services;
-  const user = await findCredentials(db, login, client.address);
+  const user = await lookingUp.run(client.address, () => findCredentials(db, login, client.address));
   const isKnown = Boolean(user?.knownAddress);
   const attempt = attemptOf(login, client.address, isKnown);
   await countAhead(limiter, attempt);
   const token = createSecret();
   const holder = await (async () => {
-    // People at a known address take turns of their own with the strangers at it.
-    const caller = isKnown ? `${user?.id} ${client.address}` : client.address;
-    if (!(await verifyPassword(user?.password_hash, password, caller)) || !user) return undefined;
+    const hasher = { key: isKnown ? `${user?.id} ${client.address}` : client.address, isStranger: !isKnown };
+    if (!(await verifyPassword(user?.password_hash, password, hasher)) || !user) return undefined;
     await assertMayEnter(db, user, code);
     return openFamily(db, { userId: user.id, passwordHash: user.password_hash, ...client }, token);
   })().catch(async (error: unknown) => {

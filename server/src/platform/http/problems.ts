@@ -81,7 +81,9 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppErr
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = isAborted(request) ? new AppError('BAD_REQUEST', { cause: thrown }) : toAppError(thrown);
-    if (error.status >= 500) request.log.error({ err: thrown }, error.code);
+    // A queue that is full says so in hundreds of answers at once; whatever else is unavailable has a cause.
+    const isBusy = error.code === 'UNAVAILABLE' && error.cause === undefined;
+    if (error.status >= 500 && !isBusy) request.log.error({ err: thrown }, error.code);
     else request.log.debug({ code: error.code }, 'refused');
     return sendProblem(reply, request, error);
   });

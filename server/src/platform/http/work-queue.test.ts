@@ -67,6 +67,19 @@ describe('a work queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
+  it('serves what is preferred first, and refuses what is not to make place for it', async () => {
+    const queue = createWorkQueue({ atOnce: 1, waitingMax: 3 });
+    const { begun, work, endNext } = controlled();
+    void queue.run('a', work('a1'));
+    const strangers = ['b', 'c', 'd'].map((key) => queue.run(key, work(key)).catch(() => `${key} refused`));
+    void queue.run('p', work('p1'), true);
+    void queue.run('p', work('p2'), true);
+    for (let round = 0; round < 4; round += 1) await endNext();
+    expect(begun).toEqual(['a1', 'p1', 'p2', 'd']);
+    expect(await Promise.all(strangers)).toEqual(['b refused', 'c refused', 'd']);
+    await expect(queue.run('e', async () => 'done')).resolves.toBe('done');
+  });
+
   it('goes on after work that failed', async () => {
     const queue = createWorkQueue({ atOnce: 1, waitingMax: 1 });
     const failing = queue.run('a', () => Promise.reject(new Error('broken')));

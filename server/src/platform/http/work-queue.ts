@@ -1,12 +1,13 @@
 import { AppError } from './app-error.ts';
 
-/** A semaphore with a bounded, fair queue, for work that is heavy on processor or memory. */
+/** A semaphore with a bounded, fair queue, for work that is heavy on processor, memory or database. */
 export interface WorkQueue {
   /**
    * Runs `work` as soon as a place is free. Keys are served round robin, so a thousand calls with one key delay the calls
-   * with another by one piece of work at most. Throws UNAVAILABLE with Retry-After when the queue is full.
+   * with another by one piece of work at most; what is `preferred` goes before everything that is not. Throws UNAVAILABLE
+   * with Retry-After when the queue is full.
    */
-  run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  run: <T>(key: string, work: () => Promise<T>, preferred?: boolean) => Promise<T>;
 }
 
 interface Waiting {
@@ -14,52 +15,63 @@ interface Waiting {
   refuse: (error: AppError) => void;
 }
 
+/** Waiting calls by key; the key to be served next stands first. */
+type Lane = Map<string, Waiting[]>;
+
 const busy = () => new AppError('UNAVAILABLE', { headers: { 'retry-after': '1' } });
 
+/** Refuses the last call of the key that has most in the lane, if that has more than `atLeast`. */
+function refuseOne(lane: Lane, atLeast: number): boolean {
+  const [key, line] = [...lane].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []] as [string, Waiting[]]);
+  if (line.length <= atLeast) return false;
+  line.pop()?.refuse(busy());
+  if (line.length === 0) lane.delete(key);
+  return true;
+}
+
 export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
-  /** Waiting calls by key; the key to be served next stands first. */
-  const waiting = new Map<string, Waiting[]>();
+  const preferredLane: Lane = new Map();
+  const commonLane: Lane = new Map();
   let waitingCount = 0;
   let running = 0;
 
-  /** Frees a place in a full queue by refusing the last call of the key that has most, unless that is the caller's own. */
-  function makePlaceFor(key: string): boolean {
-    const longest = [...waiting.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
-    // The longest line has at least two calls here, so it never becomes empty.
-    if (longest.length <= (waiting.get(key)?.length ?? 0) + 1) return false;
-    longest.pop()?.refuse(busy());
-    waitingCount -= 1;
-    return true;
+  /** Frees a place in a full queue at the cost of whoever is not preferred, or else of whoever has most in it. */
+  function makePlaceFor(key: string, lane: Lane): boolean {
+    const isMade =
+      (lane === preferredLane && refuseOne(commonLane, 0)) || refuseOne(lane, (lane.get(key)?.length ?? 0) + 1);
+    if (isMade) waitingCount -= 1;
+    return isMade;
   }
 
-  function waitForTurn(key: string): Promise<void> {
-    if (waitingCount >= waitingMax && !makePlaceFor(key)) throw busy();
+  function waitForTurn(key: string, lane: Lane): Promise<void> {
+    if (waitingCount >= waitingMax && !makePlaceFor(key, lane)) throw busy();
     return new Promise((start, refuse) => {
-      const line = waiting.get(key);
+      const line = lane.get(key);
       if (line) line.push({ start, refuse });
-      else waiting.set(key, [{ start, refuse }]);
+      else lane.set(key, [{ start, refuse }]);
       waitingCount += 1;
     });
   }
 
   /** Gives the place of finished work to the next key, or frees it. */
   function passOn(): void {
-    const [next] = waiting;
+    const lane = preferredLane.size > 0 ? preferredLane : commonLane;
+    const [next] = lane;
     if (!next) {
       running -= 1;
       return;
     }
     const [key, line] = next;
-    waiting.delete(key);
+    lane.delete(key);
     line.shift()?.start();
-    if (line.length > 0) waiting.set(key, line);
+    if (line.length > 0) lane.set(key, line);
     waitingCount -= 1;
   }
 
   return {
-    async run(key, work) {
+    async run(key, work, preferred = false) {
       if (running < atOnce) running += 1;
-      else await waitForTurn(key);
+      else await waitForTurn(key, preferred ? preferredLane : commonLane);
       try {
         return await work();
       } finally {
