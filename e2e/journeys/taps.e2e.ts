@@ -41,6 +41,7 @@ test('a lesson is found, booked and seen in at most eight taps and one hold', as
     .getByRole('article')
     .filter({ hasText: /Свободно:/ })
     .first();
+  await expect(page).toHaveURL(/part=evening/);
   await expect(page.getByRole('list', { name: 'Учителя' })).not.toHaveAttribute('aria-busy', 'true');
   const promised = (await card.getByText(/^Свободно: /).textContent())?.replace('Свободно: ', '') ?? '';
   await finger.tap(card.getByRole('button', { name: 'Забронировать урок' }));

@@ -36,6 +36,8 @@ export interface Config {
   storage:
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
+  /** Of an account's first comments so many wait for a curator's look if they carry a link (HOLD_FIRST_LINKS). */
+  firstLinksHeldMax: number;
   /** Whether staff need a second factor, and proof of who they are before money and roles (REQUIRE_SECOND_FACTOR=1). */
   requiresSecondFactor: boolean;
   metricsToken: string | undefined;
@@ -172,6 +174,7 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
+  HOLD_FIRST_LINKS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
   REQUIRE_SECOND_FACTOR: optional,
   METRICS_TOKEN: optional,
   API_DOCS: z._default(z.enum(['0', '1'], 'API_DOCS must be 0 or 1'), '1'),
@@ -252,6 +255,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
           secretKey: env.S3_SECRET_KEY ?? '',
         }
       : undefined,
+    firstLinksHeldMax: env.HOLD_FIRST_LINKS,
     requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === '1',
     metricsToken: env.METRICS_TOKEN,
     apiDocs: env.API_DOCS === '1',

@@ -9,7 +9,7 @@ import { findComments } from './queries.ts';
 import { createComment, removeComment, updateComment } from './write-comment.ts';
 
 export function commentsRoutes(server: Server): void {
-  const { handle, db, pool, cache } = server;
+  const { handle, config, db, pool, cache } = server;
 
   handle('listComments', async ({ params: { guideId }, query, request, reply }) => {
     const load = async () => {
@@ -21,13 +21,13 @@ export function commentsRoutes(server: Server): void {
   });
 
   handle('createComment', async ({ actor, body }) => {
-    const comment = await createComment(pool, actor, body);
+    const comment = await createComment(pool, actor, body, config.firstLinksHeldMax);
     cache.invalidate(tags.comments(comment.guideId));
     return comment;
   });
 
   handle('updateComment', async ({ actor, params: { id }, body }) => {
-    const comment = await updateComment(pool, actor, id, body.content);
+    const comment = await updateComment(pool, actor, { id, content: body.content }, config.firstLinksHeldMax);
     cache.invalidate(tags.comments(comment.guideId));
     return comment;
   });

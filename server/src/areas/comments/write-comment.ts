@@ -9,7 +9,9 @@ import { type CommentRow, presentComment } from './present.ts';
 import { commentColumns } from './queries.ts';
 import { checkContent } from './rules.ts';
 
-/** The first two comments of an account wait for a curator's look when they carry a link: most spam comes so. */
+/** The first comments of an account wait for a curator's look when they carry a link, where an operator wants it. */
+/** Counting a person's comments stops here. */
+const heldMaxLimit = 10;
 const linkPattern = '(https?://|www[.]|[[:<:]]t[.]me/)';
 const commentCount = (userId: string, max: number): string =>
   `(select count(*) from (select from comments where user_id = ${userId} limit ${max}) as own)`;
@@ -18,15 +20,15 @@ const commentCount = (userId: string, max: number): string =>
 const author = `author as (select id, username, first_name, last_name, role, avatar_key from users where id = $1 and status = 'CONFIRMED')`;
 
 const insertComment = batch<
-  { actorId: number; guideId: number; content: string },
+  { actorId: number; guideId: number; content: string; heldMax: number },
   Pick<Comment, 'id' | 'username' | 'fullName' | 'role' | 'avatarUrl' | 'createdAt'> & { held: boolean }
 >({
   name: 'comment-insert',
-  takes: { actorId: 'integer', guideId: 'integer', content: 'text' },
+  takes: { actorId: 'integer', guideId: 'integer', content: 'text', heldMax: 'integer' },
   text: (asked) => `
     with written as (
       select call_index, "guideId", content, u.id as user_id, username, first_name, last_name, role, avatar_key,
-             case when content ~* '${linkPattern}' and role = 'STUDENT' and ${commentCount('u.id', 2)} < 2
+             case when content ~* '${linkPattern}' and role = 'STUDENT' and ${commentCount('u.id', heldMaxLimit)} < "heldMax"
                   then 'HELD' else 'SHOWN' end as new_state
         from ${asked}
         join users as u on u.id = "actorId" and u.status = 'CONFIRMED'
@@ -43,7 +45,7 @@ const insertComment = batch<
 
 /** An edit that adds a link to one of the first comments makes it wait as well. */
 const becomesHeld = `(state = 'SHOWN' and $3 ~* '${linkPattern}' and content !~* '${linkPattern}'
-  and (select role from author) = 'STUDENT' and ${commentCount('$1', 3)} < 3)`;
+  and (select role from author) = 'STUDENT' and ${commentCount('$1', heldMaxLimit + 1)} <= $4::int)`;
 
 const changeComment: Statement = {
   name: 'comment-update',
@@ -95,14 +97,15 @@ async function refuse(
   throw new AppError('CONFLICT');
 }
 
-/** Writes a comment under a guide. Throws VALIDATION_FAILED, ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide. */
+/** Writes a comment under a guide; of an account's first `heldMax`, those with a link are held. Throws VALIDATION_FAILED, ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide. */
 export async function createComment(
   pool: pg.Pool,
   actor: Actor,
   { guideId, content }: { guideId: number; content: string },
+  heldMax: number,
 ): Promise<Comment> {
   const checked = checkContent(content);
-  const call = { actorId: actor.id, guideId, content: checked };
+  const call = { actorId: actor.id, guideId, content: checked, heldMax };
   const [made] = await insertComment(pool, call).catch((error: unknown) => {
     if (violatedConstraint(error) === 'comments_guide_id_fkey') return [];
     throw error;
@@ -113,8 +116,14 @@ export async function createComment(
 }
 
 /** Changes the actor's own comment. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED. */
-export async function updateComment(pool: pg.Pool, actor: Actor, id: number, content: string): Promise<Comment> {
-  const row = await findRow<CommentRow & { held: boolean }>(pool, changeComment, [actor.id, id, checkContent(content)]);
+export async function updateComment(
+  pool: pg.Pool,
+  actor: Actor,
+  { id, content }: { id: number; content: string },
+  heldMax: number,
+): Promise<Comment> {
+  const values = [actor.id, id, checkContent(content), heldMax];
+  const row = await findRow<CommentRow & { held: boolean }>(pool, changeComment, values);
   return row ? { ...presentComment(row), ...(row.held && { held: true }) } : refuse(pool, actor, { commentId: id });
 }
 

@@ -12,20 +12,24 @@ const nearMargin = '800px';
 /** Keeps the place of the comments under a guide, and fetches them once the reader is on the way to them. */
 export function CommentsBelow({ guideId }: { guideId: number }) {
   const { hash } = useLocation();
-  const [isNear, setIsNear] = useState(false);
-  const isWanted = isNear || hash.startsWith('#comment');
+  const [isWanted, setIsWanted] = useState(false);
   const placeRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const place = placeRef.current;
     if (isWanted || !place) return;
+    // Not before the first rendering: the server, whose page is taken over, does not know the hash.
+    if (hash.startsWith('#comment')) {
+      setIsWanted(true);
+      return;
+    }
     const handleSight = (entries: IntersectionObserverEntry[]) => {
-      if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
+      if (entries.some((entry) => entry.isIntersecting)) setIsWanted(true);
     };
     const observer = new IntersectionObserver(handleSight, { rootMargin: nearMargin });
     observer.observe(place);
     return () => observer.disconnect();
-  }, [isWanted]);
+  }, [isWanted, hash]);
 
   // The heading is there from the first: whoever goes by headings, or looks for the word, is led to the comments.
   const heading = <h2 className="mb-6 text-2xl">{guideTexts.comments}</h2>;
