@@ -102,7 +102,7 @@ describe('a body of much markup', () => {
   });
 
   it('is refused when it takes too long', async () => {
-    await expect(sanitiseApart('<b>'.repeat(160_000))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(sanitiseApart('<b>'.repeat(160_000), 20)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect((await sanitiseApart('<p>Раз</p>'.repeat(3000))).plainText).toContain('Раз');
   }, 20_000);
 });

@@ -17,7 +17,7 @@ function stop(): void {
   worker = undefined;
 }
 
-function ask(html: string): Promise<SanitisedGuide> {
+function ask(html: string, limitMs: number): Promise<SanitisedGuide> {
   clearTimeout(idle);
   worker ??= new Worker(new URL('./sanitise-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 192 },
@@ -30,7 +30,7 @@ function ask(html: string): Promise<SanitisedGuide> {
       const message = 'В тексте слишком много разметки';
       reject(new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'body', message }] }));
     };
-    const timer = setTimeout(giveUp, timeLimitMs);
+    const timer = setTimeout(giveUp, limitMs);
     asked
       .removeAllListeners()
       .once('message', (sanitised: SanitisedGuide) => {
@@ -49,9 +49,9 @@ function ask(html: string): Promise<SanitisedGuide> {
 
 /**
  * Sanitises a body without keeping the other requests waiting: one with much markup goes to a thread of its own, one at a
- * time. Throws VALIDATION_FAILED when it takes longer than five seconds, UNAVAILABLE when too many wait.
+ * time. Throws VALIDATION_FAILED when it takes longer than `limitMs`, UNAVAILABLE when too many wait.
  */
-export async function sanitiseApart(html: string): Promise<SanitisedGuide> {
+export async function sanitiseApart(html: string, limitMs = timeLimitMs): Promise<SanitisedGuide> {
   const signs = html.match(/[<>&]/g)?.length ?? 0;
-  return signs < markupInline ? sanitiseGuide(html) : sanitising.run('', () => ask(html));
+  return signs < markupInline ? sanitiseGuide(html) : sanitising.run('', () => ask(html, limitMs));
 }
