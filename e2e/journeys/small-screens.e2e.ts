@@ -38,7 +38,7 @@ test('at 320 px no screen of a visitor or student scrolls sideways', async ({ op
 });
 
 test('at 320 px no screen of a teacher or curator scrolls sideways', async ({ openAs }) => {
-  const rooms = ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar'];
+  const rooms = ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about'];
   await visit(
     await openAs('teacher', narrow),
     rooms.map((room) => `/teacher/${room}`),

@@ -133,3 +133,28 @@ test('an avatar is checked, previewed and saved', async ({ openAs }) => {
   await expect(toast(page, 'Аватар успішно збережено!')).toBeVisible();
   expect((await callApi('getMe', { as: 'elena.simak' })).avatarUrl).toMatch(/^\/media\/.+\.webp$/);
 });
+
+test('the room of the lessons is set, its faults are named, and what is saved comes back', async ({ openAs }) => {
+  const login = 'viktoria.malik';
+  const page = await openAs(login);
+  await page.goto('/teacher/about');
+  const room = page.getByLabel('Ссылка на комнату');
+  const save = page.getByRole('button', { name: 'Сохранить' });
+  await room.fill('http://meet.example.org/viktoria');
+  await page.getByLabel('Сколько вы отвечаете').fill('60');
+  await save.click();
+  await expect(page.getByText('Ссылка должна начинаться с https://')).toBeVisible();
+  await expect(page.getByText('Максимум 48 часов')).toBeVisible();
+  await expectAccessible(page);
+  await room.fill('https://meet.example.org/viktoria');
+  await page.getByLabel('Сколько вы отвечаете').fill('36');
+  await page.getByLabel('за 4 часа').check();
+  await page.getByLabel('Словацкий').check();
+  await save.click();
+  await expect(toast(page, 'Настройки сохранены')).toBeVisible();
+  await page.reload();
+  await expect(room).toHaveValue('https://meet.example.org/viktoria');
+  await expect(page.getByLabel('за 4 часа')).toBeChecked();
+  const saved = await callApi('getTeacherSettings', { as: login });
+  expect(saved).toMatchObject({ cancelHours: 4, answerHours: 36, languages: ['Русский', 'Словацкий'] });
+});

@@ -34,6 +34,7 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   teacherPrice: lazyPage(async () => (await import('./areas/teacher-room/price-page.tsx')).PricePage),
   teacherBalance: lazyPage(async () => (await import('./areas/teacher-room/balance-page.tsx')).BalancePage),
   teacherAvatar: lazyPage(async () => (await import('./areas/teacher-room/avatar-page.tsx')).AvatarPage),
+  teacherAbout: lazyPage(async () => (await import('./areas/teacher-room/about-page.tsx')).AboutPage),
   desk: lazyPage(async () => (await import('./areas/desk/desk-page.tsx')).DeskPage),
   admin: lazyPage(async () => (await import('./areas/admin/admin-page.tsx')).AdminPage),
 };

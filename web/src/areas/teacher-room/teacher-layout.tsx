@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
-import { CalendarIcon, EuroIcon, TagIcon, UserIcon, UsersIcon, WalletIcon } from '#shared/ui/icons/icons.tsx';
+import {
+  CalendarIcon,
+  EuroIcon,
+  PencilIcon,
+  TagIcon,
+  UserIcon,
+  UsersIcon,
+  WalletIcon,
+} from '#shared/ui/icons/icons.tsx';
 import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -19,6 +27,7 @@ const items = [
   { to: '/teacher/price', label: pages.price, icon: <EuroIcon /> },
   { to: '/teacher/balance', label: pages.balance, icon: <WalletIcon /> },
   { to: '/teacher/avatar', label: pages.avatar, icon: <UserIcon /> },
+  { to: '/teacher/about', label: pages.about, icon: <PencilIcon /> },
 ];
 
 /** The teacher's room: its pages beside the sidebar, which stays while they load. */

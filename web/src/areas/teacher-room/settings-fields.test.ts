@@ -1,0 +1,49 @@
+import type { TeacherSettings } from '@kampus/contract/teacher-settings';
+import { expect, it } from 'vitest';
+import { aboutForm, languageOptions, toAboutValues } from './settings-fields.ts';
+
+const saved: TeacherSettings = {
+  place: 'Онлайн',
+  languages: ['Русский'],
+  roomUrl: null,
+  cancelHours: 12,
+  answerHours: 24,
+  coveredOnly: false,
+};
+
+it('what was saved is what the form would send again', () => {
+  expect(aboutForm.parse(toAboutValues(saved))).toEqual(saved);
+  const withRoom = { ...saved, roomUrl: 'https://meet.example.org/anna', cancelHours: 4 as const };
+  expect(aboutForm.parse(toAboutValues(withRoom))).toEqual(withRoom);
+});
+
+it('each fault has its sentence at its field', () => {
+  const values = {
+    place: ' ',
+    languages: [],
+    roomUrl: 'http://meet.example.org',
+    cancelHours: '5',
+    answerHours: '1',
+    coveredOnly: false,
+  };
+  const issues = aboutForm.safeParse(values).error?.issues ?? [];
+  expect(Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))).toEqual({
+    place: 'Укажите место',
+    languages: 'Укажите хотя бы один язык',
+    roomUrl: 'Ссылка должна начинаться с https://',
+    cancelHours: 'Выберите 4, 12 или 24 часа',
+    answerHours: 'Минимум 2 часа',
+  });
+});
+
+it('a saved language that is not in the list can still be chosen', () => {
+  expect(languageOptions(['Польский', 'Русский'])).toEqual([
+    'Русский',
+    'Украинский',
+    'Словацкий',
+    'Английский',
+    'Чешский',
+    'Немецкий',
+    'Польский',
+  ]);
+});
