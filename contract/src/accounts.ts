@@ -142,8 +142,6 @@ export const passwordChangeBody = z.object({ oldPassword: typedPassword, newPass
 /** Says nothing, so that nobody learns which logins exist. */
 export const accepted = z.object({});
 export const passwordLostBody = z.object({ login: z.string().check(z.maxLength(1000)) });
-/** The page that the bot's link for a new password opens; the token is its fragment, which no server or log sees. */
-export const passwordResetPath = '/password/reset';
 export const passwordResetBody = z.object({ token: z.string().check(z.maxLength(500)), password: passwordField });
 
 /** A sign-in that still holds. `place` is a range of addresses, null where it is not known. */

@@ -103,6 +103,26 @@ async function searchFor(page: Page, text: string): Promise<void> {
 const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] => [
   { name: 'login', path: '/login' },
   { name: 'login-failed', path: '/login', act: (page) => fillLogin(page, 'nobody-at-all', 'wrong-password') },
+  {
+    name: 'login-code',
+    path: '/login',
+    prepare: (page) =>
+      page.route('**/api/auth/login', (route) =>
+        route.fulfill({ status: 401, json: { code: 'SECOND_FACTOR_REQUIRED', message: 'Введите код' } }),
+      ),
+    act: (page) => fillLogin(page, 'student', 'some password'),
+  },
+  { name: 'password-lost', path: '/password/lost' },
+  {
+    name: 'password-lost-sent',
+    path: '/password/lost',
+    act: async (page) => {
+      await page.getByLabel('Логин', { exact: true }).fill('nobody-at-all');
+      await press('Прислать ссылку')(page);
+    },
+  },
+  { name: 'password-reset', path: '/password/reset#some-token' },
+  { name: 'password-reset-incomplete', path: '/password/reset' },
   { name: 'register', path: '/register' },
   { name: 'register-faults', path: '/register', act: press('Зарегистрироваться') },
   { name: 'verify', path: '/profile', as: unconfirmed, act: press('Подтвердить аккаунт') },
@@ -118,6 +138,19 @@ const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] =>
         await failing(path)(page);
     },
   },
+  { name: 'security', path: '/profile/security', as: busyStudent },
+  { name: 'security-unconfirmed', path: '/profile/security', as: unconfirmed },
+  {
+    name: 'security-failed',
+    path: '/profile/security',
+    as: 'student2',
+    prepare: async (page) => {
+      for (const path of ['auth/me', 'auth/sessions']) await failing(path)(page);
+    },
+  },
+  { name: 'security-password', path: '/profile/security', as: newStudent, act: press('Сменить пароль') },
+  { name: 'security-elevation', path: '/profile/security', as: newStudent, act: press('Включить'), inSight: true },
+  { name: 'security-erase', path: '/profile/security', as: busyStudent, act: press('Удалить аккаунт'), inSight: true },
   { name: 'profile-details', path: '/profile', as: busyStudent, act: press('Детали'), inSight: true },
 ];
 

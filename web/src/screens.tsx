@@ -11,7 +11,10 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   login: lazyPage(async () => (await import('./areas/accounts/login-page.tsx')).LoginPage),
   register: lazyPage(async () => (await import('./areas/accounts/register-page.tsx')).RegisterPage),
   verify: lazyPage(async () => (await import('./areas/accounts/verify-page.tsx')).VerifyPage),
+  passwordLost: lazyPage(async () => (await import('./areas/accounts/password/lost-page.tsx')).LostPage),
+  passwordReset: lazyPage(async () => (await import('./areas/accounts/password/reset-page.tsx')).ResetPage),
   profile: lazyPage(async () => (await import('./areas/accounts/profile-page.tsx')).ProfilePage),
+  security: lazyPage(async () => (await import('./areas/accounts/security/security-page.tsx')).SecurityPage),
   universities: lazyPage(async () => {
     const [{ UniversitiesPage }, GuideSearch] = await Promise.all([
       import('./areas/catalogue/universities-page.tsx'),

@@ -104,6 +104,7 @@ export const accountOperations = defineOperations({
   setUpTotp: {
     summary: 'A new secret for an authenticator app, not in force until confirmed',
     access: 'signed-in',
+    elevated: 'always',
     status: 200,
     response: accounts.totpSetup,
   },

@@ -45,7 +45,7 @@ export const adminOperations = defineOperations({
   setPersonRole: {
     summary: 'Give a role below the own rank',
     access: 'ADMIN',
-    elevated: true,
+    elevated: 'staff',
     status: 200,
     params: usernameParams,
     body: admin.roleBody,

@@ -38,7 +38,7 @@ export const balanceOperations = defineOperations({
   topUp: {
     summary: 'Top up a balance from the treasury',
     access: 'CURATOR',
-    elevated: true,
+    elevated: 'staff',
     status: 200,
     body: balance.topUpBody,
     response: balance.topUpAnswer,

@@ -31,8 +31,11 @@ export interface Operation {
   response: z.ZodMiniType;
   /** The field of a multipart upload that carries the file; no schema describes such a body. */
   multipart?: string;
-  /** True where the caller must have proved anew who they are (`elevate`), see docs/design.md §21. */
-  elevated?: boolean;
+  /**
+   * The caller must have proved anew who they are (`elevate`, docs/design.md §21): 'staff' where a second factor is
+   * required or there is one, 'always' for what could lock an owner out.
+   */
+  elevated?: 'staff' | 'always';
   /** Bytes of a larger body than `defaultBodyBytesMax`. */
   bodyBytesMax?: number;
   /** Content type of responses that are not JSON. */

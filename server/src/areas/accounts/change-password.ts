@@ -1,5 +1,5 @@
-import { passwordResetPath } from '@kampus/contract/accounts';
 import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages';
 import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -59,7 +59,7 @@ export async function sendPasswordLink(
   login: string,
 ): Promise<boolean> {
   const token = createSecret();
-  const link = `${config.publicUrl}${passwordResetPath}#${token.text}`;
+  const link = `${config.publicUrl}${pathOf('passwordReset')}#${token.text}`;
   const username = limits.login.pattern.test(login) ? login : '';
   const { rows } = await sql<{ id: number }>`
     with person as (

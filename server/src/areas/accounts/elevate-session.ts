@@ -14,18 +14,17 @@ const fault = (path: string, message: string): AppError =>
 
 /**
  * Checks that the caller knows the password, and the code where the account has a second factor. Throws VALIDATION_FAILED
- * naming the field, or SECOND_FACTOR_REQUIRED. Returns the account.
+ * naming the field. Returns the account.
  */
 export async function proveOwner(
   db: Db,
   actor: Actor,
   { password, code }: { password: string; code?: string | undefined },
-  passwordPath = 'password',
 ): Promise<UserRow> {
   const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
-  if (!(await verifyPassword(row.password_hash, password))) throw fault(passwordPath, 'Неверный пароль');
+  if (!(await verifyPassword(row.password_hash, password))) throw fault('password', 'Неверный пароль');
   if (row.totp_confirmed_at !== null) {
-    if (!code) throw new AppError('SECOND_FACTOR_REQUIRED');
+    if (!code) throw fault('code', 'Введите код второго фактора');
     if (!(await spendCode(db, row, code))) throw fault('code', 'Неверный код');
   }
   return row;

@@ -95,8 +95,8 @@ async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['com
 }
 
 /**
- * Turns the actor into «Удалённый пользователь» and ends every session. Throws VALIDATION_FAILED for a wrong password,
- * SECOND_FACTOR_REQUIRED, OPEN_OBLIGATIONS with what is open, LAST_ADMIN.
+ * Turns the actor into «Удалённый пользователь» and ends every session. Throws VALIDATION_FAILED for a wrong password
+ * or code, OPEN_OBLIGATIONS with what is open, LAST_ADMIN.
  */
 export async function eraseAccount(
   { db, tokens, cache, files, log }: Pick<Services, 'db' | 'tokens' | 'cache' | 'files' | 'log'>,

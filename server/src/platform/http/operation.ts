@@ -50,7 +50,7 @@ function assertAccess(actor: Actor | undefined, access: Access): void {
 
 /**
  * Refuses the desk to staff whose second factor is overdue, and what asks for elevation to whoever has not proved anew who
- * they are. Where a second factor is not required, only those who have one are asked, so the demo stays one click.
+ * they are. Where a second factor is not required, money and roles ask only those who have one: the demo stays one click.
  */
 function assertProof(actor: Actor | undefined, { access, elevated }: Operation, isRequired: boolean): void {
   if (!actor) return;
@@ -58,7 +58,8 @@ function assertProof(actor: Actor | undefined, { access, elevated }: Operation, 
   const isDesk = access === 'CURATOR' || access === 'ADMIN' || access === 'DEVELOPER';
   if (isDesk && secondFactorDueMs !== undefined && secondFactorDueMs <= Date.now())
     throw new AppError('SECOND_FACTOR_MISSING');
-  if (elevated && !actor.isElevated && (isRequired || actor.hasSecondFactor))
+  const mustProve = elevated === 'always' || (elevated === 'staff' && (isRequired || actor.hasSecondFactor));
+  if (mustProve && !actor.isElevated)
     throw new AppError('ELEVATION_REQUIRED', { extensions: { needsCode: actor.hasSecondFactor === true } });
 }
 

@@ -72,6 +72,28 @@ describe('signing in', () => {
     expect(readAccessToken()).toBeNull();
   });
 
+  it('asks for the code of an account with a second factor, and sends it with the same password', async () => {
+    const network = visit('/login', ({ body }) => {
+      const { code } = body as { code?: string };
+      if (code === undefined) return answerJson({ code: 'SECOND_FACTOR_REQUIRED', message: 'Введите код' }, 401);
+      if (code === '111111') return answerJson({ code: 'SECOND_FACTOR_INVALID', message: 'Неверный код' }, 401);
+      return answerJson(tokens);
+    });
+    await userEvent.type(screen.getByLabelText('Пароль'), 'correct horse');
+    await submit();
+    const field = await screen.findByLabelText('Код второго фактора');
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByText('Неверный логин или пароль')).toBeNull();
+    await userEvent.type(field, '111111');
+    await submit();
+    expect(await screen.findByText('Неверный код')).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, '222222');
+    await submit();
+    expect(await screen.findByText(/^\/profile/)).toBeTruthy();
+    expect(network.requests.at(-1)?.body).toEqual({ login: '', password: 'correct horse', code: '222222' });
+  });
+
   it('leads to where one wanted to go, else to the profile', async () => {
     visit('/login', () => answerJson(tokens), { from: '/select-teachers?keywords=3' });
     await submit();

@@ -13,6 +13,7 @@ import { NextLesson, UpcomingLessons } from '../reservations/public.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
 import { PersonalData } from './personal-data.tsx';
+import { SecurityLink } from './security-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -49,6 +50,7 @@ export function ProfilePage() {
           />
         ) : null}
         {user.data ? <PersonalData user={user.data} /> : null}
+        <SecurityLink />
         <div>
           <SignOutButton />
         </div>

@@ -6,6 +6,7 @@ export const loginTexts = {
   loading: 'Загрузка...',
   noAccount: 'Нет аккаунта?',
   register: 'Регистрация',
+  forgotten: 'Забыли пароль?',
   failure: 'Неверный логин или пароль',
 } as const;
 
@@ -73,6 +74,9 @@ export const profileTexts = {
   updateFailed: 'Помилка оновлення профілю',
   loadFailed: 'Помилка отримання даних користувача',
   transactions: 'Транзакции',
+  security: 'Безопасность',
+  securityText: 'Пароль, входы, второй фактор, ваши данные',
+  openSecurity: 'Открыть',
   notConfirmedTitle: 'Аккаунт не подтверждён',
   notConfirmed: 'Чтобы бронировать уроки и оставлять комментарии, подтвердите аккаунт через Telegram.',
   confirm: 'Подтвердить аккаунт',

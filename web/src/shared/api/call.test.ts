@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, callFile, callList } from './call.ts';
+import { elevationStore } from './elevation.ts';
 import { onSessionChange } from './session-changes.ts';
 import { answerJson, buildNetwork, buildToken, type SeenRequest } from './testing.ts';
 import { readAccessToken, readRefreshToken, storeTokens } from './tokens.ts';
@@ -116,4 +117,33 @@ it('a counted list comes with its total, a file with its bytes', async () => {
   expect(await callList('listTransactions')).toEqual({ items: [], total: 41 });
   use(() => new Response('a;b', { headers: { 'content-type': 'text/csv' } }));
   expect(await (await callFile('exportTransactions')).text()).toBe('a;b');
+});
+
+describe('a call that asks for proof', () => {
+  const untilElevated = ({ authorization }: SeenRequest): Response =>
+    authorization === `Bearer ${fresh}`
+      ? answerJson({ balance: 5 })
+      : answerJson({ code: 'ELEVATION_REQUIRED', message: 'Подтвердите, что это вы', needsCode: true }, 403);
+  const waiting = () => vi.waitUntil(() => elevationStore.getSnapshot());
+
+  it('is sent again once the person has proved who they are, asked once for all calls', async () => {
+    const network = use(untilElevated);
+    const answers = Promise.all([call('getBalance'), call('getBalance')]);
+    await vi.waitUntil(() => network.count('/api/balance') === 2);
+    const request = await waiting();
+    expect(request.needsCode).toBe(true);
+    storeTokens({ accessToken: fresh, refreshToken: 'first' });
+    request.settle(true);
+    expect(await answers).toEqual([{ balance: 5 }, { balance: 5 }]);
+    expect(elevationStore.getSnapshot()).toBeUndefined();
+  });
+
+  it('is refused where the person would not', async () => {
+    const network = use(untilElevated);
+    const answer = call('getBalance');
+    answer.catch(() => undefined);
+    (await waiting()).settle(false);
+    await expect(answer).rejects.toMatchObject({ code: 'ELEVATION_REQUIRED' });
+    expect(network.count('/api/balance')).toBe(1);
+  });
 });

@@ -3,6 +3,7 @@ import type { Problem } from '@kampus/contract/errors';
 import type { Response as Answer, CountedOperation, Request } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
 import { baseAddressOf } from './base-address.ts';
+import { requestElevation } from './elevation.ts';
 import { apiTexts } from './texts.ts';
 import { readAccessToken } from './tokens.ts';
 import { withFreshSession } from './with-fresh-session.ts';
@@ -82,8 +83,13 @@ async function exchange(name: OperationName, sent: Outgoing): Promise<Response> 
   };
   // Signing in answers 401 for a wrong password: no session is at fault there.
   const response = name === 'login' ? await attempt() : await withFreshSession(attempt);
-  if (!response.ok) throw await toApiError(response);
-  return response;
+  if (response.ok) return response;
+  const error = await toApiError(response);
+  // Nothing has been done yet, so the call is sent again as it is.
+  const mayRepeat =
+    error.code === 'ELEVATION_REQUIRED' && (await requestElevation(error.problem?.['needsCode'] === true));
+  if (mayRepeat) return exchange(name, sent);
+  throw error;
 }
 
 /** Calls an operation of the contract. Throws ApiError. */

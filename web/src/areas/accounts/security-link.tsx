@@ -1,0 +1,23 @@
+import { pathOf } from '@kampus/contract/pages';
+import { useId } from 'react';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { profileTexts } from './texts.ts';
+
+/** The way to password, sessions, second factor and the person's data. */
+export function SecurityLink() {
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-4 gap-y-3 md:px-8">
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 id={titleId} className="text-xl">
+          {profileTexts.security}
+        </h2>
+        <p className="text-ink-soft">{profileTexts.securityText}</p>
+      </div>
+      <ButtonLink to={pathOf('security')} variant="secondary" size="small">
+        {profileTexts.openSecurity}
+      </ButtonLink>
+    </Card>
+  );
+}

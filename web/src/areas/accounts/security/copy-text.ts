@@ -1,0 +1,13 @@
+import { toast } from '#shared/ui/toast/toast.ts';
+import { factorTexts } from './texts.ts';
+
+/** Copies, or selects `field` for copying by hand where the browser has no clipboard (plain http). */
+export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: factorTexts.copied, variant: 'success' });
+  } catch {
+    field?.select();
+    toast({ title: factorTexts.copyFailed, variant: 'info' });
+  }
+}
