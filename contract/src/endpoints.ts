@@ -1,25 +1,28 @@
-/** Method and path of each operation, defined here only. Paths are relative to the host. */
+/**
+ * Method and path of each operation, defined here only, and the status of its success where that is not 200. Paths are
+ * relative to the host.
+ */
 export const endpoints = {
   login: 'POST /api/auth/login',
-  register: 'POST /api/auth/register',
+  register: 'POST /api/auth/register 201',
   refresh: 'POST /api/auth/refresh',
-  logout: 'POST /api/auth/logout',
+  logout: 'POST /api/auth/logout 204',
   requestVerification: 'POST /api/auth/verification',
   getMe: 'GET /api/auth/me',
   updateProfile: 'POST /api/auth/update',
   uploadAvatar: 'POST /api/auth/avatar/upload',
-  changePassword: 'POST /api/auth/password',
-  requestPasswordReset: 'POST /api/auth/password/lost',
-  resetPassword: 'POST /api/auth/password/reset',
+  changePassword: 'POST /api/auth/password 204',
+  requestPasswordReset: 'POST /api/auth/password/lost 202',
+  resetPassword: 'POST /api/auth/password/reset 204',
   listSessions: 'GET /api/auth/sessions',
-  endOneSession: 'DELETE /api/auth/sessions/:sessionId',
-  endOtherSessions: 'DELETE /api/auth/sessions',
+  endOneSession: 'DELETE /api/auth/sessions/:sessionId 204',
+  endOtherSessions: 'DELETE /api/auth/sessions 204',
   setUpTotp: 'POST /api/auth/totp',
   confirmTotp: 'PUT /api/auth/totp',
-  removeTotp: 'DELETE /api/auth/totp',
+  removeTotp: 'DELETE /api/auth/totp 204',
   elevate: 'POST /api/auth/elevate',
   getArchive: 'GET /api/auth/me/archive',
-  eraseMe: 'DELETE /api/auth/me',
+  eraseMe: 'DELETE /api/auth/me 204',
 
   listUniversities: 'GET /api/universities',
   getUniversity: 'GET /api/universities/:id',
@@ -29,47 +32,47 @@ export const endpoints = {
   listTopics: 'GET /api/guide/topic',
 
   listGuides: 'GET /api/guide',
-  createGuide: 'POST /api/guide',
+  createGuide: 'POST /api/guide 201',
   searchGuides: 'GET /api/guide/search',
   previewGuide: 'POST /api/guide/preview',
   getGuide: 'GET /api/guide/:id',
   updateGuide: 'PUT /api/guide/:id',
   listGuideVersions: 'GET /api/guide/:id/versions',
   getGuideVersion: 'GET /api/guide/:id/versions/:version',
-  withdrawGuide: 'DELETE /api/guide/:id',
-  uploadGuideImage: 'POST /api/guide/images',
+  withdrawGuide: 'DELETE /api/guide/:id 204',
+  uploadGuideImage: 'POST /api/guide/images 201',
   markGuideChecked: 'POST /api/guide/:id/checked',
   setGuideKeeping: 'PUT /api/guide/:id/keeping',
-  createCorrection: 'POST /api/guide/:id/corrections',
+  createCorrection: 'POST /api/guide/:id/corrections 201',
   listCorrections: 'GET /api/desk/corrections',
-  decideCorrection: 'PUT /api/desk/corrections/:id',
+  decideCorrection: 'PUT /api/desk/corrections/:id 204',
   listDueGuides: 'GET /api/desk/guides',
 
   listComments: 'GET /api/comments/guide/:guideId',
-  createComment: 'POST /api/comments',
+  createComment: 'POST /api/comments 201',
   updateComment: 'PUT /api/comments/:id',
-  removeComment: 'DELETE /api/comments/:id',
+  removeComment: 'DELETE /api/comments/:id 204',
   listOwnUnseenComments: 'GET /api/comments/guide/:guideId/own',
-  reportComment: 'POST /api/comments/:id/reports',
+  reportComment: 'POST /api/comments/:id/reports 204',
   listCommentReports: 'GET /api/desk/reports',
-  decideCommentReports: 'PUT /api/desk/reports/:id',
+  decideCommentReports: 'PUT /api/desk/reports/:id 204',
 
   listTeachers: 'GET /api/teacher-schedules',
   listTeacherKeywords: 'GET /api/keywords/keywords_teacher',
-  addTeacherKeyword: 'POST /api/keywords',
-  removeTeacherKeyword: 'DELETE /api/keywords/:id',
+  addTeacherKeyword: 'POST /api/keywords 201',
+  removeTeacherKeyword: 'DELETE /api/keywords/:id 204',
   getPrices: 'GET /api/prices/:username',
   getTeacherSettings: 'GET /api/teacher/settings',
   saveTeacherSettings: 'PUT /api/teacher/settings',
-  replacePrices: 'PUT /api/prices',
+  replacePrices: 'PUT /api/prices/',
 
   listLectures: 'GET /api/lectures/teacher/:username',
-  createLectures: 'POST /api/lectures',
-  removeLecture: 'DELETE /api/lectures/:id',
-  duplicateWeek: 'POST /api/lectures/duplicate',
+  createLectures: 'POST /api/lectures 201',
+  removeLecture: 'DELETE /api/lectures/:id 204',
+  duplicateWeek: 'POST /api/lectures/duplicate 201',
   cancelDay: 'POST /api/lectures/cancel-day',
 
-  createReservation: 'POST /api/reservations',
+  createReservation: 'POST /api/reservations 201',
   listUserReservations: 'GET /api/reservations/user/:username',
   listTeacherReservations: 'GET /api/reservations/teacher/:username',
   listAllReservations: 'GET /api/reservations/admin',
@@ -79,14 +82,14 @@ export const endpoints = {
   cancelReservation: 'POST /api/reservations/:id/cancel',
   waiveFee: 'POST /api/reservations/:id/waive-fee',
   createCalendarLink: 'POST /api/calendar/link',
-  removeCalendarLink: 'DELETE /api/calendar/link',
+  removeCalendarLink: 'DELETE /api/calendar/link 204',
   getCalendarFeed: 'GET /api/calendar/:token',
 
-  proposeMove: 'POST /api/reservations/:id/moves',
+  proposeMove: 'POST /api/reservations/:id/moves 201',
   answerMove: 'PUT /api/moves/:id',
-  withdrawMove: 'DELETE /api/moves/:id',
+  withdrawMove: 'DELETE /api/moves/:id 204',
 
-  reportLesson: 'POST /api/reservations/:id/reports',
+  reportLesson: 'POST /api/reservations/:id/reports 201',
   answerReport: 'PUT /api/reports/:id',
   listDisputes: 'GET /api/desk/disputes',
   decideDispute: 'PUT /api/desk/disputes/:id',
@@ -106,18 +109,32 @@ export const endpoints = {
   unblockPerson: 'DELETE /api/desk/people/:username/block',
   setPersonRole: 'PUT /api/desk/people/:username/role',
   confirmPerson: 'POST /api/desk/people/:username/confirm',
-  sendPasswordLink: 'POST /api/desk/people/:username/password-link',
+  sendPasswordLink: 'POST /api/desk/people/:username/password-link 204',
   endPersonSessions: 'POST /api/desk/people/:username/end-sessions',
 
   listDeskCatalogue: 'GET /api/desk/catalogue/:list',
-  createCatalogueEntry: 'POST /api/desk/:list',
+  createCatalogueEntry: 'POST /api/desk/:list 201',
   updateCatalogueEntry: 'PUT /api/desk/:list/:id',
 } as const;
 
 export type OperationName = keyof typeof endpoints;
 
-/** `POST /api/auth/login` → `{ method: 'POST', path: '/api/auth/login' }` */
-export function parseEndpoint(name: OperationName): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
-  const [method, path] = endpoints[name].split(' ');
-  return { method: method as 'GET', path: path ?? '' };
+/** The status of an operation's success. */
+export type SuccessStatus<N extends OperationName> = (typeof endpoints)[N] extends `${string} ${string} ${infer Status}`
+  ? Status extends `${infer Code extends number}`
+    ? Code
+    : never
+  : 200;
+
+interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** Of success. */
+  status: number;
+}
+
+/** `POST /api/comments 201` → `{ method: 'POST', path: '/api/comments', status: 201 }` */
+export function parseEndpoint(name: OperationName): Endpoint {
+  const [method, path = '', status = '200'] = endpoints[name].split(' ');
+  return { method: method as 'GET', path, status: Number(status) };
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { OperationName } from './endpoints.ts';
+import type { OperationName, SuccessStatus } from './endpoints.ts';
 import { accountOperations } from './operations/accounts.ts';
 import { adminOperations } from './operations/admin.ts';
 import { balanceOperations } from './operations/balance.ts';
@@ -29,7 +29,7 @@ export const operations = {
   ...disputeOperations,
   ...balanceOperations,
   ...adminOperations,
-} satisfies Record<OperationName, Operation>;
+} satisfies { [N in OperationName]: Operation & { status: SuccessStatus<N> } };
 
 export type Operations = typeof operations;
 

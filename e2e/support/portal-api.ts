@@ -1,4 +1,4 @@
-import { endpoints, type OperationName } from '@kampus/contract/endpoints';
+import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import type { Response as Answer, Request } from '@kampus/contract/operations';
 import { portalUrl } from './portal.ts';
 
@@ -21,7 +21,7 @@ function tokenOf(login: string): Promise<string> {
 
 /** Calls an operation of the contract by the API; returns the response, whatever its status. */
 export async function sendApi<N extends OperationName>(name: N, sent: Sent<N> = {}): Promise<Response> {
-  const [method = 'GET', path = ''] = endpoints[name].split(' ');
+  const { method, path } = parseEndpoint(name);
   const params = (sent.params ?? {}) as Record<string, unknown>;
   const query = Object.entries((sent.query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,

@@ -90,7 +90,8 @@ const requiredRole = ({ access }: Operation): Role =>
 describe('every operation of the contract', () => {
   it.each(names)('%s is registered', (name) => {
     const { method, path } = parseEndpoint(name);
-    expect(server.app.hasRoute({ method, url: path })).toBe(true);
+    // The router holds an address without the slash at its end, and takes both.
+    expect(server.app.hasRoute({ method, url: path.replace(/\/$/, '') })).toBe(true);
   });
 
   const guarded = names.filter((name) => operationOf(name).access !== 'anyone');

@@ -92,6 +92,21 @@ it('other refusals are passed on as the server told them', async () => {
   expect(changes).toEqual([]);
 });
 
+it('only the status that the contract has for an operation is its success', async () => {
+  use(() => answerJson({}, 200));
+  await expect(call('removeLecture', { params: { id: '1' } })).rejects.toMatchObject({ status: 200 });
+  use(() => answerJson({ balance: 5 }, 206));
+  await expect(call('getBalance')).rejects.toMatchObject({ status: 206, message: 'Ошибка сервера (206)' });
+  use(() => new Response(null, { status: 204 }));
+  expect(await call('removeLecture', { params: { id: '1' } })).toBeUndefined();
+});
+
+it('prices are saved at the address with the slash at its end', async () => {
+  const network = use(() => answerJson({}));
+  await call('replacePrices', { body: [{ capacity: 1, price: 8 }] });
+  expect(network.requests[0]?.url).toBe('/api/prices/');
+});
+
 it('what is no JSON still becomes an error with a sentence', async () => {
   use(() => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
   await expect(call('getBalance')).rejects.toMatchObject({ status: 502, message: 'Ошибка сервера (502)' });

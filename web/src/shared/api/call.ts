@@ -1,4 +1,4 @@
-import { endpoints, type OperationName } from '@kampus/contract/endpoints';
+import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import type { Problem } from '@kampus/contract/errors';
 import type { Response as Answer, CountedOperation, Request } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
@@ -48,7 +48,7 @@ export function setTransport(next: Transport): void {
 }
 
 function send(name: OperationName, sent: Outgoing): Promise<Response> {
-  const [method = 'GET', path = ''] = endpoints[name].split(' ');
+  const { method, path } = parseEndpoint(name);
   const token = readAccessToken();
   const init: RequestInit = {
     method,
@@ -71,7 +71,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem?.message ?? `${apiTexts.serverError} (${response.status})`, problem);
 }
 
-/** Throws ApiError for every answer but a good one. */
+/** Throws ApiError for every answer but the one that the contract has: another 2xx is no success either. */
 async function exchange(name: OperationName, sent: Outgoing): Promise<Response> {
   const attempt = async () => {
     try {
@@ -83,7 +83,7 @@ async function exchange(name: OperationName, sent: Outgoing): Promise<Response> 
   };
   // Signing in answers 401 for a wrong password: no session is at fault there.
   const response = name === 'login' ? await attempt() : await withFreshSession(attempt);
-  if (response.ok) return response;
+  if (response.status === parseEndpoint(name).status) return response;
   const error = await toApiError(response);
   // Nothing has been done yet, so the call is sent again as it is.
   const mayRepeat =

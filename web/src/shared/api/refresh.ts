@@ -1,10 +1,10 @@
 import type { TokenPair } from '@kampus/contract/accounts';
-import { endpoints } from '@kampus/contract/endpoints';
+import { parseEndpoint } from '@kampus/contract/endpoints';
 import { baseAddressOf } from './base-address.ts';
 import { shareAccessToken } from './session-changes.ts';
 import { clearTokens, isExpired, readAccessToken, readRefreshToken, storeTokens, subscribeToTokens } from './tokens.ts';
 
-const path = endpoints.refresh.split(' ')[1] ?? '';
+const { path } = parseEndpoint('refresh');
 const lockName = 'kampus-session-refresh';
 /** A message between tabs takes a few milliseconds; a tab in the background may be slower. */
 const handOverMs = 500;

@@ -1,4 +1,4 @@
-import { endpoints, type OperationName } from '@kampus/contract/endpoints';
+import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import type { Problem } from '@kampus/contract/errors';
 import type { Response as Answer } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
@@ -14,7 +14,7 @@ interface Sent {
 
 /** XMLHttpRequest, for `fetch` tells nothing of how much has been sent. */
 function send(name: OperationName, form: FormData, onProgress: (share: number) => void): Promise<Sent> {
-  const [method = 'POST', path = ''] = endpoints[name].split(' ');
+  const { method, path } = parseEndpoint(name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, `${baseAddressOf(path)}${path}`);
@@ -37,7 +37,7 @@ export async function upload<N extends OperationName>(
   onProgress: (share: number) => void,
 ): Promise<Answer<N>> {
   const sent = await withFreshSession(() => send(name, form, onProgress));
-  if (sent.status >= 200 && sent.status < 300) return sent.body as Answer<N>;
+  if (sent.status === parseEndpoint(name).status) return sent.body as Answer<N>;
   const problem = (sent.body ?? undefined) as Problem | undefined;
   throw new ApiError(sent.status, problem?.message ?? `${apiTexts.serverError} (${sent.status})`, problem);
 }
