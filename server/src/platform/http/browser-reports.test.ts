@@ -24,6 +24,8 @@ describe('pages', () => {
     expect(headers['reporting-endpoints']).toBe('kampus="/browser-reports"');
     expect(headers['permissions-policy']).toContain('camera=(), ');
     expect(headers['permissions-policy']).toContain('payment=()');
+    // Chromium does not know it as a policy, and says so in the console of every page.
+    expect(headers['permissions-policy']).not.toContain('bluetooth');
   });
 
   it('and answers of the API tell nobody where a visitor came from', async () => {

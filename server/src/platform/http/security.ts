@@ -47,7 +47,7 @@ const dataPolicy = "default-src 'none';frame-ancestors 'none'";
 
 /** Neither pages nor the frames in guides use any of these. */
 const noDevices = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
   .map((name) => `${name}=()`)
