@@ -62,8 +62,8 @@ test('a teacher publishes five slots of a week in at most ten taps', async ({ op
   const finger = new Finger();
   await page.goto('/teacher/schedule');
   await finger.tap(page.getByRole('button', { name: 'Следующая неделя' }));
-  await finger.tap(page.getByRole('button', { name: /^Добавить слот: понедельник/ }));
-  const form = page.getByRole('dialog', { name: 'Новый слот' });
+  await finger.tap(page.getByRole('button', { name: /^Добавить свободное время: понедельник/ }));
+  const form = page.getByRole('dialog', { name: 'Новое свободное время' });
   for (const day of ['вторник', 'среда', 'четверг', 'пятница'])
     await finger.tap(form.getByRole('button', { name: new RegExp(day) }));
   // Before the lessons of the demo, which must not overlap.

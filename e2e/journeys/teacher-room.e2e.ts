@@ -63,9 +63,9 @@ test('a slot is added, a clash is named, and the slot is deleted', async ({ open
   await expect(page.getByRole('button', { name: 'Предыдущая неделя' })).toBeDisabled();
   await page.getByRole('button', { name: 'Следующая неделя' }).click();
   await expectAccessible(page);
-  const add = page.getByRole('button', { name: /^Добавить слот: понедельник/ });
+  const add = page.getByRole('button', { name: /^Добавить свободное время: понедельник/ });
   await add.click();
-  const form = page.getByRole('dialog', { name: 'Новый слот' });
+  const form = page.getByRole('dialog', { name: 'Новое свободное время' });
   const create = form.getByRole('button', { name: 'Создать' });
   await form.getByLabel('Начало').selectOption('');
   await create.click();
@@ -106,7 +106,7 @@ test('the schedule of the week before is taken over', async ({ openAs }) => {
   await page.goto(`/teacher/schedule?week=${addDays(monday, 7)}`);
   await page.getByRole('button', { name: 'Дублировать расписание с прошлой недели' }).click();
   await expect(toast(page, 'Расписание успешно продублировано')).toBeVisible();
-  await expect(page.getByText(/^Добавлено лекций: \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Добавлено: \d+$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Следующая неделя' })).toBeDisabled();
   const copy = { schedule: weekLater(lecture.schedule), scheduleEnd: weekLater(lecture.scheduleEnd) };
   await expect(page.getByRole('button', { name: slotName(copy) }).first()).toBeVisible();

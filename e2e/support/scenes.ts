@@ -215,7 +215,13 @@ const teaching = ({ sixtySlots, monday }: Extremes): Scene[] => [
     as: 'teacher2',
     act: press('Как видит ученик'),
   },
-  { name: 'slot-form', path: '/teacher/schedule', as: 'teacher2', act: press(/^Добавить слот/), inSight: true },
+  {
+    name: 'slot-form',
+    path: '/teacher/schedule',
+    as: 'teacher2',
+    act: press(/^Добавить свободное время/),
+    inSight: true,
+  },
   {
     name: 'slot-removing',
     path: `/teacher/schedule?week=${monday}`,

@@ -36,7 +36,7 @@ describe('publishing', () => {
     const answer = await publish(teacher, [inDays(3), '10:00', '11:00'], [inDays(2), '11:30', '13:00']);
     const [year, month, day] = inDays(2).split('-');
     const date = `${day}.${month}.${year}`;
-    const message = `Слот ${date}, 11:30–13:00 пересекается с уже созданным: ${date}, 10:00–12:00`;
+    const message = `Время ${date}, 11:30–13:00 пересекается с уже созданным: ${date}, 10:00–12:00`;
     expect(answer).toMatchObject({
       status: 409,
       body: { code: 'SLOT_OVERLAPS', message, errors: [{ path: '1', message }] },

@@ -32,5 +32,5 @@ async function whyNotRemoved(db: Db, actor: Actor, id: number): Promise<AppError
       .executeTakeFirst(),
   );
   if (lecture.teacher_id !== actor.id) return new AppError('FORBIDDEN');
-  return new AppError('LECTURE_NOT_OPEN', { message: 'Удалить можно только свободный слот' });
+  return new AppError('LECTURE_NOT_OPEN', { message: 'Удалить можно только свободное время' });
 }

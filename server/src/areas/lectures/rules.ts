@@ -31,12 +31,12 @@ export function readSlot(slot: NewSlot, now: Date): Range | Fault {
     };
   }
   const { start, end } = range;
-  if (!isOnGrid(start)) return { field: 'timeStart', message: 'Начало должно быть кратно 30 минутам' };
-  if (!isOnGrid(end)) return { field: 'timeFinish', message: 'Конец должен быть кратен 30 минутам' };
+  if (!isOnGrid(start)) return { field: 'timeStart', message: 'Урок начинается в :00 или :30' };
+  if (!isOnGrid(end)) return { field: 'timeFinish', message: 'Урок кончается в :00 или :30' };
   if (end <= start) return { field: 'timeFinish', message: 'Конец должен быть позже начала' };
   if (unitsBetween(start, end) > limits.slot.unitsMax)
-    return { field: 'timeFinish', message: 'Слот не может быть длиннее 12 часов' };
-  if (start <= now) return { field: 'date', message: 'Слот должен быть в будущем' };
+    return { field: 'timeFinish', message: 'Свободное время не длиннее 12 часов' };
+  if (start <= now) return { field: 'date', message: 'Это время уже прошло' };
   return range;
 }
 
@@ -62,13 +62,13 @@ function assertApart(ranges: Range[]): void {
   ranges.forEach((range, index) => {
     const other = ranges.findIndex((earlier, at) => at < index && overlaps(earlier, range));
     const clash = ranges[other];
-    if (clash) errors.push(describeClash(index, range, clash, `слотом № ${other + 1} того же списка`));
+    if (clash) errors.push(describeClash(index, range, clash, `временем № ${other + 1} того же списка`));
   });
   if (errors[0]) throw new AppError('SLOT_OVERLAPS', { message: errors[0].message, errors });
 }
 
 /** Says which slot of the batch overlaps which other one. */
 export function describeClash(index: number, slot: Range, clash: Range, other: string): FieldError {
-  const message = `Слот ${formatSlot(slot.start, slot.end)} пересекается с ${other}: ${formatSlot(clash.start, clash.end)}`;
+  const message = `Время ${formatSlot(slot.start, slot.end)} пересекается с ${other}: ${formatSlot(clash.start, clash.end)}`;
   return { path: String(index), message };
 }

@@ -101,11 +101,11 @@ async function refuseTime(pool: pg.Pool, row: LessonRow, { lectureId, startAt }:
     { name: 'move-slot', text },
     [lectureId],
   );
-  if (!slot || slot.teacher_id !== row.teacher_id) throw new AppError('NOT_FOUND', { message: 'Такой лекции нет' });
+  if (!slot || slot.teacher_id !== row.teacher_id) throw new AppError('NOT_FOUND', { message: 'Такого времени нет' });
   if (slot.status !== 'OPEN') throw new AppError('LECTURE_NOT_OPEN');
   if (slot.starts_at <= row.now) throw new AppError('LECTURE_BEGUN');
   const isOnGrid = startAt === undefined || Date.parse(startAt) % unitMs === 0;
-  const message = isOnGrid ? 'Урок не помещается в это время' : 'Начало должно быть кратно 30 минутам';
+  const message = isOnGrid ? 'Урок не помещается в это время' : 'Урок начинается в :00 или :30';
   throw new AppError('RESERVATION_INVALID', { message, errors: [{ path: 'startAt', message }] });
 }
 

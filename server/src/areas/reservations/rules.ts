@@ -45,8 +45,9 @@ function assertFits(
   { startsAt: wanted = startsAt, duration }: WantedTime,
   now: Date,
 ) {
-  if (wanted.getTime() % unitMs !== 0) throw invalid('startAt', 'Начало должно быть кратно 30 минутам');
-  if (wanted < startsAt || wanted >= endsAt) throw invalid('startAt', 'Урок должен начинаться внутри слота');
+  if (wanted.getTime() % unitMs !== 0) throw invalid('startAt', 'Урок начинается в :00 или :30');
+  if (wanted < startsAt || wanted >= endsAt)
+    throw invalid('startAt', 'Урок должен начинаться внутри свободного времени');
   if (wanted <= now) throw new AppError('LECTURE_BEGUN');
   const durationMax = unitsBetween(wanted, endsAt);
   if (duration > durationMax) throw invalid('duration', `Длительность: не больше ${durationMax * unitMinutes} минут`);
@@ -60,7 +61,7 @@ export function assertReservable(
 ): asserts state is ReservationState & { lecture: LectureState } {
   const { lecture, waiting } = state;
   if (!state.isConfirmed) throw new AppError('ACCOUNT_NOT_CONFIRMED');
-  if (!lecture) throw new AppError('NOT_FOUND', { message: 'Такой лекции нет' });
+  if (!lecture) throw new AppError('NOT_FOUND', { message: 'Такого времени нет' });
   if (lecture.teacherId === state.studentId) throw new AppError('OWN_LECTURE');
   if (lecture.status !== 'OPEN') throw new AppError('LECTURE_NOT_OPEN');
   if (lecture.startsAt <= state.now) throw new AppError('LECTURE_BEGUN');
@@ -138,7 +139,7 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
   if (!mayActAs[change.by]) throw new AppError('FORBIDDEN');
   if (state.status === 'PENDING') {
     if (state.starts_at <= state.now)
-      throw new AppError('LECTURE_BEGUN', { message: 'Лекция уже началась: запрос закрывается без ответа' });
+      throw new AppError('LECTURE_BEGUN', { message: 'Урок уже начался: заявка закрывается без ответа' });
     if (state.answer_due_at <= state.now) throw new AppError('ANSWER_OVERDUE');
     if (to === 'CONFIRMED' && state.covered_only && state.available_cents < state.price_cents)
       throw new AppError('NOT_COVERED', { message: 'На балансе студента не хватает на этот урок' });

@@ -44,7 +44,7 @@ export const notificationTexts = {
   refused: (facts: LessonFacts, toTeacher: boolean) =>
     toTeacher
       ? `Урок отменён администратором\nУченик: ${facts.student}\n${lesson(facts)}`
-      : `Урок не состоится\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nБронирование отклонено, деньги не списаны. На портале можно выбрать другое время.`,
+      : `Урок не состоится\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nЗаявка отклонена, деньги не списаны. На портале можно выбрать другое время.`,
   expired: (facts: LessonFacts) =>
     `Заявка закрыта: преподаватель не ответил вовремя\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
   expiredTeacher: (facts: LessonFacts) =>

@@ -47,7 +47,7 @@ export function ActionSpecimens() {
         </ButtonLink>
         <IconButton label="Изменить" icon={<PencilIcon />} onClick={() => undefined} />
         <IconButton label="Удалить" icon={<TrashIcon />} tone="negative" onClick={() => undefined} />
-        <IconButton label="Добавить слот" icon={<PlusIcon />} tone="accent" onClick={() => undefined} />
+        <IconButton label="Добавить время" icon={<PlusIcon />} tone="accent" onClick={() => undefined} />
         <IconButton label="Назад" icon={<PlusIcon />} disabledReason="Это текущая неделя" onClick={() => undefined} />
         <Menu label="Меню" icon={<MenuIcon />} align="left">
           <button type="button" className={menuItemClasses}>

@@ -26,7 +26,7 @@ export function LectureDialog({ lecture, student, onClose }: LectureDialogProps)
           { label: lectureTexts.price, value: formatEuros(lecture.price) },
         ];
   return (
-    <Dialog isOpen onClose={onClose} title={lectureTexts.lecture}>
+    <Dialog isOpen onClose={onClose} title={lecture.status === 'OPEN' ? lectureTexts.freeTime : lectureTexts.lesson}>
       <DataList
         rows={[
           { label: lectureTexts.when, value: formatLesson(lecture.schedule, lecture.scheduleEnd) },

@@ -15,8 +15,8 @@ export const lectureTexts = {
   keysHint: 'Стрелки — к соседнему уроку, Page Up и Page Down — на неделю назад и вперёд.',
   today: 'сегодня',
   now: 'сейчас',
-  dayOf: (day: string, count: number) => (count > 0 ? `${day}, слотов: ${count}` : `${day}, слотов нет`),
-  noSlots: 'Нет слотов',
+  dayOf: (day: string, count: number) => (count > 0 ? `${day}, в расписании: ${count}` : `${day}, ничего нет`),
+  noSlots: 'Пусто',
   noFreeTime: 'Свободного времени нет',
   outsideFilter: 'вне фильтра',
   promised: 'ближайшее подходящее',
@@ -33,8 +33,8 @@ export const lectureTexts = {
   viewAsOwner: 'Моё расписание',
   viewAsStudent: 'Как видит ученик',
 
-  addSlotOn: (day: string) => `Добавить слот: ${day}`,
-  slotForm: 'Новый слот',
+  addSlotOn: (day: string) => `Добавить свободное время: ${day}`,
+  slotForm: 'Новое свободное время',
   slotDays: 'Дни',
   start: 'Начало',
   end: 'Конец',
@@ -59,8 +59,8 @@ export const lectureTexts = {
 
   duplicate: 'Дублировать расписание с прошлой недели',
   duplicated: 'Расписание успешно продублировано',
-  duplicatedCount: (count: number) => `Добавлено лекций: ${count}`,
-  nothingToDuplicate: 'Все слоты прошлой недели уже есть или прошли',
+  duplicatedCount: (count: number) => `Добавлено: ${count}`,
+  nothingToDuplicate: 'Всё время прошлой недели уже есть или прошло',
   duplicateFailed: (message: string) => `Не удалось продублировать расписание: ${message}`,
 
   cancelDay: 'Отменить день',
@@ -72,7 +72,8 @@ export const lectureTexts = {
   cancelDayDone: 'День отменён',
   cancelDayCount: (count: number) => `Отменено уроков и заявок: ${count}`,
 
-  lecture: 'Лекция',
+  lesson: 'Урок',
+  freeTime: 'Свободное время',
   when: 'Когда',
   whenLocal: 'По вашему времени',
   duration: 'Длительность',

@@ -46,12 +46,12 @@ it('others see free slots that lie ahead, the owner sees all', () => {
 
 it('only the owner can add, on days that are not past, and delete, what is open', () => {
   const { rerender } = render(<WeeklyCalendar {...week} {...owner} />);
-  expect(screen.getAllByRole('button', { name: /^Добавить слот: / }).map(nameOf)).toEqual([
-    'Добавить слот: среда, 25 ноября',
-    'Добавить слот: четверг, 26 ноября',
-    'Добавить слот: пятница, 27 ноября',
-    'Добавить слот: суббота, 28 ноября',
-    'Добавить слот: воскресенье, 29 ноября',
+  expect(screen.getAllByRole('button', { name: /^Добавить свободное время: / }).map(nameOf)).toEqual([
+    'Добавить свободное время: среда, 25 ноября',
+    'Добавить свободное время: четверг, 26 ноября',
+    'Добавить свободное время: пятница, 27 ноября',
+    'Добавить свободное время: суббота, 28 ноября',
+    'Добавить свободное время: воскресенье, 29 ноября',
   ]);
   expect(screen.getAllByRole('button', { name: /^Удалить: / })).toHaveLength(2);
   rerender(<WeeklyCalendar {...week} mode="student" onPick={ignore} />);

@@ -18,6 +18,6 @@ it('another request, or a new try after a refusal, is an attempt of its own', ()
   const key = attempts.keyOf(request);
   expect(attempts.keyOf({ ...request, duration: 3 })).not.toBe(key);
   const again = attempts.keyOf(request);
-  attempts.handleFailure(new ApiError(409, 'Лекция уже не свободна'));
+  attempts.handleFailure(new ApiError(409, 'Это время уже занято'));
   expect(attempts.keyOf(request)).not.toBe(again);
 });

@@ -53,7 +53,7 @@ describe('toast', () => {
       this.removeAttribute('open');
     });
     const dialog = (
-      <Dialog isOpen onClose={() => {}} title="Новый слот">
+      <Dialog isOpen onClose={() => {}} title="Свободное время">
         Содержание
       </Dialog>
     );
