@@ -44,9 +44,16 @@ async function createPeople({ db, config, files }: Services): Promise<void> {
 }
 
 async function createPerson(db: Db, person: DemoPerson, passwordHash: string, chatId: number): Promise<void> {
+  const study = await db
+    .selectFrom('specialties')
+    .innerJoin('faculties', 'faculties.id', 'specialties.faculty_id')
+    .select(['faculties.university_id', 'faculties.id as faculty_id', 'specialties.id as specialty_id'])
+    .where('specialties.id', '=', person.specialtyId ?? 0)
+    .executeTakeFirst();
   const { id } = await db
     .insertInto('users')
     .values({
+      ...study,
       username: person.login,
       password_hash: passwordHash,
       role: person.role,

@@ -10,6 +10,8 @@ export interface DemoPerson {
   lastName: string;
   sex: 'MALE' | 'FEMALE';
   openingBalanceCents?: number;
+  /** What the person studies, or studied, by its id in demo/catalogue.json. */
+  specialtyId?: number;
 }
 
 export interface DemoTeacher extends DemoPerson {
@@ -28,6 +30,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Дарья',
     lastName: 'Климчук',
     sex: 'FEMALE',
+    specialtyId: 37,
     openingBalanceCents: 5000,
   },
   {
@@ -36,11 +39,12 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Тимур',
     lastName: 'Ахметов',
     sex: 'MALE',
+    specialtyId: 95,
     openingBalanceCents: 5000,
   },
-  { login: 'curator', role: 'CURATOR', firstName: 'Оксана', lastName: 'Левченко', sex: 'FEMALE' },
-  { login: 'admin', role: 'ADMIN', firstName: 'Павел', lastName: 'Рогов', sex: 'MALE' },
-  { login: 'developer', role: 'DEVELOPER', firstName: 'Никита', lastName: 'Соболь', sex: 'MALE' },
+  { login: 'curator', role: 'CURATOR', firstName: 'Оксана', lastName: 'Левченко', sex: 'FEMALE', specialtyId: 14 },
+  { login: 'admin', role: 'ADMIN', firstName: 'Павел', lastName: 'Рогов', sex: 'MALE', specialtyId: 38 },
+  { login: 'developer', role: 'DEVELOPER', firstName: 'Никита', lastName: 'Соболь', sex: 'MALE', specialtyId: 40 },
 ];
 
 const online = 'Онлайн';
@@ -250,6 +254,6 @@ export const demoComments: readonly { topicId: number; login: string; content: s
   {
     topicId: 3,
     login: 'teacher',
-    content: 'Если нужна математика к первому семестру, приходите: слоты открыты на три недели вперёд.',
+    content: 'Если нужна математика к первому семестру, приходите: свободное время открыто на три недели вперёд.',
   },
 ];
