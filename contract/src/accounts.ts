@@ -96,6 +96,8 @@ export const user = z.object({
   /** GONE: the person blocked the bot, so no message reaches them. */
   telegram: z.optional(telegramState),
   hasSecondFactor: z.optional(z.boolean()),
+  /** True where a secret address of the own calendar works; the address itself is shown once. */
+  hasCalendarLink: z.optional(z.boolean()),
   /** When this account's rank asks for a second factor; null while it does not, or has one. */
   secondFactorDueAt: z.optional(z.nullable(instant)),
   /** What a curator forbade, until when and why; null where nothing is. */

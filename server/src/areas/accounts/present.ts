@@ -43,6 +43,7 @@ export function presentUser(row: UserRow, secondFactorDueAt: Date | null = null)
     createdAt: row.created_at.toISOString(),
     telegram: telegramStateOf(row),
     hasSecondFactor: row.totp_confirmed_at !== null,
+    hasCalendarLink: row.calendar_token_hash !== null,
     secondFactorDueAt: secondFactorDueAt?.toISOString() ?? null,
     block: presentBlock(row),
   };

@@ -125,7 +125,10 @@ describe('the private feed', () => {
 
   it('stops working when a new address is made, and is kept only as a hash', async () => {
     const student = await buildUser(server.services.db);
+    const hasLink = async () => (await server.call('getMe', { as: student })).body.hasCalendarLink;
+    expect(await hasLink()).toBe(false);
     const first = (await server.call('createCalendarLink', { as: student })).body.url;
+    expect(await hasLink()).toBe(true);
     const second = (await server.call('createCalendarLink', { as: student })).body.url;
     expect((await feedOf(first)).status).toBe(404);
     expect((await feedOf(second)).status).toBe(200);

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { userQuery, useUser } from '#shared/api/use-user.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -14,12 +15,17 @@ import { calendarTexts } from './texts.ts';
 /** The same address under the scheme that calendar programs subscribe by. */
 const toWebcal = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
-/** The private calendar feed: an address that is shown once, and replaces the one before. */
+/** The private calendar feed: an address that is shown once. Only where one works already, replacing it asks. */
 export function CalendarFeed() {
   const titleId = useId();
+  const queries = useQueryClient();
+  const hasLink = useUser().data?.hasCalendarLink ?? false;
   const [isAsking, setIsAsking] = useState(false);
+  const noteLink = (hasCalendarLink: boolean) =>
+    queries.setQueryData(userQuery.queryKey, (user) => user && { ...user, hasCalendarLink });
   const creation = useMutation({
     mutationFn: () => call('createCalendarLink'),
+    onSuccess: () => noteLink(true),
     onSettled: () => setIsAsking(false),
     onError: (error) => toast({ title: calendarTexts.failed, text: messageOf(error), variant: 'error' }),
   });
@@ -27,6 +33,7 @@ export function CalendarFeed() {
     mutationFn: () => call('removeCalendarLink'),
     onSuccess: () => {
       creation.reset();
+      noteLink(false);
       toast({ title: calendarTexts.removed, variant: 'success' });
     },
     onError: (error) => toast({ title: calendarTexts.removeFailed, text: messageOf(error), variant: 'error' }),
@@ -37,24 +44,33 @@ export function CalendarFeed() {
         <CalendarIcon className="text-accent-ink" />
         {calendarTexts.title}
       </h2>
-      <p className="mt-2 text-sm text-ink-soft">{creation.data ? calendarTexts.secret : calendarTexts.text}</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        {creation.data ? calendarTexts.secret : hasLink ? calendarTexts.connected : calendarTexts.text}
+      </p>
       <div className="mt-4 flex flex-col items-start gap-2">
         {creation.data ? (
           <FeedAddress address={new URL(creation.data.url, window.location.origin).href} />
         ) : (
-          <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-            {calendarTexts.create}
+          <Button
+            variant="secondary"
+            size="small"
+            loading={creation.isPending}
+            onClick={() => (hasLink ? setIsAsking(true) : creation.mutate())}
+          >
+            {hasLink ? calendarTexts.replace : calendarTexts.create}
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={() => removal.mutate()}>
-          {calendarTexts.remove}
-        </Button>
+        {hasLink ? (
+          <Button variant="quiet" size="small" loading={removal.isPending} onClick={() => removal.mutate()}>
+            {calendarTexts.remove}
+          </Button>
+        ) : null}
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         question={calendarTexts.question}
         detail={calendarTexts.warning}
-        confirmLabel={calendarTexts.create}
+        confirmLabel={calendarTexts.replace}
         tone="primary"
         isPending={creation.isPending}
         onConfirm={() => creation.mutate()}
