@@ -96,13 +96,13 @@ function OpenDialog({
       }}
       className={classNames('dialog', widths[size])}
     >
-      <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 md:px-7 md:pt-6">
+      <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-2 md:px-7 md:pt-6">
         <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 text-xl">
           {title}
         </h2>
         <IconButton label={uiTexts.close} icon={<CloseIcon />} onClick={close} className="-mt-0.5 -mr-2" />
       </div>
-      <div ref={bodyRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-7">
+      <div ref={bodyRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-7">
         {children}
       </div>
       {footer ? (
