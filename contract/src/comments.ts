@@ -32,7 +32,7 @@ export const commentContent = z
 export const createCommentBody = z.object({ guideId: id, content: commentContent });
 export const updateCommentBody = z.object({ content: commentContent });
 export const guideCommentsParams = z.object({ guideId: idText });
-export const commentListQuery = z.object(pageQuery(limits.list.sizeMax));
+export const commentListQuery = z.object(pageQuery(limits.list.size));
 
 export const reportKind = z.enum(['SPAM', 'ABUSE', 'UNLAWFUL', 'OTHER']);
 export type ReportKind = z.infer<typeof reportKind>;

@@ -11,7 +11,7 @@ export interface CommentPage {
 /** The pages of a thread loaded so far, oldest comments first. */
 export type CommentPages = readonly CommentPage[];
 
-const size = limits.list.sizeMax;
+const size = limits.list.size;
 
 /** The first page is the plain call of product.md; only huge threads need another. */
 export const fetchCommentPage = (guideId: number, page: number, signal?: AbortSignal): Promise<CommentPage> =>
