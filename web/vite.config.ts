@@ -38,7 +38,7 @@ const isData = modulesOf(
 /** What lists of universities and topics have in common. */
 const isList = modulesOf('areas/catalogue/texts.ts', 'areas/catalogue/topic-label.ts', 'areas/guides/list/queries.ts');
 const isPicture = modulesOf('shared/illustrations/illustration.tsx', 'shared/ui/badge.tsx');
-const isReading = modulesOf('areas/guides/guide-text.tsx', 'areas/guides/comments-below.tsx');
+const isReading = modulesOf('areas/guides/guide-text.tsx', 'areas/guides/below-guide.tsx');
 
 const queryPackage = /react-query\/.*\/(queryOptions|useQuery)\./;
 /** Smaller parts that several pages show, in one file instead of twenty. */

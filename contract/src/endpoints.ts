@@ -37,6 +37,7 @@ export const endpoints = {
   previewGuide: 'POST /api/guide/preview',
   getGuide: 'GET /api/guide/:id',
   updateGuide: 'PUT /api/guide/:id',
+  listOtherGuides: 'GET /api/guide/:guideId/others',
   listGuideVersions: 'GET /api/guide/:id/versions',
   getGuideVersion: 'GET /api/guide/:id/versions/:version',
   withdrawGuide: 'DELETE /api/guide/:id 204',

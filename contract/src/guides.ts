@@ -77,6 +77,11 @@ export const guideListQuery = z.object({ ...pageQuery(limits.guide.pageSize), to
 export const guidePage = z.object({ content: z.array(guide), totalPages: z.int(), totalElements: z.int() });
 export type GuidePage = z.infer<typeof guidePage>;
 
+export const guideParams = z.object({ guideId: idText });
+/** Another guide of the same topic. */
+export const otherGuide = z.object({ id, title: z.string() });
+export type OtherGuide = z.infer<typeof otherGuide>;
+
 export const guideVersion = z.object({
   version: z.int(),
   title: z.string(),

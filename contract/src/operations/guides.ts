@@ -47,6 +47,15 @@ export const guideOperations = defineOperations({
     response: guides.guide,
     cacheable: true,
   },
+  listOtherGuides: {
+    summary: 'The other guides of the same topic, newest first, at most a page',
+    access: 'anyone',
+    status: 200,
+    params: guides.guideParams,
+    response: z.array(guides.otherGuide),
+    counted: true,
+    cacheable: true,
+  },
   updateGuide: {
     summary: 'Save a guide',
     access: 'CURATOR',

@@ -78,6 +78,35 @@ describe('reading a guide', () => {
   });
 });
 
+describe('the other guides of a topic', () => {
+  const others = async (guideId: number) =>
+    (await server.call('listOtherGuides', { params: { guideId: String(guideId) } })).body;
+
+  it('are listed newest first without the guide itself, and anew after every change', async () => {
+    const topic = await topicOf();
+    const ids: number[] = [];
+    for (const title of ['Первый', 'Второй', 'Третий']) ids.push((await create({ topicId: topic, title })).body.id);
+    const [first = 0, second = 0, third = 0] = ids;
+    expect(await others(first)).toEqual([
+      { id: third, title: 'Третий' },
+      { id: second, title: 'Второй' },
+    ]);
+    await update(third, { title: 'Иначе' });
+    expect(await others(second)).toEqual([
+      { id: third, title: 'Иначе' },
+      { id: first, title: 'Первый' },
+    ]);
+    await server.call('withdrawGuide', { as: curator, params: id(third) });
+    expect(await others(first)).toEqual([{ id: second, title: 'Второй' }]);
+    expect(await others(third)).toMatchObject({ status: 404 });
+  });
+
+  it('are none where the topic has one guide', async () => {
+    const { body } = await create({ topicId: await topicOf() });
+    expect(await others(body.id)).toEqual([]);
+  });
+});
+
 describe('listing guides', () => {
   it('pages through a topic, newest first, with its totals', async () => {
     const topic = await topicOf();

@@ -1,7 +1,9 @@
-import type { Guide, GuidePage, GuideVersion, GuideVersionFull } from '@kampus/contract/guides';
+import type { Guide, GuidePage, GuideVersion, GuideVersionFull, OtherGuide } from '@kampus/contract/guides';
+import { limits } from '@kampus/contract/limits';
 import type pg from 'pg';
 import { batch, reads } from '#platform/db/batch.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Statement } from '#platform/db/statement.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { type GuideRow, presentGuide, presentVersion } from './present.ts';
 
@@ -95,6 +97,35 @@ export async function listGuides(pool: pg.Pool, listing: GuideListing): Promise<
   // An empty page is one row with the total alone.
   const content = rows.filter(({ id }) => id !== null).map(presentGuide);
   return { content, totalPages: Math.ceil(total / listing.size), totalElements: total };
+}
+
+/** A guide that has no others is one row without them. */
+const others: Statement = {
+  name: 'guide-others',
+  text: `
+    select listed.id, listed.title, count(listed.id) over () as total
+      from guides g
+      left join lateral (
+        select id, title, created_at from guides
+         where topic_id = g.topic_id and id <> g.id and withdrawn_at is null
+      ) as listed on true
+     where g.id = $1 and g.withdrawn_at is null
+     order by listed.created_at desc, listed.id desc
+     limit ${limits.list.size}`,
+};
+
+/** The other guides of a guide's topic, newest first. Throws NOT_FOUND for an unknown guide. */
+export async function listOtherGuides(
+  pool: pg.Pool,
+  guideId: number,
+): Promise<{ guides: OtherGuide[]; total: number }> {
+  const { rows } = await pool.query<{ id: number | null; title: string; total: number }>({
+    ...others,
+    values: [guideId],
+  });
+  const { total } = orNotFound(rows[0]);
+  const guides = rows.flatMap(({ id, title }) => (id === null ? [] : [{ id, title }]));
+  return { guides, total };
 }
 
 const versions = (db: Db, guideId: number) =>

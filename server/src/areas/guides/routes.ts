@@ -8,7 +8,7 @@ import type { Server } from '../../services.ts';
 import { createCorrection, decideCorrection, listCorrections } from './correct-guide.ts';
 import { listDueGuides } from './due-guides.ts';
 import { markChecked, setKeeping, withdrawGuide } from './keep-guide.ts';
-import { findGuide, getGuideVersion, listGuides, listGuideVersions } from './queries.ts';
+import { findGuide, getGuideVersion, listGuides, listGuideVersions, listOtherGuides } from './queries.ts';
 import { sanitiseApart } from './sanitise-apart.ts';
 import { createGuide, updateGuide } from './save-guide.ts';
 import { searchGuides } from './search-guides.ts';
@@ -93,6 +93,14 @@ export function guidesRoutes(server: Server): void {
     const load = async () =>
       makeCachedResponse(JSON.stringify(await listGuides(pool, { topicId, language, page, size })));
     return sendCached(request, reply, await cache.read(tags.guides, key, load));
+  });
+
+  handle('listOtherGuides', async ({ params: { guideId }, request, reply }) => {
+    const load = async () => {
+      const { guides, total } = await listOtherGuides(pool, guideId);
+      return makeCachedResponse(JSON.stringify(guides), { 'x-total-count': String(total) });
+    };
+    return sendCached(request, reply, await cache.read(tags.guides, `guide-others:${guideId}`, load));
   });
 
   handle('createGuide', async ({ actor, body }) => {

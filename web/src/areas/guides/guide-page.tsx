@@ -13,7 +13,7 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { CommentsBelow } from './comments-below.tsx';
+import { BelowGuide } from './below-guide.tsx';
 import { GuideBreadcrumbs } from './guide-breadcrumbs.tsx';
 import { GuideText } from './guide-text.tsx';
 import { guideQuery } from './queries.ts';
@@ -57,7 +57,7 @@ function GuideArticle({ guide }: { guide: Guide }) {
   const article = (
     <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title}>
       <GuideText guide={guide} />
-      <CommentsBelow guideId={guide.id} />
+      <BelowGuide guide={guide} />
     </Page>
   );
   if (!hasRank(role, 'CURATOR')) return article;

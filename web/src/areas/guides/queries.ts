@@ -4,6 +4,14 @@ import { call } from '#shared/api/call.ts';
 /** What was fetched on intent must still be fresh when the page opens. */
 const guideStaleMs = 60_000;
 
+/** The other guides of the same topic. */
+export const otherGuidesQuery = (guideId: number) =>
+  queryOptions({
+    queryKey: ['guides', 'others', guideId],
+    queryFn: ({ signal }) => call('listOtherGuides', { params: { guideId: String(guideId) }, signal }),
+    staleTime: guideStaleMs,
+  });
+
 export const guideQuery = (id: string) =>
   queryOptions({
     queryKey: ['guide', id],

@@ -26,6 +26,7 @@ export const guideTexts = {
   facts: 'Коротко',
   checkFact: 'проверьте',
   contents: 'Содержание',
+  others: (topic: string) => `Ещё гайды: ${topic}`,
   comments: 'Комментарии',
   commentsNeedScripts: 'Комментарии читаются и пишутся с включённым JavaScript.',
   headingLink: (heading: string) => `Ссылка на раздел «${heading}»`,

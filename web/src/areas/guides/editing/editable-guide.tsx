@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { CommentsBelow } from '../comments-below.tsx';
+import { BelowGuide } from '../below-guide.tsx';
 import { GuideBreadcrumbs } from '../guide-breadcrumbs.tsx';
 import { GuideText } from '../guide-text.tsx';
 import type { GuideDraft } from './guide-draft.ts';
@@ -80,7 +80,7 @@ export function EditableGuide({ guide }: { guide: Guide }) {
           <GuideText guide={guide} />
         </>
       )}
-      <CommentsBelow guideId={guide.id} />
+      <BelowGuide guide={guide} />
       {areVersionsOpen ? (
         <Suspense>
           <GuideVersionsDialog guide={guide} onClose={() => setAreVersionsOpen(false)} onUse={edit} />

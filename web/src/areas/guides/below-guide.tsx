@@ -1,16 +1,18 @@
+import type { Guide } from '@kampus/contract/guides';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
 import { loadCommentsSection } from '../comments/public.ts';
+import { OtherGuides } from './other-guides.tsx';
 import { guideTexts } from './texts.ts';
 
 const CommentsSection = lazy(async () => ({ default: await loadCommentsSection() }));
 
-/** The comments are fetched when they come this near to the screen. */
+/** What is below is fetched when it comes this near to the screen. */
 const nearMargin = '800px';
 
-/** Keeps the place of the comments under a guide, and fetches them once the reader is on the way to them. */
-export function CommentsBelow({ guideId }: { guideId: number }) {
+/** Keeps the place of the topic's other guides and of the comments, and fetches them once the reader is on the way to them. */
+export function BelowGuide({ guide }: { guide: Guide }) {
   const { hash } = useLocation();
   const [isWanted, setIsWanted] = useState(false);
   const placeRef = useRef<HTMLDivElement>(null);
@@ -39,9 +41,10 @@ export function CommentsBelow({ guideId }: { guideId: number }) {
       id="comments"
       className="mt-14 min-h-96 max-w-(--container-prose) border-t border-line pt-10 print:hidden"
     >
+      {isWanted ? <OtherGuides guide={guide} /> : null}
       {isWanted ? (
         <Suspense fallback={heading}>
-          <CommentsSection guideId={guideId} />
+          <CommentsSection guideId={guide.id} />
         </Suspense>
       ) : (
         <>
