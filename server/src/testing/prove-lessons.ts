@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '#platform/db/connect.ts';
+import type { TestUser } from './build.ts';
+
+/** Everybody between whom a test's lessons and their money are. */
+export interface LessonPeople {
+  teachers: TestUser[];
+  students: TestUser[];
+}
+
+const idsOf = (people: TestUser[]): number[] => people.map(({ id }) => id);
+
+/** The promises of money in words of their own, from the transfers and the lessons of this world alone. */
+export async function assertMoney(db: Db, world: LessonPeople): Promise<void> {
+  const people = idsOf([...world.teachers, ...world.students]);
+  const accounts = await db.selectFrom('accounts').selectAll().where('user_id', 'in', people).execute();
+  const ids = accounts.map(({ id }) => id);
+  const transfers = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where((where) => where.or([where('from_account_id', 'in', ids), where('to_account_id', 'in', ids)]))
+    .execute();
+  const lessons = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('teacher_id', 'in', idsOf(world.teachers))
+    .execute();
+  const [balances, locks] = [new Map<number, number>(), new Map<number | null, number>()];
+  for (const { from_account_id: from, to_account_id: to, amount_cents: cents } of transfers) {
+    balances.set(from, (balances.get(from) ?? 0) - cents);
+    balances.set(to, (balances.get(to) ?? 0) + cents);
+  }
+  for (const lesson of lessons) {
+    locks.set(lesson.student_id, (locks.get(lesson.student_id) ?? 0) + lesson.covered_cents);
+    locks.set(lesson.teacher_id, (locks.get(lesson.teacher_id) ?? 0) + lesson.earned_locked_cents);
+    const own = transfers.filter(({ reservation_id }) => reservation_id === lesson.id);
+    const sum = (isRefund: boolean) =>
+      own
+        .filter(({ kind }) => (kind === 'REFUND') === isRefund)
+        .reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+    expect(sum(false)).toBeLessThanOrEqual(lesson.price_cents);
+    expect(sum(true)).toBeLessThanOrEqual(sum(false));
+    if (lesson.status === 'CLOSED') expect(lesson.covered_cents + lesson.earned_locked_cents).toBe(0);
+  }
+  expect([...balances.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  for (const account of accounts) {
+    expect(account.balance_cents).toBe(balances.get(account.id) ?? 0);
+    expect(account.locked_cents).toBe(locks.get(account.user_id) ?? 0);
+    expect(account.balance_cents - account.locked_cents).toBeGreaterThanOrEqual(0);
+  }
+}
+
+/** How a lesson can end, in the words of its history. */
+const endings = ['REFUSED', 'EXPIRED', 'CANCELLED', 'UNMARKED', 'REPORT_AGREED', 'DECIDED'];
+
+/** Each lesson's history says how it stands: what was paid, what came back, and how it ended. */
+export async function assertExplained(db: Db, world: LessonPeople): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+    status: string;
+    paid_cents: number;
+    refunded_cents: number;
+    kinds: string[];
+    settled: number;
+    returned: number;
+  }>`
+    select r.id, r.status, r.paid_cents, r.refunded_cents, array_agg(e.kind order by e.id) as kinds,
+           coalesce(sum(e.amount_cents) filter (where e.kind in ('PAID', 'FEE_CHARGED')), 0)::integer as settled,
+           coalesce(sum(e.amount_cents) filter (where e.kind in ('REFUNDED', 'FEE_WAIVED')), 0)::integer as returned
+      from reservations as r left join reservation_events as e on e.reservation_id = r.id
+     where r.teacher_id = any(${idsOf(world.teachers)}) group by r.id`.execute(db);
+  for (const lesson of rows) {
+    const told = JSON.stringify(lesson);
+    expect(lesson.kinds[0], told).toBe('REQUESTED');
+    expect(lesson.settled, told).toBe(lesson.paid_cents);
+    expect(lesson.returned, told).toBe(lesson.refunded_cents);
+    if (lesson.status === 'CLOSED')
+      expect(
+        lesson.kinds.some((kind) => endings.includes(kind)),
+        told,
+      ).toBe(true);
+    if (lesson.status === 'PAID') expect(lesson.kinds, told).toContain('PAID');
+    if (lesson.status === 'CONFIRMED') expect(lesson.kinds, told).toContain('CONFIRMED');
+    if (lesson.status === 'PENDING') expect(lesson.kinds, told).toEqual(['REQUESTED']);
+  }
+}
+
+/** Pieces of a published slot make the whole of it, whatever was cut, joined and moved. */
+export async function assertNoLostPiece(db: Db, world: LessonPeople): Promise<void> {
+  const { rows } = await sql`
+    select published_starts_at, published_ends_at from lectures
+     where teacher_id = any(${idsOf(world.teachers)}) and deleted_at is null
+     group by teacher_id, published_starts_at, published_ends_at
+    having sum(ends_at - starts_at) <> published_ends_at - published_starts_at
+        or min(starts_at) <> published_starts_at or max(ends_at) <> published_ends_at`.execute(db);
+  expect(rows).toEqual([]);
+}
