@@ -23,9 +23,14 @@ export type MovingLesson = LessonRow & {
   until: Date;
 };
 
+/** The free slot `l` that the proposed time of `m` lies in; slots of one teacher never overlap, so it is one at most. */
+const holdsNewTime = `l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now()
+       and l.starts_at <= m.starts_at and l.ends_at >= m.ends_at`;
+
 /**
- * Claims the new time and frees the old one. All rows are locked and compared first, the teacher's calendar before them,
- * so that what follows happens whole or not at all. A move proposed before the deadline for cancelling sets a new
+ * Claims the new time and frees the old one, in whatever free slot of the teacher that time lies by now: the one that was
+ * proposed may have been cut since. All rows are locked and compared first, the teacher's calendar before them, so that
+ * what follows happens whole or not at all. A move proposed before the deadline for cancelling sets a new
  * deadline; a later one leaves the fee as it was. $1 move, $2 actor, $3 side, $4 and $5 key.
  */
 const acceptSql = `
@@ -35,15 +40,13 @@ const acceptSql = `
                           join reservation_moves as m on m.reservation_id = r.id where m.id = $1)
        for no key update
   ), target as materialized (
-    select m.id, m.proposed_by, m.starts_at, m.ends_at, m.created_at, m.lecture_id, r.id as reservation_id,
+    select m.id, m.proposed_by, m.starts_at, m.ends_at, m.created_at, l.id as lecture_id, r.id as reservation_id,
            r.lecture_id as old_lecture_id
       from reservation_moves as m
       join reservations as r on r.id = m.reservation_id
-      join lectures as l on l.id = m.lecture_id
+      join lectures as l on l.teacher_id = r.teacher_id and ${holdsNewTime}
      where m.id = $1 and r.teacher_id = (select user_id from owner)
        and m.state = 'PROPOSED' and m.until > now() and r.status in ('CONFIRMED', 'PAID') and r.starts_at > now()
-       and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now()
-       and l.starts_at <= m.starts_at and l.ends_at >= m.ends_at
        for no key update of m, r, l
   ), accepted as (
     update reservation_moves as m set state = 'ACCEPTED', answered_at = now() from target where m.id = target.id
@@ -136,14 +139,15 @@ async function respond(
     if (violatedConstraint(error) !== 'reservations_student_busy_excl') throw error;
     throw new AppError('STUDENT_BUSY', { message: 'У студента уже есть урок в это время', cause: error });
   }
-  if (await isOpen(pool, id)) throw new AppError('LECTURE_NOT_OPEN', { message: 'Это время уже занято' });
+  if (await isTaken(pool, id)) throw new AppError('LECTURE_NOT_OPEN', { message: 'Это время уже занято' });
   return undefined;
 }
 
-/** Whether the proposal still waits: then it was the new time that could not be had. */
-async function isOpen(pool: pg.Pool, id: number): Promise<boolean> {
+/** Whether the proposal still waits and no free slot holds its time; else something changed just now. */
+async function isTaken(pool: pg.Pool, id: number): Promise<boolean> {
   const text = `
     select from reservation_moves as m join reservations as r on r.id = m.reservation_id
-     where m.id = $1 and m.state = 'PROPOSED' and m.until > now() and r.status in ('CONFIRMED', 'PAID')`;
-  return (await findRow(pool, { name: 'move-is-open', text }, [id])) !== undefined;
+     where m.id = $1 and m.state = 'PROPOSED' and m.until > now() and r.status in ('CONFIRMED', 'PAID')
+       and not exists (select from lectures as l where l.teacher_id = r.teacher_id and ${holdsNewTime})`;
+  return (await findRow(pool, { name: 'move-is-taken', text }, [id])) !== undefined;
 }

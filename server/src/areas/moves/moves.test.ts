@@ -72,6 +72,27 @@ it('nothing is held for a proposal: a time that is gone cannot be accepted, and 
   expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
 });
 
+it('a proposed time can be accepted as long as it is free, though the rest of its slot was taken and given back', async () => {
+  const { db } = server.services;
+  const { id, teacher, student, slot, startAt } = await buildMovable();
+  const { body: move } = await propose(teacher, id, { lectureId: slot.id, startAt });
+  const other = await buildUser(db);
+  const body = { lectureId: slot.id, capacity: 1, duration: 1 };
+  const { body: request } = await server.call('createReservation', { as: other, body });
+  expect((await detailsOf(student, id)).actions).toContain('ANSWER_MOVE');
+  expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject({
+    status: 200,
+    body: { lecture: { schedule: startAt } },
+  });
+  await server.call('cancelReservation', { as: other, params: { id: String(request.id) }, body: {} });
+  expect(await slotsOf(teacher)).toMatchObject([
+    { status: 'OPEN' },
+    { id: slot.id, status: 'OPEN', starts_at: slot.startsAt, ends_at: new Date(startAt) },
+    { status: 'CLOSED', starts_at: new Date(startAt) },
+    { status: 'OPEN', ends_at: slot.endsAt },
+  ]);
+});
+
 it('a proposal is one at a time, for a free time of the same teacher, and repeats under one key', async () => {
   const { id, teacher, student, slot } = await buildMovable();
   const foreign = await buildLecture(server.services.db, await buildUser(server.services.db, { role: 'TEACHER' }));
@@ -85,10 +106,20 @@ it('a proposal is one at a time, for a free time of the same teacher, and repeat
     status: 409,
     body: { code: 'MOVE_PENDING' },
   });
-  const withdraw = (as: TestUser) => server.call('withdrawMove', { as, params: { id: String(first.body.id) } });
+  const withdraw = (as: TestUser, headers = {}) =>
+    server.call('withdrawMove', { as, params: { id: String(first.body.id) }, headers });
   expect((await withdraw(teacher)).status).toBe(403);
-  expect((await withdraw(student)).status).toBe(204);
-  expect((await withdraw(student)).status).toBe(409);
+  const withdrawal = { 'idempotency-key': 'withdraw' };
+  expect((await withdraw(student, withdrawal)).status).toBe(204);
+  expect((await withdraw(student, withdrawal)).status).toBe(204);
+  expect(await withdraw(student)).toMatchObject({ status: 409, body: { code: 'MOVE_CLOSED' } });
+  const again = await propose(student, id, { lectureId: slot.id });
+  const other = server.call('withdrawMove', {
+    as: student,
+    params: { id: String(again.body.id) },
+    headers: withdrawal,
+  });
+  expect(await other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
 });
 
 it('a proposal lapses by its time, and with the lesson that is cancelled', async () => {

@@ -67,7 +67,9 @@ export function reservationsRoutes(server: Server): void {
     cancelReservation(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
   );
 
-  handle('waiveFee', async ({ actor, params }) => waiveFee(server, actor, params.id));
+  handle('waiveFee', async ({ actor, params: { id }, request }) =>
+    waiveFee(server, actor, { id, key: readIdempotencyKey(request, { id }) }),
+  );
 
   handle('cancelDay', async ({ actor, body, request }) =>
     cancelDay(server, actor, body, readIdempotencyKey(request, body)),

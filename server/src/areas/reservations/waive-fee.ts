@@ -4,14 +4,15 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import { findRow } from '#platform/db/statement.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, toStoredKey } from '#platform/http/idempotency.ts';
 import type { Services } from '../../services.ts';
 import { slotTextSql } from '../lectures/public.ts';
 import { announceLesson } from './announce-lesson.ts';
-import { changeLesson, type LessonRow } from './lesson-state.ts';
+import { changeLesson, type LessonRow, storeKeySql } from './lesson-state.ts';
 import { presentReservation, type ReservationRow } from './present.ts';
 import { isWaivable } from './rules.ts';
 
-/** Gives the fee back, once. $1 reservation, $2 teacher. */
+/** Gives the fee back, once. $1 reservation, $2 teacher, $3 and $4 key. */
 const waiveSql = `
   with changed as (
     update reservations as r set fee_waived_at = now()
@@ -37,29 +38,37 @@ const waiveSql = `
   ), notified as (
     insert into notifications (user_id, kind, reservation_id, transfer_id)
     select student_id, 'FEE_WAIVED', changed.id, moved.id from changed, moved
-  )
+  ), ${storeKeySql('waiveFee', 'changed', ['$2', '$3', '$4'])}
   select id from changed`;
 
 /** Gives back the fee of a late cancellation. Throws FORBIDDEN, FEE_NOT_WAIVABLE, INSUFFICIENT_FUNDS. */
-export async function waiveFee(services: Services, actor: Actor, id: number): Promise<Reservation> {
+export async function waiveFee(
+  services: Services,
+  actor: Actor,
+  { id, key }: { id: number; key?: IdempotencyKey | undefined },
+): Promise<Reservation> {
   const row = await changeLesson(
     services.pool,
     actor,
-    { id, operation: 'waiveFee' },
-    { attempt: (lesson) => waive(services.pool, actor, lesson), replay: (lesson): ReservationRow => lesson },
+    { id, operation: 'waiveFee', key },
+    { attempt: (lesson) => waive(services.pool, actor, lesson, key), replay: (lesson): ReservationRow => lesson },
   );
   announceLesson(services, row);
   return presentReservation(row, {});
 }
 
-async function waive(pool: pg.Pool, actor: Actor, row: LessonRow): Promise<ReservationRow | undefined> {
+async function waive(
+  pool: pg.Pool,
+  actor: Actor,
+  row: LessonRow,
+  key: IdempotencyKey | undefined,
+): Promise<ReservationRow | undefined> {
   if (row.teacher_id !== actor.id) throw new AppError('FORBIDDEN');
   if (!isWaivable(row)) throw new AppError('FEE_NOT_WAIVABLE');
+  const stored = toStoredKey(key);
+  const values = [row.id, actor.id, stored.key, stored.requestHash];
   try {
-    const done = await findRow<{ id: number }>(pool, { name: 'reservation-waive-fee', text: waiveSql }, [
-      row.id,
-      actor.id,
-    ]);
+    const done = await findRow<{ id: number }>(pool, { name: 'reservation-waive-fee', text: waiveSql }, values);
     return done && { ...row, refunded_cents: row.refunded_cents + row.fee_cents };
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_balance_check') throw error;
