@@ -8,7 +8,7 @@ import { retryConflicts } from '#platform/db/errors.ts';
 const coverSql = `
   with lesson as materialized (
     select id, student_id, teacher_id, price_cents from reservations
-     where status = 'CONFIRMED' and covered_cents = 0 and ends_at > now() - interval '7 days'
+     where status = 'CONFIRMED' and covered_cents = 0 and ends_at > now() - interval '168 hours'
        and ($1::integer is null or student_id = $1)
      order by id
        for no key update

@@ -12,10 +12,10 @@ const hasOpenReport = `exists (
   select from reservation_reports as report
    where report.reservation_id = r.id and report.state in ('OPEN', 'CONTESTED'))`;
 
-const unmarked = `r.status = 'CONFIRMED' and r.ends_at <= now() - interval '${unmarkedDays} days' and not ${hasOpenReport}`;
+const unmarked = `r.status = 'CONFIRMED' and r.ends_at <= now() - interval '${unmarkedDays * 24} hours' and not ${hasOpenReport}`;
 
 const closeUnmarkedSql = `
-  with ${ownerSql(`status = 'CONFIRMED' and ends_at <= now() - interval '${unmarkedDays} days'`)}, changed as (
+  with ${ownerSql(`status = 'CONFIRMED' and ends_at <= now() - interval '${unmarkedDays * 24} hours'`)}, changed as (
     update reservations as r set status = 'CLOSED', closed_by = 'SYSTEM', closed_at = now(), covered_cents = 0
       from owner
      where r.teacher_id = owner.user_id and ${unmarked}
