@@ -17,6 +17,7 @@ import { peopleRoutes } from './areas/people/routes.ts';
 import { privacyRoutes } from './areas/privacy/routes.ts';
 import { reservationsRoutes } from './areas/reservations/routes.ts';
 import { teachersRoutes } from './areas/teachers/routes.ts';
+import { registerLessonMetrics } from './drivers/jobs/lesson-metrics.ts';
 import { siteRoutes } from './drivers/site/routes.ts';
 import { installApiDocs } from './platform/http/api-docs.ts';
 import { browserReportRoutes } from './platform/http/browser-reports.ts';
@@ -109,6 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   teachersRoutes(server);
   lecturesRoutes(server);
   reservationsRoutes(server);
+  registerLessonMetrics(app.metrics, services.db);
   movesRoutes(server);
   disputesRoutes(server);
   balanceRoutes(server);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '#testing/build.ts';
+import { buildLecture, buildUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -57,6 +58,49 @@ describe('the metrics', () => {
     expect(sampleOf(text, 'notifications_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90);
     expect(sampleOf(text, 'backup_last_proved_timestamp_seconds')).toBe(1_700_000_000);
     expect(sampleOf(text, 'backup_last_failed')).toBe(0);
+  });
+});
+
+describe('the metrics of lessons', () => {
+  it('count what waits for a teacher, a student and the desk', async () => {
+    const request = await buildLesson(server, 'PENDING');
+    await server.services.pool.query(
+      `update reservations set answer_due_at = now() - interval '5 minutes' where id = $1`,
+      [request.id],
+    );
+    await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+    const moving = await buildLesson(server, 'PAID');
+    const slot = await buildLecture(server.services.db, moving.teacher, { daysAhead: 6 });
+    const params = { id: String(moving.id) };
+    await server.call('proposeMove', { as: moving.student, params, body: { lectureId: slot.id } });
+    for (const isContested of [false, true]) {
+      const over = await buildLesson(server, 'CONFIRMED');
+      await shiftLesson(server, over, -24 * 4);
+      const body = { kind: 'OTHER', text: 'Урока не было' } as const;
+      const { body: made } = await server.call('reportLesson', {
+        as: over.student,
+        params: { id: String(over.id) },
+        body,
+      });
+      if (isContested)
+        await server.call('answerReport', {
+          as: over.teacher,
+          params: { id: String(made.id) },
+          body: { answer: 'CONTESTED', text: 'Он был' },
+        });
+    }
+    const text = await scrape();
+    const values = {
+      lesson_requests_waiting: 1,
+      lessons_uncovered: 1,
+      lessons_unmarked: 2,
+      lesson_moves_waiting: 1,
+      lesson_reports_waiting: 1,
+      disputes_waiting: 1,
+    };
+    for (const [name, value] of Object.entries(values)) expect(sampleOf(text, name), name).toBe(value);
+    expect(sampleOf(text, 'lesson_requests_overdue_seconds')).toBeGreaterThanOrEqual(300);
+    expect(sampleOf(text, 'disputes_oldest_waiting_seconds')).toBeGreaterThan(0);
   });
 });
 

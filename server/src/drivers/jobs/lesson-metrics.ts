@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '#platform/db/connect.ts';
+
+interface LessonCounts {
+  requests: number;
+  overdueSeconds: number;
+  uncovered: number;
+  unmarked: number;
+  moves: number;
+  reports: number;
+  disputes: number;
+  disputeSeconds: number;
+}
+
+/** What waits for somebody in the life of lessons; every count reads an index of its own. */
+async function countLessons(db: Db): Promise<LessonCounts | undefined> {
+  const { rows } = await sql<LessonCounts>`
+    select (select count(*) from reservations where status = 'PENDING')::int as requests,
+           coalesce((select extract(epoch from now() - min(answer_due_at)) from reservations
+                      where status = 'PENDING' and answer_due_at < now()), 0)::float8 as "overdueSeconds",
+           (select count(*) from reservations where status = 'CONFIRMED' and covered_cents = 0)::int as uncovered,
+           (select count(*) from reservations where status = 'CONFIRMED' and ends_at < now())::int as unmarked,
+           (select count(*) from reservation_moves where state = 'PROPOSED')::int as moves,
+           (select count(*) from reservation_reports where state = 'OPEN')::int as reports,
+           (select count(*) from reservation_reports where state = 'CONTESTED')::int as disputes,
+           coalesce((select extract(epoch from now() - min(answered_at)) from reservation_reports
+                      where state = 'CONTESTED'), 0)::float8 as "disputeSeconds"`.execute(db);
+  return rows[0];
+}
+
+const gauges = {
+  requests: ['lesson_requests_waiting', 'Requests that wait for their teacher'],
+  overdueSeconds: ['lesson_requests_overdue_seconds', 'For how long the oldest overdue request has not been closed'],
+  uncovered: ['lessons_uncovered', 'Accepted lessons whose price is not locked'],
+  unmarked: ['lessons_unmarked', 'Accepted lessons that are over and not marked as paid'],
+  moves: ['lesson_moves_waiting', 'Proposed times that wait for an answer'],
+  reports: ['lesson_reports_waiting', 'Reports that wait for the other side'],
+  disputes: ['disputes_waiting', 'Contested reports that wait for the desk'],
+  disputeSeconds: ['disputes_oldest_waiting_seconds', 'For how long the oldest contested report has waited'],
+} as const satisfies Record<keyof LessonCounts, readonly [string, string]>;
+
+/** Adds the gauges of lessons; they are read together at each scrape, and left out while the database is away. */
+export function registerLessonMetrics(registry: Registry, db: Db): void {
+  let reading: Promise<LessonCounts | undefined> | undefined;
+  for (const [key, [name, help]] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        reading ??= countLessons(db)
+          .catch(() => undefined)
+          .finally(() => {
+            reading = undefined;
+          });
+        const value = (await reading)?.[key as keyof LessonCounts];
+        this.remove();
+        if (value !== undefined) this.set(value);
+      },
+    });
+  }
+}
