@@ -24,9 +24,15 @@ const reservedLogins = new Set(
   ).split(' '),
 );
 
+/** An erased account is called so: `deleted-12`. */
+export const isErasedLogin = (login: string): boolean => /^deleted-\d+$/i.test(login);
+
 /** What whoever registers may choose: no reserved name, whatever signs stand between its letters. */
 export const ownLoginField = loginField.check(
-  z.refine((login) => !reservedLogins.has(login.toLowerCase().replace(/[_.-]/g, '')), 'Этот логин уже занят'),
+  z.refine(
+    (login) => !reservedLogins.has(login.toLowerCase().replace(/[_.-]/g, '')) && !isErasedLogin(login),
+    'Этот логин уже занят',
+  ),
 );
 
 export const passwordField = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountStatus, block, blockScope, session, telegramState } from './accounts.ts';
-import { dateText, euros, id, instant, pageQuery, reason } from './fields.ts';
+import { dateText, euros, id, instant, pageQuery, reason, searchText } from './fields.ts';
 import { limits } from './limits.ts';
 import { roles } from './roles.ts';
 
@@ -18,13 +18,17 @@ const filterText = z.optional(z.string().check(z.maxLength(100)));
 export const auditQuery = z.object({
   ...pageQuery(limits.list.size),
   actor: filterText,
-  /** The whole action (`user.block`) or its beginning (`user.`). */
+  /** A whole action (`user.block`), or all that begin so (`user.`). */
   action: filterText,
   /** The whole subject: `user:vera`, `guide:12`. */
   subject: filterText,
   from: z.optional(dateText),
   to: z.optional(dateText),
 });
+
+/** How much waits at the desk: comments, corrections of guides, guides to check, disputes about lessons. */
+export const deskSummary = z.object({ reports: z.int(), corrections: z.int(), guides: z.int(), disputes: z.int() });
+export type DeskSummary = z.infer<typeof deskSummary>;
 
 /** One of the people at the desk. */
 export const personSummary = z.object({
@@ -40,7 +44,7 @@ export const personSummary = z.object({
 export type PersonSummary = z.infer<typeof personSummary>;
 
 /** Beginnings of login, name or Telegram name; without it everybody, newest first. */
-export const peopleQuery = z.object({ ...pageQuery(limits.list.size), query: filterText });
+export const peopleQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
 
 /** What the viewer may do with the person now. */
 export const personAction = z.enum(['BLOCK', 'UNBLOCK', 'ROLE', 'CONFIRM', 'PASSWORD_LINK', 'END_SESSIONS', 'TOP_UP']);

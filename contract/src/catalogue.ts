@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idText, pageQuery } from './fields.ts';
+import { id, idText, pageQuery, searchText } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const topicType = z.enum(['FACULTY', 'DORM']);
@@ -44,7 +44,7 @@ export const catalogueEntryParams = z.object({ list: catalogueList, id: idText }
 export const deskCatalogueQuery = z.object({
   ...pageQuery(limits.list.size),
   parentId: z.optional(idText),
-  query: z.optional(z.string().check(z.maxLength(100))),
+  query: searchText,
 });
 
 const catalogueText = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idText, instant, pageQuery, reason } from './fields.ts';
+import { id, idText, instant, pageQuery, reason, searchText } from './fields.ts';
 import { limits } from './limits.ts';
 import { roles } from './roles.ts';
 
@@ -60,7 +60,8 @@ export const reportedComment = z.object({
   ),
 });
 export type ReportedComment = z.infer<typeof reportedComment>;
-export const reportListQuery = z.object(pageQuery(limits.list.size));
+/** `query`: the beginning of the author's login. */
+export const reportListQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
 
 export const reportDecisionBody = z.object({
   decision: z.enum(['KEEP', 'HIDE', 'HIDE_AND_BLOCK'], 'Выберите решение'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { euros, id, instant, pageQuery, trimmedText } from './fields.ts';
+import { euros, id, instant, pageQuery, searchText, trimmedText } from './fields.ts';
 import { limits } from './limits.ts';
 import { lessonSide } from './moves.ts';
 
@@ -64,6 +64,8 @@ export type Dispute = z.infer<typeof dispute>;
 export const disputeListQuery = z.object({
   state: z._default(z.enum(['CONTESTED', 'DECIDED']), 'CONTESTED'),
   ...pageQuery(limits.list.size),
+  /** The login of one of the two. */
+  query: searchText,
 });
 
 export const decideDisputeBody = z.object({ decision, reason: trimmedText(textMax, 'Укажите причину') });

@@ -103,6 +103,7 @@ export const endpoints = {
   topUp: 'POST /api/curator/update-balance',
 
   listAudit: 'GET /api/admin/audit',
+  getDeskSummary: 'GET /api/desk/summary',
 
   listPeople: 'GET /api/desk/people',
   getPerson: 'GET /api/desk/people/:username',

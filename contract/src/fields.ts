@@ -32,6 +32,9 @@ export const pageQuery = (defaultSize: number) => ({
   size: z._default(countText(1, limits.list.sizeMax), defaultSize),
 });
 
+/** What a list is searched for, as somebody types it. */
+export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+
 export const usernameParams = z.object({ username: z.string().check(z.minLength(1), z.maxLength(64)) });
 export const idParams = z.object({ id: idText });
 export const noContent = z.undefined();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { topicType } from './catalogue.ts';
-import { dateText, id, idText, instant, pageQuery } from './fields.ts';
+import { dateText, id, idText, instant, pageQuery, searchText } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const languageFault = 'Ожидается код языка из двух букв';
@@ -151,15 +151,16 @@ export const correction = z.object({
   username: z.string(),
   mayName: z.boolean(),
   createdAt: instant,
-  /** The guide with the proposal in place of the quote; null where the quote does not occur exactly once. */
-  preparedBody: z.nullable(z.string()),
+  /** True where accepting puts the proposal in place of the quote, which occurs exactly once in the guide. */
+  isApplicable: z.boolean(),
 });
 export type Correction = z.infer<typeof correction>;
-export const correctionListQuery = z.object(pageQuery(limits.list.size));
+/** `query`: any part of the guide's title. */
+export const correctionListQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
 export const correctionDecisionBody = z.object({
   decision: z.enum(['ACCEPT', 'DECLINE'], 'Выберите решение'),
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reason.max))),
-  /** ACCEPT saves the prepared body unless this is false: the curator has edited the guide already. */
+  /** ACCEPT puts the proposal into the guide unless this is false: the curator has edited it already. */
   apply: z._default(z.boolean(), true),
 });
 
@@ -169,6 +170,8 @@ export const keepingBody = z.object({
 });
 export const dueGuideQuery = z.object({
   ...pageQuery(limits.list.size),
+  /** Any part of the title. */
+  query: searchText,
   /** `due`: only those whose check is due; without it all, the longest due first. */
   state: z.optional(z.enum(['due'])),
 });

@@ -12,6 +12,12 @@ export const adminOperations = defineOperations({
     response: z.array(admin.auditEntry),
     counted: true,
   },
+  getDeskSummary: {
+    summary: 'How much waits at the desk',
+    access: 'CURATOR',
+    status: 200,
+    response: admin.deskSummary,
+  },
   listPeople: {
     summary: 'Find people by login, name or Telegram name',
     access: 'CURATOR',

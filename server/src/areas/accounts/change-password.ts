@@ -43,7 +43,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   const ended = await db.transaction().execute(async (trx) => {
     await storePassword(trx, row.id, passwordHash);
-    await audit(trx, row.id, 'user.change-password', `user:${row.username}`);
+    await audit(trx, row.id, 'user.change-password', `user:${row.id}`);
     return revokeSessions(trx, row.id, actor.sessionId);
   });
   tokens.revoke(ended);
@@ -102,7 +102,7 @@ export async function resetPassword(
     const still = await findOwner(trx).forUpdate('link').executeTakeFirst();
     if (!still) throw new AppError('RESET_LINK_INVALID');
     await storePassword(trx, owner.id, passwordHash);
-    await audit(trx, owner.id, 'user.reset-password', `user:${owner.username}`);
+    await audit(trx, owner.id, 'user.reset-password', `user:${owner.id}`);
     return revokeSessions(trx, owner.id);
   });
   tokens.revoke(ended);

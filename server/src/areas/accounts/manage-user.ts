@@ -1,4 +1,4 @@
-import type { Role } from '@kampus/contract/roles';
+import { hasRank, type Role } from '@kampus/contract/roles';
 import { sql } from 'kysely';
 import { announceChange } from '#platform/cache/announce-change.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -10,6 +10,7 @@ import { ensureTeacherProfile } from './ensure-teacher-profile.ts';
 import { assertUncommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRow } from './present.ts';
+import { listCommentedGuideIds } from './queries.ts';
 import { revokeSessions } from './sessions.ts';
 
 async function lockUser(db: Db, username: string): Promise<UserRow> {
@@ -45,7 +46,7 @@ export async function createUser(db: Db, user: NewUser, actorId: number | null =
         .returning('id')
         .executeTakeFirstOrThrow();
       if (user.role === 'TEACHER') await ensureTeacherProfile(trx, id);
-      await audit(trx, actorId, 'user.create', `user:${user.username}`, { role: user.role });
+      await audit(trx, actorId, 'user.create', `user:${id}`, { role: user.role });
       await announceChange(trx, tags.teachers, tags.teacher(user.username));
       return id;
     });
@@ -61,6 +62,17 @@ interface Change {
   reason?: string;
 }
 
+/** Guides that nobody keeps any more, because who kept them is no curator now. */
+async function releaseGuides(trx: Db, userId: number): Promise<number[]> {
+  const rows = await trx
+    .updateTable('guides')
+    .set({ keeper_id: null })
+    .where('keeper_id', '=', userId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Gives a locked user a role and ends their sessions, in the caller's transaction. Throws ACCOUNT_NOT_CONFIRMED for a rank
  * above student. Returns the ids of the sessions.
@@ -70,8 +82,14 @@ export async function applyRole(trx: Db, user: UserRow, role: Role, { actorId, r
   await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
   if (role === 'TEACHER') await ensureTeacherProfile(trx, user.id);
   const details = { from: user.role, to: role, ...(reason !== undefined && { reason }) };
-  await audit(trx, actorId, 'user.set-role', `user:${user.username}`, details);
-  await announceChange(trx, tags.teachers, tags.teacher(user.username));
+  await audit(trx, actorId, 'user.set-role', `user:${user.id}`, details);
+  const released = hasRank(role, 'CURATOR') ? [] : await releaseGuides(trx, user.id);
+  // Comments show the role of their authors.
+  const commented = await listCommentedGuideIds(trx, user.id);
+  await announceChange(
+    trx,
+    ...[tags.teachers, tags.teacher(user.username), ...released.map(tags.guide), ...commented.map(tags.comments)],
+  );
   return revokeSessions(trx, user.id);
 }
 
@@ -96,7 +114,7 @@ export async function setPassword(
     const user = await lockUser(trx, username);
     await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
     await revokeSessions(trx, user.id);
-    await audit(trx, actorId, 'user.set-password', `user:${user.username}`);
+    await audit(trx, actorId, 'user.set-password', `user:${user.id}`);
   });
 }
 
@@ -108,7 +126,7 @@ export async function applyConfirmation(trx: Db, user: UserRow, actorId: number 
     .set({ status: 'CONFIRMED', confirmed_at: sql<Date>`now()` })
     .where('id', '=', user.id)
     .execute();
-  await audit(trx, actorId, 'user.confirm', `user:${user.username}`);
+  await audit(trx, actorId, 'user.confirm', `user:${user.id}`);
 }
 
 /** Confirms an account by hand, without Telegram. Throws USER_NOT_FOUND or ALREADY_CONFIRMED. */

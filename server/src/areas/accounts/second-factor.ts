@@ -100,7 +100,7 @@ export async function confirmTotp(db: Db, actor: Actor, code: string): Promise<s
       .insertInto('recovery_codes')
       .values(codes.map((text) => ({ user_id: holder.id, code_hash: hashSecret(text) })))
       .execute();
-    await audit(trx, holder.id, 'user.second-factor-on', `user:${holder.username}`);
+    await audit(trx, holder.id, 'user.second-factor-on', `user:${holder.id}`);
     return codes.map((text) => `${text.slice(0, 5)}-${text.slice(5)}`);
   });
 }
@@ -122,6 +122,6 @@ export async function removeTotp(db: Db, actor: Actor, code: string): Promise<vo
     if (holder.totp_confirmed_at === null) throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
     if (!(await spendCode(trx, holder, code))) throw wrongCode();
     await clearTotp(trx, holder.id);
-    await audit(trx, holder.id, 'user.second-factor-off', `user:${holder.username}`);
+    await audit(trx, holder.id, 'user.second-factor-off', `user:${holder.id}`);
   });
 }

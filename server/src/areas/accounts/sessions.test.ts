@@ -255,7 +255,7 @@ describe('refreshing', () => {
       .where('action', '=', 'user.set-role')
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({
-      subject: `user:${username}`,
+      subject: `user:${actor?.id}`,
       details: { from: 'STUDENT', to: 'TEACHER' },
       actor_id: null,
     });

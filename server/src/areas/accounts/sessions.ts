@@ -94,7 +94,7 @@ export async function openFamily(
          for share
     ), audited as (
       insert into audit_entries (actor_id, action, subject, details)
-      select id, 'session.begin', 'user:' || username, jsonb_build_object('address', ${address}::text)
+      select id, 'session.begin', 'user:' || id, jsonb_build_object('address', ${address}::text)
         from holder where role in ('CURATOR', 'ADMIN', 'DEVELOPER')
     ), place as (
       insert into sign_in_addresses (user_id, address) select id, ${address} from holder

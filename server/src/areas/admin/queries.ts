@@ -1,6 +1,8 @@
+import type { DeskSummary } from '@kampus/contract/admin';
 import { addDays, dayStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { toPrefix } from '#platform/db/like.ts';
 
 interface Page {
   page: number;
@@ -20,21 +22,26 @@ export interface AuditRow {
 export interface AuditFilter {
   /** Login of who acted. */
   actor?: string | undefined;
-  /** A whole action (`user.block`) or its beginning (`user.`). */
+  /** A whole action (`user.block`), or all that begin so (`user.`). */
   action?: string | undefined;
-  /** A whole subject: `user:vera`. */
+  /** A whole subject: `guide:12`, and `user:vera` by login. */
   subject?: string | undefined;
   /** First and last day. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Management actions, newest first, with how many there are in all. */
-export async function listAudit(
-  db: Db,
-  { page, size, actor, action, subject, from, to }: Page & AuditFilter,
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const filtered = db
+/** The audit has people by number: the subject `user:vera` is looked up. */
+async function findSubject(db: Db, subject: string): Promise<string> {
+  const login = /^user:(.+)$/.exec(subject)?.[1];
+  if (login === undefined) return subject;
+  const row = await db.selectFrom('users').select('id').where('username', '=', login).executeTakeFirst();
+  return row ? `user:${row.id}` : subject;
+}
+
+async function filterAudit(db: Db, { actor, action, subject, from, to }: AuditFilter) {
+  const about = subject ? await findSubject(db, subject) : undefined;
+  return db
     .selectFrom('audit_entries')
     .$if(Boolean(actor), (query) =>
       query.where('actor_id', '=', ({ selectFrom }) =>
@@ -44,20 +51,74 @@ export async function listAudit(
       ),
     )
     .$if(Boolean(action), (query) =>
-      query.where(sql`action collate "C"`, 'like', `${(action ?? '').replace(/[\\%_]/g, '\\$&')}%`),
+      action?.endsWith('.')
+        ? query.where(sql`action collate "C"`, 'like', toPrefix(action))
+        : query.where(sql`action collate "C"`, '=', action),
     )
-    .$if(Boolean(subject), (query) => query.where(sql`subject collate "C"`, '=', subject ?? ''))
+    .$if(about !== undefined, (query) => query.where(sql`subject collate "C"`, '=', about))
     .$if(from !== undefined, (query) => query.where('at', '>=', dayStart(from ?? '')))
     .$if(to !== undefined, (query) => query.where('at', '<', dayStart(addDays(to ?? '', 1))));
+}
+
+/** Ids in subjects (`user:12`) and details (`authorId`, `keeperId`) become the logins that the people have now. */
+async function nameTheirPeople(db: Db, rows: AuditRow[]): Promise<AuditRow[]> {
+  const idOf = ({ subject }: AuditRow) => Number(/^user:(\d{1,9})$/.exec(subject)?.[1]);
+  const ids = rows.flatMap((row) => [idOf(row), row.details['authorId'], row.details['keeperId']]).filter(Number);
+  if (ids.length === 0) return rows;
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', 'in', ids as number[])
+    .execute();
+  const logins = new Map<unknown, string>(people.map(({ id, username }) => [id, username]));
+  return rows.map((row) => {
+    const { authorId, keeperId, ...details } = row.details;
+    const login = logins.get(idOf(row));
+    return {
+      ...row,
+      subject: login === undefined ? row.subject : `user:${login}`,
+      details: {
+        ...details,
+        ...(authorId !== undefined && { author: logins.get(authorId) ?? authorId }),
+        ...(keeperId !== undefined && { keeper: logins.get(keeperId) ?? null }),
+      },
+    };
+  });
+}
+
+/** A page of management actions, newest first. */
+export async function findAudit(db: Db, { page, size, ...filter }: Page & AuditFilter): Promise<AuditRow[]> {
+  const rows = await (await filterAudit(db, filter))
+    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+    .select(['audit_entries.id', 'at', 'users.username as actor', 'action', 'subject', 'details'])
+    .orderBy('audit_entries.id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return nameTheirPeople(db, rows);
+}
+
+/** `findAudit`, with how many there are in all. */
+export async function listAudit(
+  db: Db,
+  { page, size, ...filter }: Page & AuditFilter,
+): Promise<{ rows: AuditRow[]; total: number }> {
   const [rows, count] = await Promise.all([
-    filtered
-      .leftJoin('users', 'users.id', 'audit_entries.actor_id')
-      .select(['audit_entries.id', 'at', 'users.username as actor', 'action', 'subject', 'details'])
-      .orderBy('audit_entries.id', 'desc')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    filtered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    findAudit(db, { page, size, ...filter }),
+    filterAudit(db, filter).then((filtered) =>
+      filtered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    ),
   ]);
   return { rows, total: count.total };
+}
+
+/** How much waits at the desk, by room; one statement over the indexes of what waits. */
+export async function countWaiting(db: Db): Promise<DeskSummary> {
+  const { rows } = await sql<DeskSummary>`
+    select (select count(*) from comments where attention_since is not null) as reports,
+           (select count(*) from guide_corrections where decided_at is null) as corrections,
+           (select count(*) from guides where withdrawn_at is null
+               and check_due <= (now() at time zone 'Europe/Bratislava')::date) as guides,
+           (select count(*) from reservation_reports where state = 'CONTESTED') as disputes`.execute(db);
+  return rows[0] ?? { reports: 0, corrections: 0, guides: 0, disputes: 0 };
 }

@@ -1,6 +1,6 @@
 import type { Server } from '../../services.ts';
 import { presentAuditEntry } from './present.ts';
-import { listAudit } from './queries.ts';
+import { countWaiting, listAudit } from './queries.ts';
 
 export function adminRoutes({ handle, db }: Server): void {
   handle('listAudit', async ({ query, reply }) => {
@@ -8,4 +8,5 @@ export function adminRoutes({ handle, db }: Server): void {
     reply.header('x-total-count', total);
     return rows.map(presentAuditEntry);
   });
+  handle('getDeskSummary', () => countWaiting(db));
 }

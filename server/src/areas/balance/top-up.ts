@@ -86,7 +86,7 @@ const runTopUp = batch<TopUpCall, TopUpRow>({
       returning call_index, t.id, "actorId", cents, username, user_id
     ), audited as (
       insert into audit_entries (actor_id, action, subject, details)
-      select "actorId", 'balance.top-up', 'user:' || username,
+      select "actorId", 'balance.top-up', 'user:' || user_id,
              jsonb_build_object('amountCents', cents, 'transferId', id) from moved
     ), told as (
       insert into notifications (user_id, kind, transfer_id) select user_id, 'TOPPED_UP', id from moved

@@ -1,6 +1,7 @@
 import type { CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { toPart } from '#platform/db/like.ts';
 import { deskLists } from './desk-lists.ts';
 
 /** Columns that lists have or not: those of others are null. */
@@ -37,13 +38,9 @@ export async function listDeskEntries(
   }: { page: number; size: number; parentId?: number | undefined; query?: string | undefined },
 ): Promise<{ entries: DeskCatalogueEntry[]; total: number }> {
   const { label, parent, order } = deskLists[list];
-  const part = query
-    ?.trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
   const conditions = [
     ...(parentId !== undefined && parent ? [sql`${sql.raw(`e.${parent}`)} = ${parentId}`] : []),
-    ...(part ? [sql`lower(${sql.raw(`${label} collate "ru-x-icu"`)}) collate "C" like ${`%${part}%`}`] : []),
+    ...(query ? [sql`lower(${sql.raw(`${label} collate "ru-x-icu"`)}) collate "C" like ${toPart(query)}`] : []),
   ];
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const [{ rows }, count] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { Comment, ReportedComment } from '@kampus/contract/comments';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { toPrefix } from '#platform/db/like.ts';
 import { type CommentRow, presentComment } from './present.ts';
 import { commentColumns } from './queries.ts';
 
@@ -29,20 +30,25 @@ const findReports = (db: Db, commentIds: number[]): Promise<ReportRow[]> =>
 /** Comments that wait for a decision, the longest waiting first, with their open reports. */
 export async function listReported(
   db: Db,
-  { page, size }: { page: number; size: number },
+  { page, size, query }: { page: number; size: number; query?: string | undefined },
 ): Promise<{ comments: ReportedComment[]; total: number }> {
+  // What waits is few; the logins of its authors are looked up one by one.
+  const waiting = query
+    ? sql`comments where attention_since is not null and exists (
+        select from users where users.id = comments.user_id and lower(username::text) like ${toPrefix(query)})`
+    : sql`comments where attention_since is not null`;
   const [{ rows }, count] = await Promise.all([
     sql<Omit<ReportedRow, 'total'>>`
       select c.id, c.guide_id as "guideId", g.title as "guideTitle", t.university_id as "universityId", c.content,
              u.username::text, full_name(u.first_name, u.last_name, u.username) as "fullName", c.state = 'HELD' as held,
              iso_instant(c.created_at) as "createdAt", iso_instant(c.updated_at) as "updatedAt"
         from (
-          select * from comments where attention_since is not null
+          select * from ${waiting}
            order by attention_since, id limit ${size} offset ${size * page}
         ) as c
         join users u on u.id = c.user_id join guides g on g.id = c.guide_id join topics t on t.id = g.topic_id
        order by c.attention_since, c.id`.execute(db),
-    sql<{ total: number }>`select count(*) as total from comments where attention_since is not null`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${waiting}`.execute(db),
   ]);
   const ids = rows.map(({ id }) => id);
   const reports = Map.groupBy(ids.length > 0 ? await findReports(db, ids) : [], ({ comment_id }) => comment_id);

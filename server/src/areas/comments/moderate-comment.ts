@@ -111,7 +111,7 @@ async function decide(
     .where('settled_at', 'is', null)
     .execute();
   await audit(trx, actor.id, isKept ? 'comment.keep' : 'comment.hide', `comment:${id}`, {
-    ...{ reason, guideId: comment.guide_id, author: comment.username },
+    ...{ reason, guideId: comment.guide_id, authorId: comment.user_id },
   });
   if (!isKept) {
     const details = JSON.stringify({ guide: comment.title, reason });

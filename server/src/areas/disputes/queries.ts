@@ -47,18 +47,25 @@ export const findDispute = (pool: pg.Pool, id: number): Promise<DisputeRow | und
 /** A page of disputes in one state: those that wait oldest first, decided ones newest first; and how many there are. */
 export async function listDisputes(
   pool: pg.Pool,
-  { state, page, size }: { state: 'CONTESTED' | 'DECIDED'; page: number; size: number },
+  {
+    state,
+    page,
+    size,
+    query = '',
+  }: { state: 'CONTESTED' | 'DECIDED'; page: number; size: number; query?: string | undefined },
 ): Promise<{ total: number; rows: DisputeRow[] }> {
   const order = state === 'CONTESTED' ? 'p.id' : 'p.decided_at desc, p.id desc';
+  const sought = query === '' ? 'p.state = $1 and $2 = $2' : 'p.state = $1 and (s.username = $2 or t.username = $2)';
   const [listed, counted] = await Promise.all([
-    pool.query<DisputeRow>(`${disputesSql} where p.state = $1 order by ${order} limit $2 offset $3`, [
-      state,
-      size,
-      page * size,
+    pool.query<DisputeRow>(`${disputesSql} where ${sought} order by ${order} limit $3 offset $4`, [
+      ...[state, query, size, page * size],
     ]),
-    pool.query<{ total: number }>('select count(*)::integer as total from reservation_reports where state = $1', [
-      state,
-    ]),
+    pool.query<{ total: number }>(
+      `select count(*)::integer as total
+         from reservation_reports as p join reservations as r on r.id = p.reservation_id
+         join users as s on s.id = r.student_id join users as t on t.id = r.teacher_id where ${sought}`,
+      [state, query],
+    ),
   ]);
   return { total: counted.rows[0]?.total ?? 0, rows: listed.rows };
 }

@@ -2,6 +2,7 @@ import type { Correction } from '@kampus/contract/guides';
 import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { toPart } from '#platform/db/like.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { checkDraft } from './rules.ts';
@@ -10,11 +11,23 @@ import { applyChange } from './save-guide.ts';
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** The quote as the body may have it: a browser gives one blank for line ends, and shows the dash after one that sticks. */
+const patternOf = (quote: string): RegExp =>
+  new RegExp(
+    quote
+      .trim()
+      .split(/\s+/)
+      .map((word) => escapeHtml(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('(?:\\s|&nbsp;)+'),
+    'g',
+  );
+
 /** The body with the proposal in place of the quote; null unless the quote occurs exactly once in one run of text. */
 function replaceQuote(body: string, quote: string, proposal: string | null): string | null {
   if (proposal === null || proposal === '') return null;
-  const parts = body.split(escapeHtml(quote));
-  return parts.length === 2 ? parts.join(escapeHtml(proposal)) : null;
+  const [found, ...others] = body.matchAll(patternOf(quote));
+  if (!found || others.length > 0) return null;
+  return body.slice(0, found.index) + escapeHtml(proposal) + body.slice(found.index + found[0].length);
 }
 
 export interface NewCorrection {
@@ -44,30 +57,36 @@ export async function createCorrection(
   return orNotFound(rows[0]).id;
 }
 
-interface CorrectionRow extends Omit<Correction, 'preparedBody'> {
+interface CorrectionRow extends Omit<Correction, 'isApplicable'> {
   body: string;
 }
 
 /** Corrections that wait for a decision, oldest first. */
 export async function listCorrections(
   db: Db,
-  { page, size }: { page: number; size: number },
+  { page, size, query }: { page: number; size: number; query?: string | undefined },
 ): Promise<{ corrections: Correction[]; total: number }> {
+  const isSought = query
+    ? sql`and exists (select from guides where guides.id = guide_id
+                      and lower(title collate "ru-x-icu") collate "C" like ${toPart(query)})`
+    : sql``;
   const [{ rows }, count] = await Promise.all([
     sql<CorrectionRow>`
       select c.id, c.guide_id as "guideId", g.title as "guideTitle", t.university_id as "universityId", c.version,
              g.version as "currentVersion", c.quote, c.kind, c.proposal, u.username::text, c.may_name as "mayName",
              iso_instant(c.created_at) as "createdAt", g.body
         from (
-          select * from guide_corrections where decided_at is null order by id limit ${size} offset ${size * page}
+          select * from guide_corrections where decided_at is null ${isSought} order by id limit ${size} offset ${size * page}
         ) as c
         join guides g on g.id = c.guide_id join topics t on t.id = g.topic_id join users u on u.id = c.user_id
        order by c.id`.execute(db),
-    sql<{ total: number }>`select count(*) as total from guide_corrections where decided_at is null`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(*) as total from guide_corrections where decided_at is null ${isSought}`.execute(db),
   ]);
   const corrections = rows.map(({ body, ...row }) => ({
     ...row,
-    preparedBody: replaceQuote(body, row.quote, row.proposal),
+    isApplicable: replaceQuote(body, row.quote, row.proposal) !== null,
   }));
   return { corrections, total: count.rows[0]?.total ?? 0 };
 }

@@ -1,13 +1,15 @@
 import type { DueGuide } from '@kampus/contract/guides';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { toPart } from '#platform/db/like.ts';
 
 /** Guides by the day on which their next check is due; those without a period come last. */
 export async function listDueGuides(
   db: Db,
-  { page, size, state }: { page: number; size: number; state?: 'due' | undefined },
+  { page, size, state, query }: { page: number; size: number; state?: 'due' | undefined; query?: string | undefined },
 ): Promise<{ guides: DueGuide[]; total: number }> {
   const isDue = state === 'due' ? sql`and check_due <= (now() at time zone 'Europe/Bratislava')::date` : sql``;
+  const isSought = query ? sql`and lower(title collate "ru-x-icu") collate "C" like ${toPart(query)}` : sql``;
   const [{ rows }, count] = await Promise.all([
     sql<DueGuide>`
       select g.id, g.title, t.name as "topicName", t.university_id as "universityId", k.username::text as keeper,
@@ -15,12 +17,14 @@ export async function listDueGuides(
              (select count(*) from guide_corrections c where c.guide_id = g.id and c.decided_at is null) as corrections,
              coalesce(t.main_guide_id = g.id, false) as "isMain"
         from (
-          select * from guides where withdrawn_at is null ${isDue}
+          select * from guides where withdrawn_at is null ${isDue} ${isSought}
            order by check_due, id limit ${size} offset ${size * page}
         ) as g
         join topics t on t.id = g.topic_id left join users k on k.id = g.keeper_id
        order by g.check_due, g.id`.execute(db),
-    sql<{ total: number }>`select count(*) as total from guides where withdrawn_at is null ${isDue}`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(*) as total from guides where withdrawn_at is null ${isDue} ${isSought}`.execute(db),
   ]);
   return { guides: rows, total: count.rows[0]?.total ?? 0 };
 }

@@ -58,7 +58,7 @@ export async function setKeeping(
         .returning('id')
         .executeTakeFirst(),
     );
-    await audit(trx, actor.id, 'guide.keeping', `guide:${id}`, { keeper, checkEveryMonths });
+    await audit(trx, actor.id, 'guide.keeping', `guide:${id}`, { keeperId, checkEveryMonths });
     return getSavedGuide(trx, id);
   });
 }

@@ -1,6 +1,8 @@
 import type { BlockScope } from '@kampus/contract/accounts';
 import { addDays, dayStart, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
+import { announceChange } from '#platform/cache/announce-change.ts';
+import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -36,44 +38,68 @@ export async function applyBlock(trx: Db, actor: Actor, person: UserRow, block: 
     })
     .where('id', '=', person.id)
     .execute();
-  await audit(trx, actor.id, 'user.block', `user:${person.username}`, { ...block });
+  await audit(trx, actor.id, 'user.block', `user:${person.id}`, { ...block });
   const details = JSON.stringify({ scope, reason, until: until === undefined ? '' : writtenDate(until) });
   await trx.insertInto('notifications').values({ user_id: person.id, kind: 'BLOCKED', details }).execute();
+  await announceChange(trx, tags.teachers, tags.teacher(person.username));
   return scope === 'ALL' ? revokeSessions(trx, person.id) : [];
 }
 
-type BlockServices = Pick<Services, 'db' | 'tokens' | 'wakeDelivery'>;
+type BlockServices = Pick<Services, 'db' | 'tokens' | 'cache' | 'wakeDelivery'>;
+
+/** In this process at once: the others hear of it from the transaction. A block decides whether a teacher is found. */
+const dropTeacher = ({ cache }: Pick<Services, 'cache'>, { username }: UserRow): void =>
+  cache.drop([tags.teachers, tags.teacher(username)]);
 
 /** Blocks a person of lower rank; a new block replaces the one before. Throws FORBIDDEN, USER_NOT_FOUND. */
 export async function blockPerson(
-  { db, tokens, wakeDelivery }: BlockServices,
+  services: BlockServices,
   actor: Actor,
   username: string,
   block: Block,
 ): Promise<void> {
-  const ended = await db
-    .transaction()
-    .execute(async (trx) => applyBlock(trx, actor, await lockPersonBelow(trx, actor, username, 'CURATOR'), block));
-  tokens.revoke(ended);
-  wakeDelivery();
+  const { person, ended } = await services.db.transaction().execute(async (trx) => {
+    const person = await lockPersonBelow(trx, actor, username, 'CURATOR');
+    return { person, ended: await applyBlock(trx, actor, person, block) };
+  });
+  dropTeacher(services, person);
+  services.tokens.revoke(ended);
+  services.wakeDelivery();
 }
 
+const noBlock = { block_scope: null, block_until: null, block_reason: null, blocked_at: null };
+
+const tellUnblocked = async (trx: Db, userId: number): Promise<void> => {
+  await trx.insertInto('notifications').values({ user_id: userId, kind: 'UNBLOCKED' }).execute();
+};
+
 /** Lifts a block; a person without one stays as they are. Throws FORBIDDEN, USER_NOT_FOUND. */
-export async function unblockPerson(
-  { db, wakeDelivery }: BlockServices,
-  actor: Actor,
-  username: string,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function unblockPerson(services: BlockServices, actor: Actor, username: string): Promise<void> {
+  const unblocked = await services.db.transaction().execute(async (trx) => {
     const person = await lockPersonBelow(trx, actor, username, 'CURATOR');
-    if (person.block_scope === null) return;
-    await trx
-      .updateTable('users')
-      .set({ block_scope: null, block_until: null, block_reason: null, blocked_at: null })
-      .where('id', '=', person.id)
-      .execute();
-    await audit(trx, actor.id, 'user.unblock', `user:${person.username}`);
-    await trx.insertInto('notifications').values({ user_id: person.id, kind: 'UNBLOCKED' }).execute();
+    if (person.block_scope === null) return undefined;
+    await trx.updateTable('users').set(noBlock).where('id', '=', person.id).execute();
+    await audit(trx, actor.id, 'user.unblock', `user:${person.id}`);
+    await tellUnblocked(trx, person.id);
+    await announceChange(trx, tags.teachers, tags.teacher(person.username));
+    return person;
   });
-  wakeDelivery();
+  if (unblocked) dropTeacher(services, unblocked);
+  services.wakeDelivery();
 }
+
+/** Lifts the blocks whose last day has passed, and tells the people. Returns how many there were. */
+export const liftEndedBlocks = (db: Db): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('users')
+      .set(noBlock)
+      .where('block_until', '<=', sql<Date>`now()`)
+      .returning(['id', 'username'])
+      .execute();
+    for (const { id, username } of ended) {
+      await tellUnblocked(trx, id);
+      await announceChange(trx, tags.teachers, tags.teacher(username));
+    }
+    return ended.length;
+  });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { createUser } from '../accounts/public.ts';
@@ -126,5 +126,63 @@ describe('help for a person', () => {
     const send = (person: TestUser) => server.call('sendPasswordLink', { as: curator, ...paramsOf(person) });
     expect((await send(reachable)).status).toBe(204);
     expect((await send(silent)).body).toMatchObject({ code: 'TELEGRAM_MISSING' });
+  });
+});
+
+describe('nobody acts on themselves', () => {
+  it('not even the last admin, and is told so', async () => {
+    const { db } = server.services;
+    const developer = await buildUser(db, { role: 'DEVELOPER' });
+    for (const as of [curator, admin, developer]) {
+      const self = { as, ...paramsOf(as) };
+      const reason = 'Проверка';
+      const answers = [
+        await server.call('blockPerson', { ...self, body: { scope: 'ALL', reason } }),
+        await server.call('unblockPerson', self),
+        await server.call('confirmPerson', self),
+        await server.call('endPersonSessions', self),
+        await server.call('sendPasswordLink', self),
+        ...(as === curator ? [] : [await server.call('setPersonRole', { ...self, body: { role: 'STUDENT', reason } })]),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).toBe(403);
+        expect(body).toMatchObject({ code: 'FORBIDDEN', message: 'С собой этого сделать нельзя' });
+      }
+      const row = await db.selectFrom('users').selectAll().where('id', '=', as.id).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ role: as.role, block_scope: null });
+    }
+  });
+
+  it('and admins do not act on each other, even at once', async () => {
+    const { db } = server.services;
+    const other = await buildUser(db, { role: 'ADMIN' });
+    const demote = (as: TestUser, whom: TestUser) =>
+      server.call('setPersonRole', { as, ...paramsOf(whom), body: { role: 'STUDENT', reason: 'Спор' } });
+    const answers = await Promise.all([demote(admin, other), demote(other, admin)]);
+    for (const { body } of answers)
+      expect(body).toMatchObject({ message: 'Это можно сделать только с теми, чья роль ниже вашей' });
+  });
+});
+
+it('a curator who is one no longer keeps no guide, and comments show the new role at once', async () => {
+  const { db } = server.services;
+  const former = await buildUser(db, { role: 'CURATOR' });
+  const guide = await buildGuide(db, (await buildUniversity(db)).topicId);
+  const ofGuide = { params: { guideId: String(guide.id) } };
+  await server.call('setGuideKeeping', {
+    as: curator,
+    params: { id: String(guide.id) },
+    body: { keeper: former.username, checkEveryMonths: 6 },
+  });
+  await server.call('createComment', { as: former, body: { guideId: guide.id, content: 'Куратор' } });
+  expect((await server.call('listComments', ofGuide)).body[0]?.role).toBe('CURATOR');
+  await server.call('setPersonRole', {
+    as: admin,
+    ...paramsOf(former),
+    body: { role: 'STUDENT', reason: 'Ушёл из команды' },
+  });
+  await vi.waitFor(async () => {
+    expect((await server.call('listComments', ofGuide)).body[0]?.role).toBe('STUDENT');
+    expect((await server.call('getGuide', { params: { id: String(guide.id) } })).body.keeper).toBeNull();
   });
 });

@@ -2,9 +2,11 @@ import type { Person, PersonSummary } from '@kampus/contract/admin';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { toPrefix } from '#platform/db/like.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { avatarUrl, fullName, listSessions, presentBlock, telegramStateOf, type UserRow } from '../accounts/public.ts';
+import { findAudit, presentAuditEntry } from '../admin/public.ts';
 import { listActions } from './rules.ts';
 
 const latest = 20;
@@ -23,11 +25,10 @@ const presentSummary = (row: UserRow): PersonSummary => ({
 /** The words of a search as patterns of LIKE: each is the beginning of a name, lower case, `@` left out. */
 const patternsOf = (query: string): string[] =>
   query
-    .toLowerCase()
     .split(/[\s@]+/)
     .filter(Boolean)
     .slice(0, 4)
-    .map((word) => `${word.replace(/[\\%_]/g, '\\$&')}%`);
+    .map(toPrefix);
 
 const columns = ['username::text', 'first_name', 'last_name', 'telegram_username'];
 const lowered = (column: string) => sql.raw(`lower(${column} collate "ru-x-icu") collate "C"`);
@@ -46,17 +47,25 @@ export async function listPeople(
   { query = '', page, size }: { query?: string | undefined; page: number; size: number },
 ): Promise<{ people: PersonSummary[]; total: number }> {
   const [first, ...rest] = patternsOf(query);
+  const range = sql`order by id desc limit ${size} offset ${size * page}`;
+  if (first === undefined) {
+    const [{ rows }, count] = await Promise.all([
+      sql<UserRow>`select * from users where erased_at is null ${range}`.execute(db),
+      sql<{ total: number }>`select count(*) as total from users where erased_at is null`.execute(db),
+    ]);
+    return { people: rows.map(presentSummary), total: count.rows[0]?.total ?? 0 };
+  }
   const further = rest.map((pattern) => sql`and (${begins(pattern)})`);
-  const found =
-    first === undefined
-      ? sql`select id from users where erased_at is null`
-      : sql`select id from users where (${begins(first)}) and erased_at is null ${sql.join(further, sql` `)}`;
-  const [{ rows }, count] = await Promise.all([
-    sql<UserRow>`
-      select * from users where id in (${found}) order by id desc limit ${size} offset ${size * page}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(db),
-  ]);
-  return { people: rows.map(presentSummary), total: count.rows[0]?.total ?? 0 };
+  // Materialised, so that the indexes of names choose and no walk through all people by id.
+  const { rows } = await sql<UserRow & { total: number }>`
+    with found as materialized (
+      select id from users where (${begins(first)}) and erased_at is null ${sql.join(further, sql` `)}
+    ), counted as (select count(*) as total from found)
+    select users.*, counted.total
+      from counted left join (select id from found ${range}) as page on true left join users on users.id = page.id
+     order by users.id desc`.execute(db);
+  // A page without people is one row with the total alone.
+  return { people: rows.filter(({ id }) => id !== null).map(presentSummary), total: rows[0]?.total ?? 0 };
 }
 
 interface LessonRow {
@@ -79,16 +88,6 @@ const findLessons = (db: Db, userId: number) =>
       join users t on t.id = r.teacher_id join users s on s.id = r.student_id
      order by r.id desc limit ${latest}`.execute(db);
 
-const findAudit = (db: Db, username: string) =>
-  db
-    .selectFrom('audit_entries')
-    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
-    .select(['audit_entries.id', 'at', 'users.username as actor', 'action', 'subject', 'details'])
-    .where(sql`subject collate "C"`, '=', `user:${username}`)
-    .orderBy('audit_entries.id', 'desc')
-    .limit(latest)
-    .execute();
-
 /** Everything the desk knows of a person, for this viewer. Throws USER_NOT_FOUND, also for an erased account. */
 export async function getPerson(db: Db, viewer: Actor, username: string): Promise<Person> {
   const row = orNotFound(
@@ -109,7 +108,7 @@ export async function getPerson(db: Db, viewer: Actor, username: string): Promis
       .executeTakeFirst(),
     listSessions(db, row.id),
     findLessons(db, row.id),
-    findAudit(db, row.username),
+    findAudit(db, { subject: `user:${row.username}`, page: 0, size: latest }),
   ]);
   const summary = presentSummary(row);
   return {
@@ -122,7 +121,7 @@ export async function getPerson(db: Db, viewer: Actor, username: string): Promis
     lessons: lessons.rows.map(({ id, status, starts_at, teacher, student, price_cents }) => ({
       ...{ id, status, teacher, student, schedule: starts_at.toISOString(), price: fromCents(price_cents) },
     })),
-    audit: audit.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    audit: audit.map(presentAuditEntry),
     actions: listActions(viewer, row, summary.block !== null),
   };
 }

@@ -53,16 +53,17 @@ async function eraseRows(trx: Db, userId: number): Promise<void> {
   }
 }
 
-/** Free slots go, and with them the person's place in the search of teachers. */
+/** Free slots go; the person's place in the search of teachers went with the role. */
 async function withdrawSlots(trx: Db, userId: number): Promise<void> {
   await sql`
     update lectures set deleted_at = now()
      where teacher_id = ${userId} and status = 'OPEN' and deleted_at is null`.execute(trx);
-  await sql`delete from teacher_free where teacher_id = ${userId}`.execute(trx);
 }
 
 interface Erased {
+  /** Guides whose comments show the person, and those that name them as keeper or thank them. */
   guideIds: number[];
+  namedIn: number[];
   sessionIds: string[];
   avatarKey: string | null;
 }
@@ -77,11 +78,16 @@ async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['com
     .where('user_id', '=', user.id)
     .execute();
   if (comments === 'DELETE') await trx.deleteFrom('comments').where('user_id', '=', user.id).execute();
+  const named = await sql<{ id: number }>`
+    select id from guides where keeper_id = ${user.id}
+     union select guide_id from guide_corrections where user_id = ${user.id} and may_name and decision = 'ACCEPT'`.execute(
+    trx,
+  );
   const sessions = await trx.selectFrom('refresh_families').select('id').where('user_id', '=', user.id).execute();
   await eraseRows(trx, user.id);
   await withdrawSlots(trx, user.id);
   await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', user.id).execute();
-  await audit(trx, user.id, 'user.erase', `user:deleted-${user.id}`, { comments });
+  await audit(trx, user.id, 'user.erase', `user:${user.id}`, { comments });
   const shared = await trx
     .selectFrom('users')
     .select('id')
@@ -89,6 +95,7 @@ async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['com
     .executeTakeFirst();
   return {
     guideIds: guides.map(({ guide_id }) => guide_id),
+    namedIn: named.rows.map(({ id }) => id),
     sessionIds: sessions.map(({ id }) => id),
     avatarKey: shared ? null : user.avatar_key,
   };
@@ -104,11 +111,13 @@ export async function eraseAccount(
   { comments, ...proof }: Erasure,
 ): Promise<void> {
   const user = await proveOwner(db, actor, proof);
-  const { guideIds, sessionIds, avatarKey } = await db
+  const { guideIds, namedIn, sessionIds, avatarKey } = await db
     .transaction()
     .execute((trx) => eraseInTransaction(trx, user, comments));
   tokens.revoke(sessionIds);
-  cache.invalidate(tags.teachers, tags.teacher(user.username), ...guideIds.map((id) => tags.comments(id)));
+  cache.invalidate(
+    ...[tags.teachers, tags.teacher(user.username), ...guideIds.map(tags.comments), ...namedIn.map(tags.guide)],
+  );
   if (avatarKey !== null)
     await files.delete(avatarKey).catch((error: unknown) => log.warn({ err: error, key: avatarKey }, 'avatar remains'));
 }

@@ -93,7 +93,7 @@ test('a top-up reaches the balance, its owner and the audit', async () => {
   expect(answer).toMatchObject({ status: 200, body: { username: student.username, balance: 12.35 } });
   expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 12.35 });
   const audit = await db.selectFrom('audit_entries').selectAll().where('actor_id', '=', curator.id).execute();
-  expect(audit).toMatchObject([{ action: 'balance.top-up', subject: `user:${student.username}` }]);
+  expect(audit).toMatchObject([{ action: 'balance.top-up', subject: `user:${student.id}` }]);
   const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
   expect(told).toEqual([{ kind: 'TOPPED_UP' }]);
   const unknown = await server.call('topUp', { as: curator, body: { username: 'nobody-here', amount: 1 } });

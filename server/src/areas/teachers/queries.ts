@@ -8,6 +8,8 @@ export interface TeacherIdentity {
   id: number;
   username: string;
   hasProfile: boolean;
+  /** Blocked altogether, erased, or no teacher any more. */
+  isAway: boolean;
 }
 
 /** The person of that name, and whether they have a teacher profile. */
@@ -15,10 +17,10 @@ export async function findTeacher(db: Db, username: string): Promise<TeacherIden
   const row = await db
     .selectFrom('users')
     .leftJoin('teachers', 'teachers.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'teachers.user_id as profile'])
+    .select(['users.id', 'users.username', 'teachers.user_id as profile', 'teachers.is_away'])
     .where('users.username', '=', username)
     .executeTakeFirst();
-  return row && { id: row.id, username: row.username, hasProfile: row.profile !== null };
+  return row && { id: row.id, username: row.username, hasProfile: row.profile !== null, isAway: row.is_away === true };
 }
 
 /** A teacher's keywords in alphabetical order; empty for somebody without a teacher profile. */

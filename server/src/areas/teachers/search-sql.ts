@@ -11,8 +11,11 @@ const presented = `
    order by page.place`;
 
 /** Few teachers have a given keyword: they are looked up once, for the count and for the page. */
-const chosen =
-  'chosen as materialized (select distinct teacher_id from teacher_keywords where keyword_id = any ($6::int[]))';
+const chosen = `
+  chosen as materialized (
+    select distinct teacher_id from teacher_keywords
+     where keyword_id = any ($6::int[]) and teacher_id not in (select user_id from teachers where is_away)
+  )`;
 const isChosen = 'f.teacher_id in (select teacher_id from chosen)';
 /** As a filter of each row, not as a join: the walk through the index ends with the page. */
 const isChosenOnTheWay = `(${isChosen}) is true`;
@@ -42,7 +45,7 @@ export function narrowSql(column: string, withKeywords: boolean): string {
 export function wideSql(withKeywords: boolean): string {
   const keyword = withKeywords ? `and ${isChosenOnTheWay}` : '';
   const free = `from teacher_free as f where f.day = $1 and f.any_at > $2 and f.any_at < $3 ${keyword}`;
-  // Whoever has keywords has a profile, and is therefore listed.
+  // Whoever has keywords has a profile, and is therefore listed unless away.
   const found = withKeywords
     ? `${chosen}, found as (select count(*) as total from chosen)`
     : 'found as (select count(*) as total from teacher_free as f where f.day = $1)';
@@ -76,7 +79,7 @@ export function scanSql(withKeywords: boolean): string {
        and l.starts_at > $2 and l.starts_at < $3
        and l.starts_at < wanted.ends_at and l.starts_at > wanted.starts_at - interval '12 hours'
        and l.ends_at > wanted.starts_at
-     where ${
+     where l.teacher_id not in (select user_id from teachers where is_away) and ${
        withKeywords
          ? 'exists (select from teacher_keywords as tk where tk.teacher_id = l.teacher_id and tk.keyword_id = any ($6::int[]))'
          : '$6::int[] is null'

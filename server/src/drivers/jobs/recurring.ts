@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
 import { settleSilentReports } from '#areas/disputes/public.ts';
 import { lapseMoves } from '#areas/moves/public.ts';
+import { liftEndedBlocks } from '#areas/people/public.ts';
 import { closeUnmarked, coverLessons, expireReservations, releaseEarnings } from '#areas/reservations/public.ts';
 import { invalidateTeacher } from '#areas/teachers/public.ts';
 import type { Services } from '../../services.ts';
@@ -25,11 +26,12 @@ async function everyMinute({ db, pool, cache, wakeDelivery, log }: Services): Pr
     covered: await coverLessons(pool, null),
     lapsed: await lapseMoves(db),
     agreed: await settleSilentReports(pool),
+    unblocked: await liftEndedBlocks(db),
   };
   const reminders = await writeReminders(db);
   if (reminders + Object.values(settled).reduce((sum, count) => sum + count, 0) === 0) return;
   wakeDelivery();
-  log.info({ ...settled, reminders }, 'lessons settled and reminders written');
+  log.info({ ...settled, reminders }, 'settled what was due, and wrote reminders');
 }
 
 async function everyNight({ db, files, log }: Services): Promise<void> {

@@ -45,11 +45,9 @@ describe('accounts', () => {
     expect(await kampus(source, ['user', 'set-role', 'vera', 'CURATOR'])).toMatchObject({ code: 0 });
     const refreshed = await source.call('refresh', { body: { refreshToken: body.refreshToken } });
     expect(refreshed.status).toBe(401);
-    const entries = await source.services.db
-      .selectFrom('audit_entries')
-      .selectAll()
-      .where('subject', '=', 'user:vera')
-      .execute();
+    const { db } = source.services;
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'vera').executeTakeFirstOrThrow();
+    const entries = await db.selectFrom('audit_entries').selectAll().where('subject', '=', `user:${id}`).execute();
     expect(entries.map((entry) => entry.action)).toEqual(['user.create', 'user.set-role']);
   });
 

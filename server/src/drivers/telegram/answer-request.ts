@@ -1,4 +1,5 @@
 import type { CallbackQueryContext, Context } from 'grammy';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -12,10 +13,11 @@ export type ChangeStatus = (
   change: { id: number; status: 'CONFIRMED' | 'CLOSED' | 'PAID' },
 ) => Promise<unknown>;
 
-const findActor = (db: Db, telegramUserId: number): Promise<Actor | undefined> =>
+const findPresser = (db: Db, telegramUserId: number): Promise<(Actor & { isBlocked: boolean }) | undefined> =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'role'])
+    .select(sql<boolean>`coalesce(block_scope = 'ALL' and is_blocked(block_scope, block_until), false)`.as('isBlocked'))
     .where('telegram_user_id', '=', telegramUserId)
     .where('status', '=', 'CONFIRMED')
     .executeTakeFirst();
@@ -36,11 +38,13 @@ type Perform = (actor: Actor, choice: string, id: number) => Promise<string>;
 export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
     const [, choice = '', id] = ctx.match;
-    const actor = await findActor(db, ctx.from.id);
-    if (!actor) {
-      await ctx.answerCallbackQuery({ text: requestTexts.notLinked, show_alert: true });
+    const presser = await findPresser(db, ctx.from.id);
+    if (!presser || presser.isBlocked) {
+      const text = presser ? requestTexts.blocked : requestTexts.notLinked;
+      await ctx.answerCallbackQuery({ text, show_alert: true });
       return;
     }
+    const { isBlocked: _, ...actor } = presser;
     let outcome: string;
     try {
       outcome = await perform(actor, choice, Number(id));

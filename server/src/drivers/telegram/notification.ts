@@ -144,6 +144,7 @@ async function findAlternatives(db: Db, reservationId: number): Promise<Notifica
        and l.ends_at >= l.starts_at + r.duration * interval '30 minutes'
       join users as u on u.id = l.teacher_id
      where r.id = ${reservationId} and l.teacher_id <> r.student_id
+       and l.teacher_id not in (select user_id from teachers where is_away)
        and exists (select from teacher_keywords as mine join teacher_keywords as same on same.keyword_id = mine.keyword_id
                     where mine.teacher_id = r.teacher_id and same.teacher_id = l.teacher_id)
      order by l.starts_at, l.id limit 3`.execute(db);

@@ -92,6 +92,7 @@ export const requestTexts = {
   accepted: 'Вы приняли заявку',
   refused: 'Вы отказали',
   notLinked: 'Этот Telegram не связан с аккаунтом на портале.',
+  blocked: 'Ваш аккаунт заблокирован: здесь ничего нельзя решить.',
 } as const;
 
 export const confirmTexts = {

@@ -2,7 +2,7 @@ import type { Db } from './connect.ts';
 
 /**
  * Writes down a management action; call it in the action's own transaction. `actorId` is null for operators, `subject`
- * says of what kind it is: `user:vera`, `guide:12`. Statements that do all in one write the same row themselves.
+ * says what it is about, by number: `user:12`, `guide:12`; so it names nobody once an account is erased. Statements that do all in one write the same row themselves.
  */
 export async function audit(
   db: Db,

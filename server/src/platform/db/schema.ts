@@ -198,6 +198,7 @@ export interface Database {
     cancel_hours: Generated<number>;
     answer_hours: Generated<number>;
     covered_only: Generated<boolean>;
+    is_away: Generated<boolean>;
   };
   teacher_keywords: { teacher_id: number; keyword_id: number };
   teacher_prices: { teacher_id: number; group_size: number; price_thousandths: number };
