@@ -61,4 +61,7 @@ export const topUpBody = z.pipe(
   topUpFields,
   z.transform(({ username, amount }: TopUpBody) => ({ username, cents: toCents(amount) })),
 );
+/** A top-up that the caller has made. */
+export const madeTopUp = z.object({ id, at: instant, username: z.string(), fullName: z.string(), amount: euros });
+export type MadeTopUp = z.infer<typeof madeTopUp>;
 export const topUpAnswer = z.object({ username: z.string(), balance: euros });

@@ -101,6 +101,7 @@ export const endpoints = {
   summarizeTransactions: 'GET /api/balance/transactions/summary',
   exportTransactions: 'GET /api/balance/transactions/all.csv',
   topUp: 'POST /api/curator/update-balance',
+  listOwnTopUps: 'GET /api/curator/top-ups',
 
   listAudit: 'GET /api/admin/audit',
   getDeskSummary: 'GET /api/desk/summary',

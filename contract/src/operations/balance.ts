@@ -43,4 +43,10 @@ export const balanceOperations = defineOperations({
     body: balance.topUpBody,
     response: balance.topUpAnswer,
   },
+  listOwnTopUps: {
+    summary: 'The last five top-ups that the caller has made',
+    access: 'CURATOR',
+    status: 200,
+    response: z.array(balance.madeTopUp),
+  },
 });

@@ -1,8 +1,8 @@
-import type { Balance, Transaction, TransactionSummary } from '@kampus/contract/balance';
+import type { Balance, MadeTopUp, Transaction, TransactionSummary } from '@kampus/contract/balance';
 import { fromCents } from '@kampus/contract/pricing';
 import { addDays } from '@kampus/contract/time';
 import { fullName } from '../accounts/public.ts';
-import type { AccountRow, TransactionRow, WeekRow } from './queries.ts';
+import type { AccountRow, TopUpRow, TransactionRow, WeekRow } from './queries.ts';
 
 /** As many weeks as the chart shows. */
 const weeksMax = 26;
@@ -28,6 +28,14 @@ export function presentTransaction(row: TransactionRow, names: 'none' | 'other' 
     ...(names === 'both' && { username: row.username }),
   };
 }
+
+export const presentTopUp = (row: TopUpRow): MadeTopUp => ({
+  id: row.id,
+  at: row.created_at.toISOString(),
+  username: row.username,
+  fullName: fullName(row),
+  amount: fromCents(row.amount_cents),
+});
 
 /** Totals of all weeks, and the last weeks for the chart. */
 export function presentSummary(rows: WeekRow[]): TransactionSummary {

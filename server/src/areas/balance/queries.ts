@@ -204,3 +204,28 @@ export async function listWeeks(db: Db, filter: TransactionFilter): Promise<Week
      order by 1`.execute(db);
   return rows;
 }
+
+/** As many as the form offers to repeat. */
+const ownTopUpsShown = 5;
+
+export interface TopUpRow {
+  id: number;
+  created_at: Date;
+  amount_cents: number;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** The latest top-ups that somebody has made, by the audit, which knows each actor's entries. */
+export async function listOwnTopUps(db: Db, actorId: number): Promise<TopUpRow[]> {
+  const { rows } = await sql<TopUpRow>`
+    select t.id, t.created_at, t.amount_cents, u.username, u.first_name, u.last_name
+      from (select id, (details->>'transferId')::bigint as transfer_id from audit_entries
+             where actor_id = ${actorId} and action = 'balance.top-up' order by id desc limit ${ownTopUpsShown}) as made
+      join transfers t on t.id = made.transfer_id
+      join accounts a on a.id = t.to_account_id
+      join users u on u.id = a.user_id
+     order by made.id desc`.execute(db);
+  return rows;
+}

@@ -6,11 +6,12 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { exportTransactions } from './export-transactions.ts';
-import { presentBalance, presentSummary, presentTransaction } from './present.ts';
+import { presentBalance, presentSummary, presentTopUp, presentTransaction } from './present.ts';
 import {
   countTransactions,
   findAccountOf,
   findFilter,
+  listOwnTopUps,
   listTransactionRows,
   listWeeks,
   type TransactionFilter,
@@ -66,6 +67,8 @@ export function balanceRoutes(server: Server): void {
       .header('content-disposition', 'attachment; filename="kampus-transactions.csv"');
     return reply.send(Readable.from(exportTransactions(db, filter, seesNames(actor))));
   });
+
+  handle('listOwnTopUps', async ({ actor }) => (await listOwnTopUps(db, actor.id)).map(presentTopUp));
 
   handle('topUp', async ({ actor, body, request }) => topUp(server, actor, body, readIdempotencyKey(request, body)));
 }

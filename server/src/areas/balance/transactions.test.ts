@@ -1,3 +1,4 @@
+import * as contract from '@kampus/contract/balance';
 import { addDays, today, weekStart } from '@kampus/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildTopUp, buildUser, type TestUser } from '#testing/build.ts';
@@ -230,6 +231,19 @@ describe('the spreadsheet', () => {
 describe('a top-up', () => {
   const topUp = (body: unknown) =>
     server.call('topUp', { as: curator, body: body as { username: string; amount: number } });
+
+  it('are listed for who made them, the last five, newest first', async () => {
+    const { db } = server.services;
+    const own = await buildUser(db, { role: 'CURATOR' });
+    const student = await buildUser(db, { firstName: 'Иван', lastName: 'Ковач' });
+    for (const amount of [1, 2, 3, 4, 5, 6.5])
+      await server.call('topUp', { as: own, body: { username: student.username, amount } });
+    await topUp({ username: student.username, amount: 7 });
+    const { body } = await server.call('listOwnTopUps', { as: own });
+    expect(body.map(({ amount }) => amount)).toEqual([6.5, 5, 4, 3, 2]);
+    expect(body[0]).toMatchObject({ username: student.username, fullName: 'Иван Ковач' });
+    expect(contract.madeTopUp.parse(body[0])).toEqual(body[0]);
+  });
 
   it.each([
     [{ username: '', amount: 1 }, 'Введіть username'],

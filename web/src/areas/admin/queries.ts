@@ -42,6 +42,12 @@ export const transactionSummaryQuery = (filter: TransactionFilter) =>
 export const fetchTransactionsCsv = (filter: TransactionFilter): Promise<Blob> =>
   callFile('exportTransactions', { query: toQuery(filter) });
 
+/** What the curator has topped up last. */
+export const ownTopUpsQuery = queryOptions({
+  queryKey: ['top-ups'],
+  queryFn: ({ signal }) => call('listOwnTopUps', { signal }),
+});
+
 /** Stale after a top-up: the balance stands in it. */
 export const personKey = ['person'] as const;
 

@@ -60,6 +60,9 @@ export const updateBalanceTexts = {
   newBalance: (username: string, balance: string) => `${username}: ${balance}`,
   failure: (message: string) => `Помилка при оновленні балансу: ${message}`,
   unknown: 'Невідома помилка',
+  last: 'Останні поповнення',
+  repeat: 'Повторити',
+  repeatOf: (username: string, amount: string) => `Повторити: ${username}, ${amount}`,
   notFound: 'Користувача не знайдено',
   balanceIs: (balance: string) => `баланс ${balance}`,
   roles: {

@@ -15,8 +15,8 @@ afterEach(() => {
 /** Answers each top-up in turn; gives the keys and bodies that were sent. */
 function show(...answers: (() => Promise<Response>)[]) {
   const sent: { key: string | null; body: unknown }[] = [];
-  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    if (init.method === 'GET') return person();
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'GET') return url.includes('/top-ups') ? made() : person();
     sent.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) });
     return (answers[sent.length - 1] ?? answers.at(-1))?.();
   });
@@ -34,6 +34,9 @@ const answer =
   async () =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const person = answer({ username: 'student', fullName: 'Олена Бондар', role: 'STUDENT', avatarUrl: null, balance: 50 });
+const made = answer([
+  { id: 3, at: '2026-11-21T17:05:00Z', username: 'student2', fullName: 'Тимур Ахметов', amount: 20.5 },
+]);
 const booked = answer({ username: 'student', balance: 62.35 });
 
 const fill = async () => {
@@ -68,6 +71,17 @@ it('trying again after a lost answer carries the same key, a second top-up anoth
   await vi.waitFor(() => expect(sent).toHaveLength(3));
   expect(sent[1]?.key).toBe(sent[0]?.key);
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});
+
+it('an earlier top-up is filled in again, and nothing is sent before it is asked for', async () => {
+  const sent = show(booked);
+  await userEvent.click(await screen.findByRole('button', { name: 'Повторити: student2, 20.50 €' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('student2');
+  expect(document.activeElement).toBe(screen.getByLabelText('Сума'));
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Оновити баланс' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ username: 'student2', amount: 20.5 });
 });
 
 it('a refusal shows the message of the server and keeps what was typed', async () => {

@@ -15,7 +15,8 @@ import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { balanceQuery, transactionsKey } from '../balance/public.ts';
 import { FoundPerson } from './found-person.tsx';
-import { personKey } from './queries.ts';
+import { LastTopUps } from './last-top-ups.tsx';
+import { ownTopUpsQuery, personKey } from './queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
 import { acceptAmount, findRounded, type TopUpValues, topUpForm } from './top-up-form.ts';
 
@@ -41,6 +42,7 @@ function useTopUp(onDone: () => void) {
         variant: 'success',
       });
       void queryClient.invalidateQueries({ queryKey: personKey });
+      void queryClient.invalidateQueries({ queryKey: ownTopUpsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: transactionsKey });
       void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
       onDone();
@@ -107,6 +109,14 @@ export function UpdateBalanceView() {
           />
         </Form>
       </Card>
+      <LastTopUps
+        onRepeat={(made) => {
+          form.setValue('username', made.username);
+          form.setValue('amount', String(made.amount));
+          form.clearErrors();
+          form.setFocus('amount');
+        }}
+      />
     </section>
   );
 }

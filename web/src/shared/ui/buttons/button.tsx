@@ -20,6 +20,7 @@ type ButtonProps = ButtonLook & {
   form?: string;
   /** In a dialog: the focus begins here. */
   'data-autofocus'?: true;
+  'aria-label'?: string;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
 };
