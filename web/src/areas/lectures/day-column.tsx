@@ -25,6 +25,8 @@ type DayColumnProps = SlotHandlers & {
   tabStopId: number | undefined;
   basePrice: number | undefined;
   failedIds: ReadonlySet<number> | undefined;
+  /** Where days are pages: the one in sight. The others are cut, or the longest would make the page as long. */
+  isShown: boolean;
   /** Slots that it does not want are dimmed. */
   filter: SlotFilter | undefined;
   promisedId: number | undefined;
@@ -44,7 +46,7 @@ const slotPrice = (lecture: Lecture, basePrice: number | undefined): string | un
 /** One day of the week; a column where there is room for seven, else a page that swipes. */
 export function DayColumn(props: DayColumnProps) {
   const { day, now, todayDate, slotDomId, tabStopId, basePrice, onPick, onRemove, onAdd, onFocus } = props;
-  const { failedIds, filter, promisedId, studentOf } = props;
+  const { failedIds, filter, promisedId, studentOf, isShown } = props;
   const isToday = day.date === todayDate;
   const isPast = day.date < todayDate;
   const upcoming = day.slots.findIndex((slot) => Date.parse(slot.schedule) > now.getTime());
@@ -56,6 +58,7 @@ export function DayColumn(props: DayColumnProps) {
       className={classNames(
         'flex w-full shrink-0 snap-start flex-col gap-1.5 px-1 pb-1 @min-[44rem]:w-auto @min-[44rem]:min-w-0 @min-[44rem]:rounded-md @min-[44rem]:p-1.5',
         isToday && '@min-[44rem]:bg-sunken',
+        !isShown && '@max-[44rem]:max-h-96 @max-[44rem]:overflow-hidden',
       )}
     >
       <DayHeading id={headingId} date={day.date} isToday={isToday} isPast={isPast} />

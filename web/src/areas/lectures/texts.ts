@@ -21,6 +21,8 @@ export const lectureTexts = {
   outsideFilter: 'вне фильтра',
   promised: 'ближайшее подходящее',
   nearest: 'Ближайшее',
+  daysLeft: (days: number) => (days === 1 ? 'На этой неделе остался 1 день' : `На этой неделе осталось ${days} дня`),
+  toNextWeek: 'К следующей неделе',
   noSlotsThisWeek: 'На этой неделе свободных уроков нет',
   noSlotsAtAll: 'Свободных уроков пока нет',
   goToNextFree: (moment: string) => `К ближайшему: ${moment}`,

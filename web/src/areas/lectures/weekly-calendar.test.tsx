@@ -107,6 +107,28 @@ it('today is marked and the present time stands before the next slot', () => {
   expect(screen.getByText('сейчас').parentElement?.textContent).toBe('сейчас 12:00');
 });
 
+it('at the end of the week it says how much is left, and leads to the next', () => {
+  const changes: string[] = [];
+  const show = { ...week, mode: 'student', onPick: ignore, onMondayChange: (to: string) => changes.push(to) } as const;
+  vi.setSystemTime(new Date('2026-11-27T11:00:00Z'));
+  render(<WeeklyCalendar {...show} />);
+  expect(screen.queryByText(/^На этой неделе остал/)).toBeNull();
+  cleanup();
+  for (const [now, text] of [
+    ['2026-11-28T11:00:00Z', /^На этой неделе осталось 2 дня/],
+    ['2026-11-29T11:00:00Z', /^На этой неделе остался 1 день/],
+  ] as const) {
+    vi.setSystemTime(new Date(now));
+    render(<WeeklyCalendar {...show} />);
+    expect(screen.getByText(text)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'К следующей неделе' }));
+    cleanup();
+  }
+  expect(changes).toEqual(['2026-11-30', '2026-11-30']);
+  render(<WeeklyCalendar {...show} monday="2026-11-30" />);
+  expect(screen.queryByText(/^На этой неделе остал/)).toBeNull();
+});
+
 it('a slot that was picked is handed over; in a preview none can be', () => {
   const picked: number[] = [];
   const { rerender } = render(<WeeklyCalendar {...week} mode="student" onPick={({ id }) => picked.push(id)} />);

@@ -1,6 +1,15 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays, today } from '@kampus/contract/time';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -10,7 +19,7 @@ import { DayStrip } from './day-strip.tsx';
 import { isFree, type SlotFilter } from './slot-filter.ts';
 import { lectureTexts } from './texts.ts';
 import { useDayPages } from './use-day-pages.ts';
-import { canGoBack, canGoForward } from './week.ts';
+import { canGoBack, canGoForward, daysLeft } from './week.ts';
 import { WeekNav } from './week-nav.tsx';
 
 type CalendarMode =
@@ -61,6 +70,13 @@ function findFirstIndex(days: readonly CalendarDay[], todayDate: string, promise
       )
     : withSlots;
 }
+
+/** With so few days left the next week is what most people look for. */
+const fewDays = 2;
+
+/** Past days that have nothing to show are narrow. */
+const columnsOf = (days: readonly CalendarDay[], todayDate: string): string =>
+  days.map(({ date, slots }) => (date < todayDate && slots.length === 0 ? '2.75rem' : 'minmax(0,1fr)')).join(' ');
 
 const noSearch = { promisedId: undefined, filter: undefined, failedIds: undefined };
 
@@ -127,20 +143,23 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
         headingId={headingId}
         headingRef={headingRef ?? null}
       />
+      <DaysLeft monday={monday} now={now} onMondayChange={onMondayChange} />
       <p className="sr-only">{lectureTexts.keysHint}</p>
       <DayStrip days={days} todayDate={todayDate} shownIndex={pages.shownIndex} onShow={pages.show} />
       <div
         ref={pages.scrollerRef}
         onScroll={pages.handleScroll}
+        style={{ '--days': columnsOf(days, todayDate) } as CSSProperties}
         className={classNames(
-          'scroll-strip relative flex snap-x snap-mandatory items-start scroll-smooth -mx-1 @min-[44rem]:mx-0 @min-[44rem]:grid @min-[44rem]:grid-cols-7 @min-[44rem]:items-stretch @min-[44rem]:gap-1 @min-[44rem]:overflow-visible',
+          'scroll-strip relative flex snap-x snap-mandatory items-start scroll-smooth -mx-1 @min-[44rem]:mx-0 @min-[44rem]:grid @min-[44rem]:grid-cols-(--days) @min-[44rem]:items-stretch @min-[44rem]:gap-1 @min-[44rem]:overflow-visible',
           isEmpty && '@max-[44rem]:hidden',
         )}
       >
-        {days.map((day) => (
+        {days.map((day, index) => (
           <DayColumn
             key={day.date}
             day={day}
+            isShown={index === pages.shownIndex}
             now={now}
             todayDate={todayDate}
             slotDomId={slotDomId}
@@ -163,5 +182,25 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
       ) : null}
       <p className="text-sm text-ink-soft">{isElsewhere ? lectureTexts.zoneDiffers : lectureTexts.zone}</p>
     </div>
+  );
+}
+
+type DaysLeftProps = { monday: string; now: Date; onMondayChange: (monday: string) => void };
+
+/** At the end of the week: how much of it is left, and the way on. */
+function DaysLeft({ monday, now, onMondayChange }: DaysLeftProps) {
+  const days = daysLeft(monday, now);
+  if (days > fewDays || days === 0 || !canGoForward(monday, now)) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {lectureTexts.daysLeft(days)} ·{' '}
+      <button
+        type="button"
+        className="min-h-6 font-medium text-accent-ink underline underline-offset-4"
+        onClick={() => onMondayChange(addDays(monday, 7))}
+      >
+        {lectureTexts.toNextWeek}
+      </button>
+    </p>
   );
 }
