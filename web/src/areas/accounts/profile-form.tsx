@@ -7,6 +7,7 @@ import { call } from '#shared/api/call.ts';
 import { userQueryKey } from '#shared/api/use-user.ts';
 import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
@@ -58,11 +59,11 @@ export function ProfileForm({ user }: { user: User }) {
         onSubmit={form.handleSubmit(saving.submit)}
         className="grid gap-5 sm:grid-cols-2"
         actions={
-          <div className="sm:col-span-2">
+          <StickyActions isInCard>
             <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
               {profileTexts.save}
             </Button>
-          </div>
+          </StickyActions>
         }
       >
         <TextField

@@ -7,6 +7,7 @@ import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -61,9 +62,11 @@ export function AboutForm({ settings }: { settings: TeacherSettings }) {
         onSubmit={form.handleSubmit(saving.submit)}
         className="flex max-w-prose flex-col gap-5"
         actions={
-          <Button type="submit" loading={saving.isBusy} className="self-start max-sm:w-full">
-            {teacherRoomTexts.save}
-          </Button>
+          <StickyActions>
+            <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
+              {teacherRoomTexts.save}
+            </Button>
+          </StickyActions>
         }
       >
         <LessonGroup languages={languageOptions(settings.languages)} />

@@ -5,6 +5,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -81,36 +82,42 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
   };
 
   return (
-    <Form
-      submission={submission}
-      onSubmit={handleSubmit}
-      className="flex max-w-prose flex-col gap-5"
-      actions={
-        <Button type="submit" loading={saving.isBusy} className="self-start max-sm:w-full">
-          {teacherRoomTexts.save}
-        </Button>
-      }
-    >
+    <div className="flex max-w-prose flex-col gap-5">
       {Object.keys(prices).length === 0 ? <Banner tone="info">{teacherRoomTexts.pricesUnset}</Banner> : null}
-      <Card padding="none" className="divide-y divide-line">
-        {groupSizes.map((groupSize, index) => {
-          const text = texts[index] ?? '';
-          const fault = findFieldFault(text, groupSize);
-          // An empty field is no fault before it is sent; a price that is too low is one as soon as it is typed.
-          const error = isChecked || text !== '' ? fault : undefined;
-          return (
-            <PriceRow
-              key={groupSize}
-              groupSize={groupSize}
-              text={text}
-              error={error}
-              isClamped={clamped.has(groupSize)}
-              onChange={(typed) => handleChange(groupSize, typed)}
-            />
-          );
-        })}
+      <Card padding="none">
+        <Form
+          submission={submission}
+          onSubmit={handleSubmit}
+          className="flex flex-col gap-4 px-5 pt-2 sm:pb-5"
+          actions={
+            <StickyActions isInCard>
+              <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
+                {teacherRoomTexts.save}
+              </Button>
+            </StickyActions>
+          }
+        >
+          <div className="divide-y divide-line">
+            {groupSizes.map((groupSize, index) => {
+              const text = texts[index] ?? '';
+              const fault = findFieldFault(text, groupSize);
+              // An empty field is no fault before it is sent; a price that is too low is one as soon as it is typed.
+              const error = isChecked || text !== '' ? fault : undefined;
+              return (
+                <PriceRow
+                  key={groupSize}
+                  groupSize={groupSize}
+                  text={text}
+                  error={error}
+                  isClamped={clamped.has(groupSize)}
+                  onChange={(typed) => handleChange(groupSize, typed)}
+                />
+              );
+            })}
+          </div>
+        </Form>
       </Card>
-    </Form>
+    </div>
   );
 }
 
@@ -130,7 +137,7 @@ type PriceRowProps = {
 function PriceRow({ groupSize, text, error, isClamped, onChange }: PriceRowProps) {
   const title = teacherRoomTexts.priceRow(groupSize, groupSize === groupSizes.length);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-x-4 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
       <div>
         <h3 className="text-base">{title}</h3>
         <p className="text-sm text-ink-soft">{teacherRoomTexts.priceSum(sumOf(text, groupSize))}</p>

@@ -9,6 +9,7 @@ import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -81,11 +82,11 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
             onSubmit={form.handleSubmit(creation.submit)}
             className="grid content-start gap-5"
             actions={
-              <div>
-                <Button type="submit" loading={creation.isBusy}>
+              <StickyActions>
+                <Button type="submit" loading={creation.isBusy} className="max-sm:w-full">
                   {editTexts.create}
                 </Button>
-              </div>
+              </StickyActions>
             }
           >
             <GuideFields

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+
+type StickyActionsProps = {
+  children: ReactNode;
+  /** The form stands in a card; else on the page itself. */
+  isInCard?: boolean;
+};
+
+/** The buttons of a long form: on small screens they stay in sight at the lower edge while the fields scroll. */
+export function StickyActions({ children, isInCard = false }: StickyActionsProps) {
+  return (
+    <div
+      className={classNames(
+        'col-span-full max-sm:sticky max-sm:bottom-0 max-sm:z-1 max-sm:border-t max-sm:border-line max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
+        isInCard
+          ? 'max-sm:-mx-5 max-sm:rounded-b-lg max-sm:bg-raised max-sm:px-5'
+          : 'max-sm:-mx-4 max-sm:bg-surface max-sm:px-4',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
