@@ -83,7 +83,8 @@ export function SideNav({ label, items }: SideNavProps) {
 function Count({ count }: Pick<SideNavItem, 'count'>) {
   if (!count?.number) return null;
   return (
-    <span className="ml-auto inline-grid min-w-6 place-items-center rounded-full border border-transparent bg-accent px-1.5 text-xs font-semibold text-on-accent">
+    // Positioned, or the hidden words would lie outside the strip and widen the page.
+    <span className="relative ml-auto inline-grid min-w-6 place-items-center rounded-full border border-transparent bg-accent px-1.5 text-xs font-semibold text-on-accent">
       <span aria-hidden="true">{count.number}</span>
       <VisuallyHidden>
         , {count.label}: {count.number}
