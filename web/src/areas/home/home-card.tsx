@@ -27,15 +27,23 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
           </h2>
           <p className="mt-1 text-sm md:mt-2 md:text-base md:text-ink-soft">{text}</p>
         </div>
-        <span
-          className={classNames(
-            'grid size-11 shrink-0 place-items-center rounded-full border border-transparent transition',
-            isOpen
-              ? 'bg-on-accent/10 md:absolute md:-top-6 md:right-6 md:size-12 md:bg-accent md:text-on-accent md:shadow-card md:group-hover:translate-x-1.5'
-              : 'bg-line md:hidden',
-          )}
-        >
-          <ArrowRightIcon size={22} />
+        <span className="relative shrink-0 self-center md:static">
+          <span
+            className={classNames(
+              'block h-16 w-22 overflow-hidden rounded-md md:hidden',
+              !isOpen && 'opacity-55 grayscale',
+            )}
+          >
+            <Illustration name={illustration} isCover />
+          </span>
+          <span
+            className={classNames(
+              'absolute -right-2 -bottom-2 grid size-9 place-items-center rounded-full border border-transparent shadow-card transition md:-top-6 md:right-6 md:bottom-auto md:size-12',
+              isOpen ? 'bg-accent text-on-accent md:group-hover:translate-x-1.5' : 'bg-line md:hidden',
+            )}
+          >
+            <ArrowRightIcon size={22} />
+          </span>
         </span>
       </div>
     </>
