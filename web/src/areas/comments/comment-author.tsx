@@ -8,7 +8,7 @@ export function CommentAuthor({ comment: { username, fullName, role } }: { comme
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
       <span className="font-semibold break-all">{username}</span>
-      {fullName === username ? null : <span className="min-w-0 wrap-anywhere">{fullName}</span>}
+      {fullName === username ? null : <span className="line-clamp-2 min-w-0 wrap-anywhere">{fullName}</span>}
       {hasRank(role, 'TEACHER') ? (
         <Badge tone="accent">{hasRank(role, 'CURATOR') ? commentTexts.curator : commentTexts.teacher}</Badge>
       ) : null}

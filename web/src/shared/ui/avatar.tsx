@@ -30,7 +30,7 @@ export function Avatar({ name, imageUrl, size = 'medium' }: AvatarProps) {
         loading="lazy"
         decoding="async"
         onError={() => setFailedUrl(imageUrl)}
-        className={classNames(classes, 'object-cover')}
+        className={classNames(classes, 'object-cover brightness-(--picture-brightness)')}
       />
     );
   }

@@ -34,7 +34,12 @@ export function Select({
             {...select}
             {...control}
             disabled={disabledReason !== undefined}
-            className={classNames(controlClasses, 'appearance-none pr-11 text-ellipsis')}
+            className={classNames(
+              controlClasses,
+              'appearance-none pr-11 text-ellipsis',
+              // An empty choice looks like the placeholder of other fields.
+              placeholder !== undefined && 'has-[option[value=""]:checked]:text-ink-soft *:text-ink',
+            )}
           >
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
