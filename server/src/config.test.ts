@@ -40,6 +40,12 @@ describe('the configuration', () => {
     expect(readConfig(production).signingKeys.map((key) => key.kid)).toEqual(['new', 'old']);
   });
 
+  it('requires a second factor of staff in production, unless that is switched off, and never in the demo', () => {
+    expect(readConfig(production).requiresSecondFactor).toBe(true);
+    expect(readConfig({ ...production, REQUIRE_SECOND_FACTOR: '0' }).requiresSecondFactor).toBe(false);
+    expect(readConfig({}).requiresSecondFactor).toBe(false);
+  });
+
   it('widens the limits of the demo ten times', () => {
     expect(readConfig({}).rateLimits.failedSignInsByLogin).toEqual({ max: 100, windowSeconds: 900 });
     expect(readConfig(production).rateLimits.failedSignInsByLogin).toEqual({ max: 10, windowSeconds: 900 });

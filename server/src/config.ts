@@ -38,7 +38,7 @@ export interface Config {
     | undefined;
   /** Of an account's first comments so many wait for a curator's look if they carry a link (HOLD_FIRST_LINKS). */
   firstLinksHeldMax: number;
-  /** Whether staff need a second factor, and proof of who they are before money and roles (REQUIRE_SECOND_FACTOR=1). */
+  /** Whether staff need a second factor, and proof of who they are before money and roles: in production, unless switched off. */
   requiresSecondFactor: boolean;
   metricsToken: string | undefined;
   /** The documents under /api/docs and /api/openapi.json. */
@@ -175,7 +175,7 @@ const environment = z.object({
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
   HOLD_FIRST_LINKS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
-  REQUIRE_SECOND_FACTOR: optional,
+  REQUIRE_SECOND_FACTOR: z.optional(z.enum(['0', '1'], 'REQUIRE_SECOND_FACTOR must be 0 or 1')),
   METRICS_TOKEN: optional,
   API_DOCS: z._default(z.enum(['0', '1'], 'API_DOCS must be 0 or 1'), '1'),
   CACHE_MEGABYTES: integer('CACHE_MEGABYTES', 1, 4096, 32),
@@ -256,7 +256,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         }
       : undefined,
     firstLinksHeldMax: env.HOLD_FIRST_LINKS,
-    requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === '1',
+    requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === undefined ? production : env.REQUIRE_SECOND_FACTOR === '1',
     metricsToken: env.METRICS_TOKEN,
     apiDocs: env.API_DOCS === '1',
     cacheBytesMax: env.CACHE_MEGABYTES * 1_048_576,

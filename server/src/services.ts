@@ -7,6 +7,7 @@ import { openPublicReads, type PublicReads } from './platform/cache/public-reads
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { listRevokedSessions, revokedSessions } from './platform/db/revoked-sessions.ts';
+import { createSealer, type Sealer } from './platform/db/sealer.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { type AccessTokens, createAccessTokens } from './platform/http/access-tokens.ts';
@@ -45,6 +46,7 @@ export interface Services {
   replay: Replay;
   limiter: Limiter;
   tokens: AccessTokens;
+  sealer: Sealer;
   files: FileStore;
   log: FastifyBaseLogger;
   lifecycle: Lifecycle;
@@ -124,6 +126,7 @@ export function startServices(
     replay,
     limiter: createLimiter(config.rateLimits, sharedLimits?.redis),
     tokens,
+    sealer: createSealer(signingKeys),
     files: openFileStore(config),
     log,
     lifecycle: { isClosing: false },

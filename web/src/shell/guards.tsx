@@ -1,7 +1,11 @@
 import { hasRank, type Role } from '@kampus/contract/roles';
+import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { loadStaffFactor } from '#areas/accounts/public.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
+
+const StaffFactor = lazy(async () => ({ default: await loadStaffFactor() }));
 
 /** Lets through who is signed in (and ranks high enough); others go to /login, or home (product.md §2). */
 export function Guard({ atLeast }: { atLeast?: Role }) {
@@ -12,5 +16,11 @@ export function Guard({ atLeast }: { atLeast?: Role }) {
     return <Navigate to="/login" replace state={state} />;
   }
   if (atLeast && !hasRank(session.role, atLeast)) return <Navigate to="/" replace />;
-  return <Outlet />;
+  // From CURATOR up a second factor may be required: announced while there is time, then asked for.
+  if (session.secondFactorDueMs === undefined || !hasRank(atLeast, 'CURATOR')) return <Outlet />;
+  return (
+    <StaffFactor dueMs={session.secondFactorDueMs}>
+      <Outlet />
+    </StaffFactor>
+  );
 }

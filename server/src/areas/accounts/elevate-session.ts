@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -17,7 +16,7 @@ const fault = (path: string, message: string): AppError =>
  * naming the field. Returns the account.
  */
 export async function proveOwner(
-  db: Db,
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   actor: Actor,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<UserRow> {
@@ -25,18 +24,19 @@ export async function proveOwner(
   if (!(await verifyPassword(row.password_hash, password))) throw fault('password', 'Неверный пароль');
   if (row.totp_confirmed_at !== null) {
     if (!code) throw fault('code', 'Введите код второго фактора');
-    if (!(await spendCode(db, row, code))) throw fault('code', 'Неверный код');
+    if (!(await spendCode({ db, sealer }, row, code))) throw fault('code', 'Неверный код');
   }
   return row;
 }
 
 /** An access token of the same session that may do what asks for elevation. Throws as `proveOwner`. */
 export async function elevateSession(
-  { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,
+  services: Pick<Services, 'db' | 'tokens' | 'config' | 'sealer'>,
   actor: Actor,
   proof: { password: string; code?: string | undefined },
 ): Promise<string> {
-  const user = await proveOwner(db, actor, proof);
+  const { db, tokens, config } = services;
+  const user = await proveOwner(services, actor, proof);
   const { rows } = await sql<SessionHolder>`
     select ${holderColumns}, refresh_families.id as "sessionId"
       from users join refresh_families on refresh_families.user_id = users.id

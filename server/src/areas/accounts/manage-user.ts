@@ -11,9 +11,11 @@ import { assertUncommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRow } from './present.ts';
 import { listCommentedGuideIds } from './queries.ts';
+import { applyFactorLoss } from './second-factor.ts';
 import { revokeSessions } from './sessions.ts';
 
-async function lockUser(db: Db, username: string): Promise<UserRow> {
+/** Locks an account by its login. Throws USER_NOT_FOUND. */
+export async function lockUser(db: Db, username: string): Promise<UserRow> {
   const row = await db.selectFrom('users').selectAll().where('username', '=', username).forUpdate().executeTakeFirst();
   return orNotFound(row, 'USER_NOT_FOUND');
 }
@@ -132,4 +134,13 @@ export async function applyConfirmation(trx: Db, user: UserRow, actorId: number 
 /** Confirms an account by hand, without Telegram. Throws USER_NOT_FOUND or ALREADY_CONFIRMED. */
 export async function confirmUser(db: Db, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => applyConfirmation(trx, await lockUser(trx, username), null));
+}
+
+/** Removes a lost second factor by hand and ends the user's sessions. Throws USER_NOT_FOUND, CONFLICT where there is none. */
+export async function clearSecondFactor(db: Db, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, username);
+    if (user.totp_secret === null) throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
+    await applyFactorLoss(trx, user);
+  });
 }

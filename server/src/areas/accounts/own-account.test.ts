@@ -2,8 +2,10 @@ import type { TokenPair } from '@kampus/contract/accounts';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSealer } from '#platform/db/sealer.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { createUser, setRole } from './manage-user.ts';
+import { resealSecrets } from './second-factor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -229,6 +231,27 @@ describe('the second factor', () => {
   it('cannot be replaced while it is in force', async () => {
     const { accessToken } = await enrol(await newUser());
     expect((await send('POST', 'totp', accessToken)).json()).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('keeps its secret sealed, opens it with an older key, and seals it again with the newest', async () => {
+    const { db } = server.services;
+    const login = await newUser();
+    const { uri } = await enrol(login);
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    const stored = () =>
+      db.selectFrom('users').select('totp_secret').where('username', '=', login).executeTakeFirstOrThrow();
+    const before = (await stored()).totp_secret ?? '';
+    expect(before).toMatch(/^sealed:test:/);
+    expect(before).not.toContain(secret);
+    const rotated = createSealer([
+      { kid: 'new', secret: 'a newer secret that only tests know' },
+      { kid: 'test', secret: 'a secret that only tests know, long enough' },
+    ]);
+    await resealSecrets({ db, sealer: rotated });
+    expect((await stored()).totp_secret).toMatch(/^sealed:new:/);
+    // The server of these tests has the old key alone: a code of the app does not help, and nothing breaks.
+    expect((await signIn(login, password, codeAt(uri, 1))).json()).toMatchObject({ code: 'SECOND_FACTOR_INVALID' });
+    expect(await resealSecrets(server.services)).toBeGreaterThan(0);
   });
 
   it('elevates a session together with the password', async () => {

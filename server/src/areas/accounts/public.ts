@@ -10,10 +10,20 @@ export {
 } from './confirm-account.ts';
 export { proveOwner } from './elevate-session.ts';
 export { ensureTeacherProfile } from './ensure-teacher-profile.ts';
-export { applyConfirmation, applyRole, confirmUser, createUser, setPassword, setRole } from './manage-user.ts';
+export {
+  applyConfirmation,
+  applyRole,
+  clearSecondFactor,
+  confirmUser,
+  createUser,
+  lockUser,
+  setPassword,
+  setRole,
+} from './manage-user.ts';
 export { listSessions } from './own-sessions.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { avatarUrl, fullName, presentBlock, telegramStateOf, type UserRow } from './present.ts';
 export { removeExpiredSecrets, removeUnconfirmedAccounts } from './remove-expired.ts';
+export { resealSecrets } from './second-factor.ts';
 export { createSecret, hashSecret } from './secrets.ts';
 export { revokeSessions } from './sessions.ts';

@@ -32,8 +32,8 @@ export function accountsRoutes({ handle, ...services }: Server): void {
   handle('listSessions', ({ actor }) => listSessions(db, actor.id, actor.sessionId));
   handle('endOneSession', ({ actor, params }) => endOneSession(services, actor, params.sessionId).then(done));
   handle('endOtherSessions', ({ actor }) => endOtherSessions(services, actor).then(done));
-  handle('setUpTotp', ({ actor }) => setUpTotp(db, actor));
-  handle('confirmTotp', async ({ actor, body }) => ({ recoveryCodes: await confirmTotp(db, actor, body.code) }));
-  handle('removeTotp', ({ actor, body }) => removeTotp(db, actor, body.code).then(done));
+  handle('setUpTotp', ({ actor }) => setUpTotp(services, actor));
+  handle('confirmTotp', async ({ actor, body }) => ({ recoveryCodes: await confirmTotp(services, actor, body.code) }));
+  handle('removeTotp', ({ actor, body }) => removeTotp(services, actor, body.code).then(done));
   handle('elevate', async ({ actor, body }) => ({ accessToken: await elevateSession(services, actor, body) }));
 }

@@ -4,11 +4,14 @@ import { sql } from 'kysely';
 import { TOTP, Secret as TotpSecret } from 'otpauth';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Sealer } from '#platform/db/sealer.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
 import { qrCode } from './confirm-account.ts';
 import { signedIn } from './rules.ts';
 import { hashSecret } from './secrets.ts';
+import { revokeSessions } from './sessions.ts';
 
 const periodSeconds = 30;
 const recoveryCodeCount = 10;
@@ -31,10 +34,20 @@ interface FactorHolder {
   totp_secret: string | null;
 }
 
+type FactorServices = Pick<Services, 'db' | 'sealer'>;
+
+/** Whose secret it is: the context it is sealed in. */
+const contextOf = (userId: number): string => `totp:${userId}`;
+
+/** The time step of a code of the holder's app; undefined for a wrong one, and where the secret cannot be opened. */
+function holderStepOf(sealer: Sealer, { id, username, totp_secret }: FactorHolder, code: string): number | undefined {
+  const secret = totp_secret === null ? undefined : sealer.open(totp_secret, contextOf(id));
+  return secret === undefined ? undefined : stepOf(username, secret, code.replace(/\s/g, ''));
+}
+
 /** Uses up a code: of the app once per time step, or a recovery code. False for a wrong or used one. */
-export async function spendCode(db: Db, holder: FactorHolder, code: string): Promise<boolean> {
-  const digits = code.replace(/\s/g, '');
-  const step = holder.totp_secret === null ? undefined : stepOf(holder.username, holder.totp_secret, digits);
+export async function spendCode({ db, sealer }: FactorServices, holder: FactorHolder, code: string): Promise<boolean> {
+  const step = holderStepOf(sealer, holder, code);
   if (step !== undefined) {
     const { numUpdatedRows } = await db
       .updateTable('users')
@@ -60,11 +73,11 @@ async function getHolder(db: Db, actor: Actor, lock = false) {
 }
 
 /** A new secret that is in force once `confirmTotp` has seen a code of it. Throws CONFLICT while one is in force. */
-export async function setUpTotp(db: Db, actor: Actor): Promise<TotpSetup> {
+export async function setUpTotp({ db, sealer }: FactorServices, actor: Actor): Promise<TotpSetup> {
   const secret = new TotpSecret({ size: 20 }).base32;
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ totp_secret: secret, totp_last_step: null })
+    .set({ totp_secret: sealer.seal(secret, contextOf(actor.id)), totp_last_step: null })
     .where('id', '=', actor.id)
     .where('totp_confirmed_at', 'is', null)
     .executeTakeFirst();
@@ -82,12 +95,12 @@ const wrongCode = (): AppError => {
 };
 
 /** Puts the second factor in force and returns the recovery codes, which are shown this once. */
-export async function confirmTotp(db: Db, actor: Actor, code: string): Promise<string[]> {
+export async function confirmTotp({ db, sealer }: FactorServices, actor: Actor, code: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const holder = await getHolder(trx, actor, true);
     if (holder.totp_confirmed_at !== null || holder.totp_secret === null)
       throw new AppError('CONFLICT', { message: 'Начните настройку второго фактора снова' });
-    const step = stepOf(holder.username, holder.totp_secret, code.replace(/\s/g, ''));
+    const step = holderStepOf(sealer, holder, code);
     if (step === undefined) throw wrongCode();
     await trx
       .updateTable('users')
@@ -115,13 +128,69 @@ async function clearTotp(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Removes the own second factor by one of its codes. */
-export async function removeTotp(db: Db, actor: Actor, code: string): Promise<void> {
+/**
+ * Throws LAST_ADMIN for the only admin with a second factor: without it, nobody could do what asks for one. Locks the
+ * rows of all admins, so that of two who turn theirs off at once the second is refused.
+ */
+async function assertNotLastFactor(trx: Db, actor: Actor): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select(['id', 'totp_confirmed_at'])
+    .where('role', 'in', ['ADMIN', 'DEVELOPER'])
+    .where('erased_at', 'is', null)
+    .where(sql<boolean>`not (is_blocked(block_scope, block_until) and block_scope = 'ALL')`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const isAdmin = admins.some(({ id }) => id === actor.id);
+  if (isAdmin && !admins.some(({ id, totp_confirmed_at: at }) => id !== actor.id && at !== null))
+    throw new AppError('LAST_ADMIN', {
+      message: 'Вы последний администратор со вторым фактором: сначала его должен включить другой',
+    });
+}
+
+/** Removes the own second factor by one of its codes. Throws VALIDATION_FAILED, CONFLICT, LAST_ADMIN where one is required. */
+export async function removeTotp(
+  { db, sealer, config }: FactorServices & Pick<Services, 'config'>,
+  actor: Actor,
+  code: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    if (config.requiresSecondFactor) await assertNotLastFactor(trx, actor);
     const holder = await getHolder(trx, actor, true);
     if (holder.totp_confirmed_at === null) throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
-    if (!(await spendCode(trx, holder, code))) throw wrongCode();
+    if (!(await spendCode({ db: trx, sealer }, holder, code))) throw wrongCode();
     await clearTotp(trx, holder.id);
     await audit(trx, holder.id, 'user.second-factor-off', `user:${holder.id}`);
   });
+}
+
+/** Removes a lost second factor and ends the sessions of a locked user, for operators, in the caller's transaction. */
+export async function applyFactorLoss(trx: Db, user: { id: number }): Promise<void> {
+  await clearTotp(trx, user.id);
+  await revokeSessions(trx, user.id);
+  await audit(trx, null, 'user.clear-second-factor', `user:${user.id}`);
+}
+
+/** Seals again what an older key sealed, so that the key can go. A secret that no key opens stays; its number is returned. */
+export async function resealSecrets({ db, sealer }: FactorServices): Promise<number> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .where(sql<boolean>`not starts_with(totp_secret, ${sealer.newestPrefix})`)
+    .execute();
+  let unopened = 0;
+  for (const { id, totp_secret: sealed } of rows) {
+    const secret = sealer.open(sealed ?? '', contextOf(id));
+    if (secret === undefined) unopened += 1;
+    else
+      await db
+        .updateTable('users')
+        .set({ totp_secret: sealer.seal(secret, contextOf(id)) })
+        .where('id', '=', id)
+        .where('totp_secret', '=', sealed)
+        .execute();
+  }
+  return unopened;
 }

@@ -79,11 +79,15 @@ function assertNotBlocked({ block_scope, block_until, block_reason }: Credential
 }
 
 /** What is asked of somebody who knows the password: no block of everything, and the code of the second factor. */
-async function assertMayEnter(db: Db, user: Credentials, code: string | undefined): Promise<void> {
+async function assertMayEnter(
+  services: Pick<Services, 'db' | 'sealer'>,
+  user: Credentials,
+  code: string | undefined,
+): Promise<void> {
   assertNotBlocked(user);
   if (user.totp_confirmed_at === null) return;
   if (!code) throw new AppError('SECOND_FACTOR_REQUIRED');
-  if (!(await spendCode(db, user, code))) throw new AppError('SECOND_FACTOR_INVALID');
+  if (!(await spendCode(services, user, code))) throw new AppError('SECOND_FACTOR_INVALID');
 }
 
 /** A wrong code is a failure like a wrong password. */
@@ -104,7 +108,7 @@ export interface SignIn {
  * UNAVAILABLE when too many passwords wait to be hashed.
  */
 export async function signIn(
-  services: Pick<Services, 'db' | 'limiter' | 'tokens' | 'config' | 'security'>,
+  services: Pick<Services, 'db' | 'limiter' | 'tokens' | 'config' | 'security' | 'sealer'>,
   { login, password, code, client }: SignIn,
 ): Promise<TokenPair> {
   const { db, limiter, security } = services;
@@ -116,7 +120,7 @@ export async function signIn(
   const holder = await (async () => {
     const hasher = { key: isKnown ? `${user?.id} ${client.address}` : client.address, isStranger: !isKnown };
     if (!(await verifyPassword(user?.password_hash, password, hasher)) || !user) return undefined;
-    await assertMayEnter(db, user, code);
+    await assertMayEnter(services, user, code);
     return openFamily(db, { userId: user.id, passwordHash: user.password_hash, ...client }, token);
   })().catch(async (error: unknown) => {
     if (!isWrongCode(error)) await giveBack(limiter, attempt);

@@ -122,7 +122,7 @@ async function decide(
   }
   if (decision !== 'HIDE_AND_BLOCK') return { guideId: comment.guide_id, ended: [] };
   const author = await lockPersonBelow(trx, actor, comment.username, 'CURATOR');
-  return { guideId: comment.guide_id, ended: await applyBlock(trx, actor, author, { scope: 'WRITING', reason }) };
+  return { guideId: comment.guide_id, ended: await applyBlock(trx, actor.id, author, { scope: 'WRITING', reason }) };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { revokeSessions, type UserRow } from '../accounts/public.ts';
+import { lockUser, revokeSessions, type UserRow } from '../accounts/public.ts';
 import { lockPersonBelow } from './rules.ts';
 
 export interface Block {
@@ -21,8 +21,11 @@ export interface Block {
 /** 2026-12-01 → 01.12.2026 */
 const writtenDate = (date: string): string => date.split('-').reverse().join('.');
 
-/** Blocks a locked person, in the caller's transaction. Returns the sessions that ended: those of a block of everything. */
-export async function applyBlock(trx: Db, actor: Actor, person: UserRow, block: Block): Promise<string[]> {
+/**
+ * Blocks a locked person, in the caller's transaction; operators have no `actorId`. Returns the sessions that ended:
+ * those of a block of everything.
+ */
+export async function applyBlock(trx: Db, actorId: number | null, person: UserRow, block: Block): Promise<string[]> {
   const { scope, until, reason } = block;
   if (until !== undefined && until < today(new Date())) {
     const message = 'Этот день уже прошёл';
@@ -38,7 +41,7 @@ export async function applyBlock(trx: Db, actor: Actor, person: UserRow, block: 
     })
     .where('id', '=', person.id)
     .execute();
-  await audit(trx, actor.id, 'user.block', `user:${person.id}`, { ...block });
+  await audit(trx, actorId, 'user.block', `user:${person.id}`, { ...block });
   const details = JSON.stringify({ scope, reason, until: until === undefined ? '' : writtenDate(until) });
   await trx.insertInto('notifications').values({ user_id: person.id, kind: 'BLOCKED', details }).execute();
   await announceChange(trx, tags.teachers, tags.teacher(person.username));
@@ -60,7 +63,7 @@ export async function blockPerson(
 ): Promise<void> {
   const { person, ended } = await services.db.transaction().execute(async (trx) => {
     const person = await lockPersonBelow(trx, actor, username, 'CURATOR');
-    return { person, ended: await applyBlock(trx, actor, person, block) };
+    return { person, ended: await applyBlock(trx, actor.id, person, block) };
   });
   dropTeacher(services, person);
   services.tokens.revoke(ended);
@@ -73,16 +76,31 @@ const tellUnblocked = async (trx: Db, userId: number): Promise<void> => {
   await trx.insertInto('notifications').values({ user_id: userId, kind: 'UNBLOCKED' }).execute();
 };
 
+/** Lifts the block of a locked person, in the caller's transaction. Returns whether there was one. */
+async function liftBlock(trx: Db, actorId: number | null, person: UserRow): Promise<boolean> {
+  if (person.block_scope === null) return false;
+  await trx.updateTable('users').set(noBlock).where('id', '=', person.id).execute();
+  await audit(trx, actorId, 'user.unblock', `user:${person.id}`);
+  await tellUnblocked(trx, person.id);
+  await announceChange(trx, tags.teachers, tags.teacher(person.username));
+  return true;
+}
+
+/** A block by an operator, of whatever rank. Throws USER_NOT_FOUND, VALIDATION_FAILED for a day that is past. */
+export async function blockByOperator(db: Db, username: string, block: Block): Promise<void> {
+  await db.transaction().execute(async (trx) => applyBlock(trx, null, await lockUser(trx, username), block));
+}
+
+/** Lifts a block by an operator. Throws USER_NOT_FOUND. */
+export async function unblockByOperator(db: Db, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => liftBlock(trx, null, await lockUser(trx, username)));
+}
+
 /** Lifts a block; a person without one stays as they are. Throws FORBIDDEN, USER_NOT_FOUND. */
 export async function unblockPerson(services: BlockServices, actor: Actor, username: string): Promise<void> {
   const unblocked = await services.db.transaction().execute(async (trx) => {
     const person = await lockPersonBelow(trx, actor, username, 'CURATOR');
-    if (person.block_scope === null) return undefined;
-    await trx.updateTable('users').set(noBlock).where('id', '=', person.id).execute();
-    await audit(trx, actor.id, 'user.unblock', `user:${person.id}`);
-    await tellUnblocked(trx, person.id);
-    await announceChange(trx, tags.teachers, tags.teacher(person.username));
-    return person;
+    return (await liftBlock(trx, actor.id, person)) ? person : undefined;
   });
   if (unblocked) dropTeacher(services, unblocked);
   services.wakeDelivery();

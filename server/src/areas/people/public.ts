@@ -1,3 +1,3 @@
 /** What other areas may import of the desk's people. */
-export { applyBlock, liftEndedBlocks } from './block-person.ts';
+export { applyBlock, blockByOperator, liftEndedBlocks, unblockByOperator } from './block-person.ts';
 export { lockPersonBelow } from './rules.ts';

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { proveOwner, type UserRow } from '../accounts/public.ts';
+import { reportHours } from '../reservations/public.ts';
 import { ownedBy } from './create-archive.ts';
 import { personalData } from './personal-data.ts';
 
@@ -16,11 +17,36 @@ export interface Erasure {
   comments: 'KEEP' | 'DELETE';
 }
 
+/** So long after its end a paid lesson may still give money back, which nobody could have then. */
+const refundable = sql`interval '${sql.raw(String(reportHours))} hours'`;
+
+/**
+ * Locks the account, and of an admin all admins, so that of the last two who leave at once the second is refused: in the
+ * order of their numbers, so that neither waits for the other.
+ */
+async function lockAccount(trx: Db, user: UserRow): Promise<void> {
+  const isAdmin = user.role === 'ADMIN' || user.role === 'DEVELOPER';
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where((where) =>
+      isAdmin
+        ? where.or([where('id', '=', user.id), where('role', 'in', ['ADMIN', 'DEVELOPER'])])
+        : where('id', '=', user.id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Throws OPEN_OBLIGATIONS with what is open, or LAST_ADMIN. The account's row is locked before. */
 async function assertErasable(trx: Db, user: UserRow): Promise<void> {
   const { rows } = await sql<{ lessons: number; balance: number; otherAdmins: boolean }>`
     select (select count(*) from reservations
-             where (student_id = ${user.id} or teacher_id = ${user.id}) and status in ('PENDING', 'CONFIRMED')) as lessons,
+             where (student_id = ${user.id} or teacher_id = ${user.id})
+               and (status in ('PENDING', 'CONFIRMED') or (status = 'PAID' and ends_at > now() - ${refundable})
+                    or exists (select from reservation_reports where reservation_id = reservations.id and state in ('OPEN', 'CONTESTED')))
+           ) as lessons,
            coalesce((select balance_cents from accounts where user_id = ${user.id} for update), 0) as balance,
            exists (select from users where role in ('ADMIN', 'DEVELOPER') and id <> ${user.id}
                       and erased_at is null and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
@@ -69,7 +95,7 @@ interface Erased {
 }
 
 async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['comments']): Promise<Erased> {
-  await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+  await lockAccount(trx, user);
   await assertErasable(trx, user);
   const guides = await trx
     .selectFrom('comments')
@@ -106,11 +132,12 @@ async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['com
  * or code, OPEN_OBLIGATIONS with what is open, LAST_ADMIN.
  */
 export async function eraseAccount(
-  { db, tokens, cache, files, log }: Pick<Services, 'db' | 'tokens' | 'cache' | 'files' | 'log'>,
+  services: Pick<Services, 'db' | 'tokens' | 'cache' | 'files' | 'log' | 'sealer'>,
   actor: Actor,
   { comments, ...proof }: Erasure,
 ): Promise<void> {
-  const user = await proveOwner(db, actor, proof);
+  const { db, tokens, cache, files, log } = services;
+  const user = await proveOwner(services, actor, proof);
   const { guideIds, namedIn, sessionIds, avatarKey } = await db
     .transaction()
     .execute((trx) => eraseInTransaction(trx, user, comments));

@@ -129,4 +129,21 @@ describe('erasing an account', () => {
     const row = await db.selectFrom('users').select('erased_at').where('id', '=', person.id).executeTakeFirstOrThrow();
     expect(row.erased_at).toBeNull();
   });
+
+  it('is refused while a paid lesson may still give money back', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    const teacher = await buildUser(db, { role: 'TEACHER' });
+    const lecture = await buildLecture(db, teacher);
+    await server.call('createReservation', { as: person, body: { lectureId: lecture.id, capacity: 1, duration: 2 } });
+    const endedHoursAgo = (hours: number) =>
+      sql`update reservations set status = 'PAID', paid_cents = price_cents, answered_at = now(), paid_at = now(),
+                 starts_at = date_trunc('hour', now()) - interval '1 hour' * ${hours + 1},
+                 ends_at = date_trunc('hour', now()) - interval '1 hour' * ${hours}
+           where student_id = ${person.id}`.execute(db);
+    await endedHoursAgo(47);
+    expect((await erase(person, 'KEEP')).body).toMatchObject({ code: 'OPEN_OBLIGATIONS', open: { lessons: 1 } });
+    await endedHoursAgo(60);
+    expect((await erase(person, 'KEEP')).status).toBe(204);
+  });
 });

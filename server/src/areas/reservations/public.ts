@@ -13,5 +13,6 @@ export {
   presentReservation,
   type ReportRow,
 } from './present.ts';
+export { listNextLessons, type NextLesson } from './queries.ts';
 export { getSide, isMovable, isReportable, reportAnswerHours, reportHours, sideOf } from './rules.ts';
 export { closeUnmarked, releaseEarnings } from './settle-ended-lessons.ts';

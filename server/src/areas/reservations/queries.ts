@@ -80,6 +80,30 @@ export async function listCalendarRows(db: Db, userId: number, from: Date): Prom
   return rows;
 }
 
+/** A lesson to come, as one of its two people sees it. */
+export interface NextLesson {
+  startsAt: Date;
+  endsAt: Date;
+  status: 'PENDING' | 'CONFIRMED' | 'PAID';
+  isTaught: boolean;
+  /** The other person's name. */
+  withWhom: string;
+}
+
+const nextLessonsMax = 10;
+
+/** The next lessons and requests of a person, attended and taught, soonest first. */
+export async function listNextLessons(db: Db, userId: number): Promise<NextLesson[]> {
+  const { rows } = await sql<NextLesson>`
+    select r.starts_at as "startsAt", r.ends_at as "endsAt", r.status, r.teacher_id = ${userId} as "isTaught",
+           coalesce(nullif(concat_ws(' ', other.first_name, other.last_name), ''), other.username::text) as "withWhom"
+      from reservations r
+      join users other on other.id = case when r.teacher_id = ${userId} then r.student_id else r.teacher_id end
+     where (r.student_id = ${userId} or r.teacher_id = ${userId}) and r.status <> 'CLOSED' and r.ends_at > now()
+     order by r.starts_at, r.id limit ${nextLessonsMax}`.execute(db);
+  return rows;
+}
+
 /** A reservation with its history, its open move and its report, and what the rules about it ask for. */
 export type DetailedReservation = ListedReservation & DetailRow & LessonState;
 

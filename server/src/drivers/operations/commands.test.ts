@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { runCommand } from './main.ts';
@@ -86,6 +86,34 @@ describe('accounts', () => {
     expect(await kampus(source, ['user', 'confirm', username])).toMatchObject({ code: 0 });
     const user = await db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow();
     expect(user.status).toBe('CONFIRMED');
+  });
+
+  it('blocks whoever it is, which ends sessions at once, and lifts the block', async () => {
+    await kampus(source, ['user', 'create', 'boss', '--role', 'DEVELOPER', '--password', 'long enough']);
+    const signIn = () => source.call('login', { body: { login: 'boss', password: 'long enough' } });
+    const { accessToken } = (await signIn()).body;
+    const me = () => source.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${accessToken}` } });
+    expect((await me()).statusCode).toBe(200);
+    for (const args of [[], ['--reason', 'Нарушение', '--scope', 'SOME'], ['--reason', 'Нарушение', '--until', 'soon']])
+      expect((await kampus(source, ['user', 'block', 'boss', ...args])).code).toBe(1);
+    expect(await kampus(source, ['user', 'block', 'boss', '--reason', 'Нарушение'])).toMatchObject({ code: 0 });
+    await vi.waitUntil(async () => (await me()).statusCode === 401);
+    expect((await signIn()).body).toMatchObject({ code: 'ACCOUNT_BLOCKED', reason: 'Нарушение' });
+    expect(await kampus(source, ['user', 'unblock', 'boss'])).toMatchObject({ code: 0 });
+    expect((await signIn()).status).toBe(200);
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_entries
+       where subject = 'user:' || (select id from users where username = 'boss') and actor_id is null order by id`.execute(
+      source.services.db,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['user.create', 'user.block', 'user.unblock']);
+  });
+
+  it('clears no second factor where there is none', async () => {
+    expect(await kampus(source, ['user', 'clear-second-factor', 'zoya'])).toMatchObject({
+      code: 1,
+      stderr: 'Второй фактор не включён',
+    });
   });
 
   it('explains itself', async () => {

@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { isName, loginField, passwordField } from '@kampus/contract/accounts';
+import { blockBody } from '@kampus/contract/admin';
 import { isRole, type Role, roles } from '@kampus/contract/roles';
 import type * as z from 'zod/mini';
-import { confirmUser, createUser, setPassword, setRole } from '#areas/accounts/public.ts';
+import { clearSecondFactor, confirmUser, createUser, setPassword, setRole } from '#areas/accounts/public.ts';
+import { blockByOperator, unblockByOperator } from '#areas/people/public.ts';
 import { type Command, CommandError } from './command.ts';
 
 function parseRole(text: string): Role {
@@ -58,7 +60,7 @@ export const userCommands: Command[] = [
     summary: `Give a role (${roles.join(', ')}) and end the account's sessions`,
     async run({ db, say }, [username = '', role = '']) {
       await setRole(db, { username, role: parseRole(role) });
-      say(`${username} is now ${role.toUpperCase()}; open sessions end within 15 minutes`);
+      say(`${username} is now ${role.toUpperCase()}; their sessions have ended`);
     },
   },
   {
@@ -76,6 +78,38 @@ export const userCommands: Command[] = [
     async run({ db, say }, [username = '']) {
       await confirmUser(db, username);
       say(`${username} is confirmed`);
+    },
+  },
+  {
+    usage: 'user clear-second-factor <login>',
+    summary: "Remove a lost second factor and end the account's sessions; find out first that it is the owner who asks",
+    async run({ db, say }, [username = '']) {
+      await clearSecondFactor(db, username);
+      say(`${username} signs in with the password alone`);
+    },
+  },
+  {
+    usage: 'user block <login>',
+    summary: 'Block an account of whatever rank; a block of everything ends its sessions',
+    options: {
+      reason: 'what the person is told; required',
+      scope: 'ALL unless given, or WRITING',
+      until: 'the last day, YYYY-MM-DD; without it, no end',
+    },
+    async run({ db, say }, [username = ''], { reason, scope = 'ALL', until }) {
+      if (!reason) throw new CommandError('Give the reason with --reason; the person is told');
+      const checked = blockBody.safeParse({ scope: scope.toUpperCase(), reason, until });
+      if (!checked.success) throw new CommandError('--scope is ALL or WRITING, --until a day such as 2026-12-31');
+      await blockByOperator(db, username, checked.data);
+      say(`${username} is blocked (${checked.data.scope}${until ? ` until ${until}` : ''})`);
+    },
+  },
+  {
+    usage: 'user unblock <login>',
+    summary: 'Lift a block',
+    async run({ db, say }, [username = '']) {
+      await unblockByOperator(db, username);
+      say(`${username} is not blocked`);
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { Bot, type BotConfig, type Context } from 'grammy';
 import type { Services } from '../../services.ts';
+import { answerHelp, answerLessons, answerPassword } from './answer-command.ts';
 import { agree, answerProposal, askToPay, pay } from './answer-lesson.ts';
 import type { ChangeStatus } from './answer-request.ts';
 import { answerRequest } from './answer-request.ts';
@@ -52,6 +53,9 @@ export function createBot(services: BotServices, token: string, config: BotConfi
   const chat = bot.filter((ctx) => ctx.chat?.type === 'private');
   chat.use(syncTelegramProfile(services));
   chat.command('start', askToConfirm(services));
+  chat.command('help', answerHelp);
+  chat.command('password', answerPassword(services));
+  chat.command('lessons', answerLessons(services));
   chat.callbackQuery(/^(yes|no):([\w-]{1,60})$/, answerLink(services));
   chat.callbackQuery(/^(accept|refuse):([1-9]\d{0,9})$/, answerRequest(services));
   chat.callbackQuery(/^(move-accept|move-decline):([1-9]\d{0,9})$/, answerProposal(services));

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages';
 import { type CallbackQueryContext, type CommandContext, type Context, InlineKeyboard } from 'grammy';
 import { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink } from '#areas/accounts/public.ts';
 import type { Services } from '../../services.ts';
@@ -30,6 +31,12 @@ const askQuestion = (ctx: Context, link: LinkState & { state: 'READY' }, token: 
     reply_markup: new InlineKeyboard().text(confirmTexts.yes, `yes:${token}`).text(confirmTexts.no, `no:${token}`),
   });
 
+/** A button that opens the portal; undefined where Telegram would refuse its address, which must be https. */
+const wayBack = (publicUrl: string): InlineKeyboard | undefined =>
+  publicUrl.startsWith('https://')
+    ? new InlineKeyboard().url(confirmTexts.toPortal, `${publicUrl}${pathOf('profile')}`)
+    : undefined;
+
 /** `/start TOKEN` names the account and asks; `/start` alone greets. Nothing is confirmed without a press. */
 export function askToConfirm({ db }: Pick<Services, 'db'>) {
   return async (ctx: CommandContext<Context>): Promise<unknown> => {
@@ -48,13 +55,16 @@ export function askToConfirm({ db }: Pick<Services, 'db'>) {
 }
 
 /** «Подтвердить» or «Это не я»: the message shows the outcome instead of the question. */
-export function answerLink({ db }: Pick<Services, 'db'>) {
+export function answerLink({ db, config }: Pick<Services, 'db' | 'config'>) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
     const [, choice, token = ''] = ctx.match;
     const text = choice === 'yes' ? await confirm(ctx, token) : await refuse(token);
     await ctx.answerCallbackQuery();
+    const button = choice === 'yes' ? wayBack(config.publicUrl) : undefined;
     // Pressed twice, or delivered twice: the message may show this already.
-    await ctx.editMessageText(text, { entities: quoteNames(text) }).catch(() => {});
+    await ctx
+      .editMessageText(text, { entities: quoteNames(text), ...(button && { reply_markup: button }) })
+      .catch(() => {});
   };
 
   async function confirm(ctx: Context, token: string): Promise<string> {

@@ -51,6 +51,21 @@ describe('confirming through the bot', () => {
     expect((await chat.write('/start')).text).toContain(`связан с аккаунтом «${user.username}»`);
   });
 
+  it('leads back to the portal, where its address is one that Telegram takes', async () => {
+    const { config } = server.services;
+    const before = config.publicUrl;
+    config.publicUrl = 'https://kampus.example';
+    const { token } = await newcomer();
+    const chat = await openChat(server.messenger);
+    await chat.press(await chat.write(`/start ${token}`), 'Подтвердить');
+    const answer = await eventually('the question gives way', async () => {
+      const message = await chat.last();
+      return message.editedAt !== null && message;
+    });
+    config.publicUrl = before;
+    expect(answer.buttons).toEqual([[{ text: 'Вернуться на портал', url: 'https://kampus.example/profile' }]]);
+  });
+
   it('lets whoever was sent somebody else’s link say no, which ends the link', async () => {
     const { user, token } = await newcomer();
     const chat = await openChat(server.messenger);
@@ -98,7 +113,7 @@ describe('confirming through the bot', () => {
     expect((await chat.write(`/start ${token}`)).text).toContain('Срок действия ссылки истёк');
     await chat.press(question, 'Подтвердить');
     expect((await statusOf(user.id)).status).toBe('PENDING');
-    expect((await chat.write('привет')).text).toContain('только кнопки');
+    expect((await chat.write('привет')).text).toContain('понимаю кнопки');
     expect((await chat.write('/start')).text).toContain('Здравствуйте');
   });
 

@@ -26,6 +26,7 @@ const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSecond
 
 /** What a person waits for goes first, then what is due within the hour; the rest can wait. */
 const priorities: Partial<Record<NotificationKind, number>> = {
+  PASSWORD_LINK: 3,
   REQUESTED: 3,
   CONFIRMED: 3,
   CONFIRMED_TEACHER: 3,

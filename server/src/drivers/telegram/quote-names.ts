@@ -6,12 +6,15 @@ import { nameLabels } from './texts.ts';
  * into a link, except inside code: a message of the portal must not carry somebody's link.
  */
 export function quoteNames(text: string): MessageEntity[] {
-  return nameLabels.flatMap(({ before, after }) => {
-    const labelAt = text.indexOf(before);
-    if (labelAt < 0) return [];
-    const offset = labelAt + before.length;
-    const found = text.indexOf(after, offset);
-    const length = (found < 0 ? text.length : found) - offset;
-    return length > 0 ? [{ type: 'code' as const, offset, length }] : [];
+  return nameLabels.flatMap(({ before, after, isListed }) => {
+    const found: MessageEntity[] = [];
+    for (let labelAt = text.indexOf(before); labelAt >= 0; ) {
+      const offset = labelAt + before.length;
+      const endAt = text.indexOf(after, offset);
+      const length = (endAt < 0 ? text.length : endAt) - offset;
+      if (length > 0) found.push({ type: 'code', offset, length });
+      labelAt = isListed ? text.indexOf(before, offset + length) : -1;
+    }
+    return found;
   });
 }

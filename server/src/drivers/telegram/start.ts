@@ -13,7 +13,7 @@ import { obeyPace } from './obey-pace.ts';
 import { createPace } from './pace.ts';
 import { poll, retryUntilAborted, webhookPath, webhookRoute } from './run-bot.ts';
 import { createRemoveButtons, createSend } from './sender.ts';
-import { chatTexts } from './texts.ts';
+import { commandTexts } from './texts.ts';
 
 export interface Telegram extends Sender {
   /** Only where there is no bot token outside production. */
@@ -32,6 +32,8 @@ function loopbackRoot(app: FastifyInstance): string {
   const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}${messengerRoot}`;
 }
+
+const menu = Object.entries(commandTexts.menu).map(([command, description]) => ({ command, description }));
 
 interface Connected {
   bot: Bot;
@@ -98,11 +100,7 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
     if (signal.aborted) return;
     ready.resolve();
     if (webhookSecret === undefined) leadership = holdLeadership(databaseUrl, lead, log);
-    await retryUntilAborted(
-      () => bot.api.setMyCommands([{ command: 'start', description: chatTexts.commandStart }]),
-      'naming commands',
-      { log, signal },
-    );
+    await retryUntilAborted(() => bot.api.setMyCommands(menu), 'naming commands', { log, signal });
     if (webhookSecret === undefined) return;
     const address = `${config.publicUrl}${webhookPath}`;
     const options = { secret_token: webhookSecret, allowed_updates: allowedUpdates };

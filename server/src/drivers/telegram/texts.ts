@@ -15,14 +15,14 @@ export interface LessonFacts {
   answerDueAt: Date;
 }
 
-/** Where names and logins stand in the texts below: between a label and what follows it. */
-export const nameLabels = [
-  { before: 'Ученик: ', after: '\n' },
-  { before: 'Преподаватель: ', after: '\n' },
+/** Where names and logins stand in the texts below: between a label and what follows it, in lists many times. */
+export const nameLabels: readonly { before: string; after: string; isListed?: true }[] = [
+  { before: 'Ученик: ', after: '\n', isListed: true },
+  { before: 'Преподаватель: ', after: '\n', isListed: true },
   { before: 'Причина: ', after: '\n' },
   { before: 'Сообщение: ', after: '\n' },
   { before: '«', after: '»' },
-] as const;
+];
 
 const lesson = ({ startsAt, endsAt, groupSize, duration, priceCents }: LessonFacts): string =>
   [
@@ -55,8 +55,8 @@ export const notificationTexts = {
     `Урок оплачен\nУченик: ${facts.student}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}\nЗачислено на ваш баланс: ${formatEuros(facts.priceCents)}`,
   reminder: (when: 'day' | 'hour', withWhom: string, facts: LessonFacts) =>
     `${when === 'day' ? 'Напоминание: скоро урок' : 'Урок меньше чем через час'}\n${withWhom}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}`,
-  withTeacher: (facts: LessonFacts) => `Преподаватель: ${facts.teacher}`,
-  withStudent: (facts: LessonFacts) => `Ученик: ${facts.student}`,
+  withTeacher: (facts: Pick<LessonFacts, 'teacher'>) => `Преподаватель: ${facts.teacher}`,
+  withStudent: (facts: Pick<LessonFacts, 'student'>) => `Ученик: ${facts.student}`,
   toppedUp: (cents: number) => `Ваш баланс пополнен на ${formatEuros(cents)}.`,
   noContact: 'Telegram не указан, напишите через куратора портала.',
 } as const;
@@ -107,6 +107,7 @@ export const confirmTexts = {
   used: 'Эта ссылка уже использована. Новую можно получить в личном кабинете на портале.',
   expired: 'Срок действия ссылки истёк. Новую можно получить в личном кабинете на портале.',
   unknown: 'Такой ссылки нет. Проверьте, что открыли её целиком, или получите новую в личном кабинете на портале.',
+  toPortal: 'Вернуться на портал',
   otherAccount:
     'Этот Telegram уже подтвердил другой аккаунт на портале. Один Telegram подтверждает только один аккаунт.',
 } as const;
@@ -116,8 +117,31 @@ export const chatTexts = {
     'Здравствуйте! Я бот портала Kampus: подтверждаю аккаунты и сообщаю об уроках.\n\nЧтобы подтвердить аккаунт, откройте ссылку или QR-код, которые портал показал после регистрации.',
   greetingKnown: (login: string) =>
     `Здравствуйте! Этот Telegram связан с аккаунтом «${login}». Сообщения об уроках приходят сюда.`,
-  notUnderstood: 'Я понимаю только кнопки и ссылки с портала. О ваших уроках я напишу сам.',
+  notUnderstood:
+    'Я понимаю кнопки, ссылки с портала и команды: /lessons, /password, /help. О ваших уроках я напишу сам.',
   failed: 'Сейчас не получилось. Попробуйте ещё раз через минуту.',
   privateOnly: 'Я отвечаю только в личном чате.',
-  commandStart: 'Начать',
+} as const;
+
+/** What the bot answers to its commands, and what Telegram's menu says of them. */
+export const commandTexts = {
+  menu: {
+    start: 'Начать',
+    lessons: 'Ближайшие уроки',
+    password: 'Новый пароль',
+    help: 'Что умеет бот',
+  },
+  help: `Я бот портала Kampus: подтверждаю аккаунты и сообщаю об уроках.
+
+/lessons — ближайшие уроки и заявки
+/password — ссылка, чтобы задать новый пароль
+/help — эта подсказка
+
+Кнопки под сообщениями делают то же, что кнопки на портале. Если вы смените Telegram, свяжите с аккаунтом новый: на портале, в профиле, раздел «Безопасность».`,
+  notLinked:
+    'Этот Telegram не связан с аккаунтом на портале. Откройте ссылку или QR-код, которые портал показывает после регистрации и в личном кабинете.',
+  noLessons: 'Ближайших уроков нет.',
+  lessons: 'Ближайшие уроки',
+  tooManyLinks: 'За час я присылаю не больше трёх ссылок. Подождите и попробуйте ещё раз.',
+  states: { PENDING: 'ждёт ответа', CONFIRMED: 'подтверждён', PAID: 'оплачен' },
 } as const;

@@ -12,6 +12,8 @@ export interface Claims {
   role: Role | undefined;
   username: string | undefined;
   userId: number | undefined;
+  /** From when the desk asks for a second factor that is missing. */
+  secondFactorDueMs: number | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -49,6 +51,7 @@ export function readClaims(token: string | null): Claims | undefined {
     role: isRole(role) ? role : undefined,
     username: text(payload['username']) ?? text(payload['sub']) ?? text(payload['login']),
     userId: typeof payload['uid'] === 'number' ? payload['uid'] : undefined,
+    secondFactorDueMs: typeof payload['mfaDue'] === 'number' ? payload['mfaDue'] : undefined,
   };
 }
 

@@ -6,6 +6,8 @@ export interface Session {
   isSignedIn: boolean;
   role: Role | undefined;
   username: string | undefined;
+  /** From when (ms) the desk asks for a second factor; undefined where none is missing. */
+  secondFactorDueMs: number | undefined;
 }
 
 /**
@@ -16,6 +18,7 @@ export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToTokens, readAccessToken, () => null);
   return useMemo(() => {
     const claims = readClaims(token);
-    return { isSignedIn: token !== null, role: claims?.role, username: claims?.username };
+    const { role, username, secondFactorDueMs } = claims ?? {};
+    return { isSignedIn: token !== null, role, username, secondFactorDueMs };
   }, [token]);
 }

@@ -7,6 +7,8 @@ import type { Database } from '#platform/db/schema.ts';
 export interface MessengerButton {
   text: string;
   callback_data?: string;
+  /** Opens an address instead. */
+  url?: string;
 }
 
 type CreatedAt = ColumnType<Date, never, never>;

@@ -85,16 +85,23 @@ function showPeople() {
 
 const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' });
 
+/** The text with its addresses as links, as Telegram shows them. */
+const linked = (text) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => (/^https?:/.test(part) ? create('a', { href: part, text: part }) : part));
+
 function messageItem(message) {
   const edited = message.editedAt ? ` · ${texts.edited}` : '';
   const item = create(
     'li',
     { className: message.fromBot ? 'theirs' : 'mine' },
-    create('p', { text: message.text }),
+    create('p', {}, ...linked(message.text)),
     create('time', { dateTime: message.createdAt, text: clock.format(new Date(message.createdAt)) + edited }),
   );
   for (const row of message.buttons) {
-    const buttons = row.map(({ text, callback_data: data }) => {
+    const buttons = row.map(({ text, callback_data: data, url }) => {
+      if (url) return create('a', { href: url, className: 'button', text });
       const button = create('button', { type: 'button', className: 'button', text });
       button.addEventListener('click', () => attempt(() => press(button, message.id, data)));
       return button;

@@ -1,0 +1,51 @@
+import type { CommandContext, Context } from 'grammy';
+import { sendPasswordLink } from '#areas/accounts/public.ts';
+import { listNextLessons, type NextLesson } from '#areas/reservations/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Services } from '../../services.ts';
+import { formatLesson } from './format.ts';
+import { quoteNames } from './quote-names.ts';
+import { commandTexts, notificationTexts } from './texts.ts';
+
+/** The account that this Telegram is linked with, if any. */
+const findOwner = (db: Db, telegramUserId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('telegram_user_id', '=', telegramUserId)
+    .where('status', '=', 'CONFIRMED')
+    .executeTakeFirst();
+
+/** Runs the command for the owner of the account; says what is missing to everybody else. */
+const forOwner =
+  (db: Db, answer: (ctx: Context, owner: { id: number; username: string }) => Promise<unknown>) =>
+  async (ctx: CommandContext<Context>): Promise<unknown> => {
+    const owner = await findOwner(db, ctx.from?.id ?? 0);
+    return owner ? answer(ctx, owner) : ctx.reply(commandTexts.notLinked);
+  };
+
+/** `/help` */
+export const answerHelp = (ctx: CommandContext<Context>): Promise<unknown> => ctx.reply(commandTexts.help);
+
+/** `/password`: the link comes as a message of its own, like that of the portal's page. */
+export const answerPassword = (services: Pick<Services, 'db' | 'config' | 'wakeDelivery'>) =>
+  forOwner(services.db, async (ctx, { username }) => {
+    if (!(await sendPasswordLink(services, username))) await ctx.reply(commandTexts.tooManyLinks);
+  });
+
+const describeLesson = ({ startsAt, endsAt, status, withWhom, isTaught }: NextLesson): string =>
+  [
+    isTaught
+      ? notificationTexts.withStudent({ student: withWhom })
+      : notificationTexts.withTeacher({ teacher: withWhom }),
+    `${formatLesson(startsAt, endsAt)}, ${commandTexts.states[status]}`,
+  ].join('\n');
+
+/** `/lessons`: what is next, attended and taught. */
+export const answerLessons = ({ db }: Pick<Services, 'db'>) =>
+  forOwner(db, async (ctx, { id }) => {
+    const lessons = await listNextLessons(db, id);
+    if (lessons.length === 0) return ctx.reply(commandTexts.noLessons);
+    const text = [commandTexts.lessons, ...lessons.map(describeLesson)].join('\n\n');
+    return ctx.reply(text, { entities: quoteNames(text) });
+  });

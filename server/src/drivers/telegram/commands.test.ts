@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildLecture, buildUser } from '#testing/build.ts';
+import { eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
+
+let server: TelegramServer;
+beforeAll(async () => {
+  server = await startTelegramServer({ withJobs: true });
+});
+afterAll(() => server.close());
+
+/** A person whose account is linked with a chat. */
+async function linked(role: 'STUDENT' | 'TEACHER' = 'STUDENT') {
+  const chat = await openChat(server.messenger);
+  const user = await buildUser(server.services.db, { role });
+  const telegram = { telegram_user_id: chat.person.id, telegram_chat_id: chat.person.id };
+  await server.services.db.updateTable('users').set(telegram).where('id', '=', user.id).execute();
+  return { chat, user };
+}
+
+describe('the commands of the bot', () => {
+  it('are listed by /help, and by whatever it does not understand', async () => {
+    const chat = await openChat(server.messenger);
+    for (const text of ['/help', 'привет']) expect((await chat.write(text)).text).toMatch(/\/lessons.*\/password/s);
+  });
+
+  it('say to a stranger that no account is linked', async () => {
+    const chat = await openChat(server.messenger);
+    for (const text of ['/lessons', '/password']) expect((await chat.write(text)).text).toContain('не связан');
+  });
+
+  it('/password sends a link that sets a new password, three times an hour', async () => {
+    const { chat } = await linked();
+    const token = /#([\w-]+)/.exec((await chat.write('/password')).text)?.[1] ?? '';
+    const answer = await server.call('resetPassword', { body: { token, password: 'a fresh start' } });
+    expect(answer.status).toBe(204);
+    await eventually('the change is told', async () => (await chat.last()).text.includes('изменён'));
+    await chat.write('/password');
+    await chat.write('/password');
+    expect((await chat.write('/password')).text).toContain('не больше трёх');
+  });
+
+  it('/lessons lists what is next, attended and taught', async () => {
+    const [student, teacher] = [await linked(), await linked('TEACHER')];
+    expect((await student.chat.write('/lessons')).text).toBe('Ближайших уроков нет.');
+    const lecture = await buildLecture(server.services.db, teacher.user);
+    const booking = { lectureId: lecture.id, capacity: 1, duration: 2 };
+    expect((await server.call('createReservation', { as: student.user, body: booking })).status).toBe(201);
+    await eventually('the teacher hears of it', async () => (await teacher.chat.messages()).length > 0);
+    const attended = (await student.chat.write('/lessons')).text;
+    expect(attended).toMatch(/^Ближайшие уроки\n\nПреподаватель: .+\n.+, ждёт ответа$/);
+    expect((await teacher.chat.write('/lessons')).text).toContain('Ученик: ');
+  });
+});

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Seals texts that the database holds and must not show to whoever reads it (AES-256-GCM). */
+export interface Sealer {
+  /** `context` says whose text it is: moved to another row it does not open. */
+  seal: (text: string, context: string) => string;
+  /** The text; undefined where its key is no longer configured, or it was changed or moved. */
+  open: (sealed: string, context: string) => string | undefined;
+  /** What a text begins with that was sealed with the newest key. */
+  newestPrefix: string;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Keys derived from the signing keys: the newest seals, all open. A text from before there was sealing opens as it is. */
+export function createSealer(keys: { kid: string; secret: string }[]): Sealer {
+  const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'kampus sealed column', 32));
+  const byName = new Map(keys.map(({ kid, secret }) => [kid, derive(secret)]));
+  const newest = keys[0];
+  if (!newest) throw new Error('At least one signing key is needed');
+  const newestKey = derive(newest.secret);
+  const newestPrefix = `sealed:${newest.kid}:`;
+
+  return {
+    newestPrefix,
+    seal(text, context) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', newestKey, iv).setAAD(Buffer.from(context));
+      const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return newestPrefix + bytes.toString('base64url');
+    },
+    open(sealed, context) {
+      const [mark, kid = '', content = ''] = sealed.split(':');
+      if (mark !== 'sealed') return sealed;
+      const key = byName.get(kid);
+      const bytes = Buffer.from(content, 'base64url');
+      if (!key || bytes.length < ivBytes + tagBytes) return undefined;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(-tagBytes));
+      try {
+        return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
