@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { StartupError } from './startup-error.ts';
 
 /** The local account under which PostgreSQL runs when this process is root: it refuses to run as root. */
-export type Account = { name: string; uid: number; gid: number };
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
 
 /** Options of `spawn` that start a program under the account, or under this process's own where there is none. */
 export function asAccount(account: Account | undefined): { uid?: number; gid?: number; cwd: string } {

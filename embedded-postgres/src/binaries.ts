@@ -15,7 +15,10 @@ import { makeFolders } from './data-folder.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
 /** A folder with `bin/`, `lib/` and `share/` of one PostgreSQL release. */
-export type Binaries = { root: string; version: string };
+export interface Binaries {
+  root: string;
+  version: string;
+}
 
 /** Folder for the binaries when this process is root and the database account cannot read the project's folder. */
 export const sharedFolder = '/var/lib/kampus';

@@ -8,7 +8,11 @@ import { makeDataFolder, makeFolders } from './data-folder.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Folders and account of one cluster. */
-export type ClusterLocation = { binaries: Binaries; account: Account | undefined; dataDir: string };
+export interface ClusterLocation {
+  binaries: Binaries;
+  account: Account | undefined;
+  dataDir: string;
+}
 
 /**
  * Decides under which account PostgreSQL runs and where its files are. As root this may be another folder than asked for,

@@ -2,30 +2,51 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { asAccount } from './account.ts';
-import { type ClusterLocation, makePrivateFolder } from './cluster-location.ts';
+import { type ClusterLocation, findClusterLocation, makePrivateFolder } from './cluster-location.ts';
 import { isAlive } from './postmaster.ts';
+import { postgresEnvironment } from './settings.ts';
+import { socketFolder } from './socket-folder.ts';
 import { StartupError } from './startup-error.ts';
 
 export const databaseName = 'kampus';
 export const databaseUser = 'kampus';
 
+/** A cluster with its database, ready to be launched. */
+export type Cluster = ClusterLocation & {
+  /** Holds the socket, the only way to connect. */
+  socketDir: string;
+  /** For tests: fast, not durable. */
+  isVolatile: boolean;
+};
+
+/** Finds the cluster of this data folder, or creates it. Throws StartupError with one line. */
+export function openCluster(
+  wantedDataDir: string,
+  { isVolatile, log }: { isVolatile: boolean; log: (line: string) => void },
+): Cluster {
+  const location = findClusterLocation(wantedDataDir);
+  if (!existsSync(join(location.dataDir, 'PG_VERSION'))) log(`Creating the database in ${location.dataDir}…`);
+  createCluster(location, isVolatile);
+  return { ...location, isVolatile, socketDir: isVolatile ? location.dataDir : socketFolder(location) };
+}
+
 /**
  * Creates the cluster with an empty database unless it exists. It is created in a neighbouring folder and renamed when
  * complete: initdb writes PG_VERSION early, so an interrupted one would look finished.
  */
-export function createCluster(place: ClusterLocation, options: { isVolatile: boolean }): void {
-  const { dataDir } = place;
+function createCluster(location: ClusterLocation, isVolatile: boolean): void {
+  const { dataDir } = location;
   if (existsSync(join(dataDir, 'PG_VERSION'))) {
-    assertSameMajor(place);
+    assertSameMajor(location);
     return;
   }
   assertEmpty(dataDir);
   removeUnfinished(dataDir);
   const unfinished = `${dataDir}.new-${process.pid}`;
-  makePrivateFolder(unfinished, place.account);
+  makePrivateFolder(unfinished, location.account);
   try {
-    run(place, 'initdb', initdbArguments(unfinished, options.isVolatile));
-    run(place, 'postgres', ['--single', '-D', unfinished, 'postgres'], `create database ${databaseName}\n`);
+    run(location, 'initdb', initdbArguments(unfinished, isVolatile));
+    run(location, 'postgres', ['--single', '-D', unfinished, 'postgres'], `create database ${databaseName}\n`);
     moveInto(unfinished, dataDir);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -40,9 +61,9 @@ function initdbArguments(dataDir: string, isVolatile: boolean): string[] {
   return ['-D', dataDir, ...access, ...locale, ...(isVolatile ? ['--no-sync'] : [])];
 }
 
-function run(place: ClusterLocation, program: string, args: string[], input = ''): void {
-  const result = spawnSync(join(place.binaries.root, 'bin', program), args, {
-    ...asAccount(place.account),
+function run(location: ClusterLocation, program: string, args: string[], input = ''): void {
+  const result = spawnSync(join(location.binaries.root, 'bin', program), args, {
+    ...asAccount(location.account),
     env: postgresEnvironment(),
     input,
     encoding: 'utf8',
@@ -50,12 +71,9 @@ function run(place: ClusterLocation, program: string, args: string[], input = ''
   if (result.status === 0) return;
   const lines = `${result.stderr ?? ''}\n${result.error?.message ?? ''}`.split('\n');
   const reason = lines.find((line) => /error|fatal|cannot|could not/i.test(line)) ?? lines.find(Boolean);
-  throw new StartupError(`PostgreSQL's ${program} failed in ${place.dataDir}: ${reason?.trim() ?? 'no reason given'}`);
-}
-
-/** A bare environment: PGDATA, PGOPTIONS, LANG and the like of the caller must not reach PostgreSQL. */
-export function postgresEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  throw new StartupError(
+    `PostgreSQL's ${program} failed in ${location.dataDir}: ${reason?.trim() ?? 'no reason given'}`,
+  );
 }
 
 function moveInto(unfinished: string, dataDir: string): void {

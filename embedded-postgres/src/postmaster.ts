@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { errorCode } from './startup-error.ts';
 
 /** A PostgreSQL that runs on a data folder. */
-export type Postmaster = { pid: number; socketDir: string; isReady: boolean };
+export interface Postmaster {
+  pid: number;
+  socketDir: string;
+  isReady: boolean;
+}
 
 /**
  * The PostgreSQL that runs on this data folder, read from its lock file; undefined where none does. A lock file can remain

@@ -40,3 +40,8 @@ const volatileSettings = {
   max_connections: '200',
   shared_buffers: '128MB',
 };
+
+/** A bare environment: PGDATA, PGOPTIONS, LANG and the like of the caller must not reach PostgreSQL. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,6 +1,7 @@
 import { lstatSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Account } from './account.ts';
 import { type ClusterLocation, makePrivateFolder, shortHash } from './cluster-location.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
@@ -15,7 +16,7 @@ export function socketFolder({ account, dataDir }: ClusterLocation): string {
 }
 
 /** Makes the folder with mode 0700; an existing one must belong to the account, because any account can write beside it. */
-export function makeSocketFolder(path: string, { account }: ClusterLocation): void {
+export function makeSocketFolder(path: string, account: Account | undefined): void {
   try {
     makePrivateFolder(path, account);
   } catch (error) {

@@ -1,23 +1,21 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCluster, databaseName, databaseUser } from './cluster.ts';
-import { type ClusterLocation, findClusterLocation } from './cluster-location.ts';
-import { findPostmaster, removeStaleLocks } from './postmaster.ts';
-import { postgresArguments } from './settings.ts';
-import { makeSocketFolder, removeSocketFolder, socketFolder } from './socket-folder.ts';
-import { StartupError } from './startup-error.ts';
-import { type RunningProcess, runWatched } from './watched-process.ts';
+import { databaseName, databaseUser, openCluster } from './cluster.ts';
+import { findClusterLocation } from './cluster-location.ts';
+import { launchWhenFree } from './launch.ts';
+import { findPostmaster } from './postmaster.ts';
+import { removeSocketFolder } from './socket-folder.ts';
+import type { RunningProcess } from './watched-process.ts';
 
-export type Postgres = {
+export interface Postgres {
   /** For `pg`, through the Unix socket. */
   connectionString: string;
   /** The folder of the cluster; as root it may be another one than was asked for. */
   dataDir: string;
   stop(): Promise<void>;
-};
+}
 
-export type PostgresOptions = {
+export interface PostgresOptions {
   /** The folder of the cluster; its parent is made where it is missing. */
   dataDir: string;
   /** Called with lines for people: progress and problems. */
@@ -26,7 +24,7 @@ export type PostgresOptions = {
   volatile?: boolean;
   /** How long to wait for a run on the same folder that is shutting down. */
   predecessorTimeoutMs?: number;
-};
+}
 
 const restartDelayMsMax = 10_000;
 
@@ -36,24 +34,22 @@ const restartDelayMsMax = 10_000;
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { log, volatile = false, predecessorTimeoutMs = 8_000 } = options;
-  const place = findClusterLocation(options.dataDir);
-  if (!existsSync(join(place.dataDir, 'PG_VERSION'))) log(`Creating the database in ${place.dataDir}…`);
-  createCluster(place, { isVolatile: volatile });
-  const socketDir = volatile ? place.dataDir : socketFolder(place);
-  const launch = () => launchWhenFree(place, socketDir, { isVolatile: volatile, timeoutMs: predecessorTimeoutMs });
+  const cluster = openCluster(options.dataDir, { isVolatile: volatile, log });
+  const { dataDir, socketDir } = cluster;
+  const launch = () => launchWhenFree(cluster, predecessorTimeoutMs);
 
   const stopping = new AbortController();
   const first = await launch();
-  const kept = volatile ? runOnce(first, stopping.signal) : keepRunning(first, launch, log, stopping.signal);
+  const ended = volatile ? runOnce(first, stopping.signal) : keepRunning(first, launch, log, stopping.signal);
 
   return {
     connectionString: connectionString(socketDir),
-    dataDir: place.dataDir,
+    dataDir,
     async stop() {
       if (!volatile && !stopping.signal.aborted) removeSocketFolder(socketDir);
       stopping.abort();
-      await kept;
-      if (volatile) rmSync(place.dataDir, { recursive: true, force: true });
+      await ended;
+      if (volatile) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -75,42 +71,6 @@ function connectionString(socketDir: string): string {
     replication: 'false',
   });
   return `postgres://${databaseUser}@localhost:5432/${databaseName}?${parameters.toString().replaceAll('+', '%20')}`;
-}
-
-/** Waits for a PostgreSQL on the folder that is shutting down. One that keeps running is never ended: another run may use it. */
-async function launchWhenFree(
-  place: ClusterLocation,
-  socketDir: string,
-  { isVolatile, timeoutMs }: { isVolatile: boolean; timeoutMs: number },
-): Promise<RunningProcess> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const predecessor = findPostmaster(place.dataDir);
-    if (!predecessor) {
-      const started = launchNow(place, socketDir, isVolatile);
-      const failure = await started.ready;
-      if (failure === undefined) return started;
-      // A start at the same moment may have been first; then it is waited for.
-      if (!findPostmaster(place.dataDir)) throw new StartupError(`PostgreSQL did not start: ${failure}`);
-    } else if (Date.now() > deadline) {
-      throw new StartupError(
-        `Another Kampus is using the database in ${place.dataDir} (process ${predecessor.pid}). ` +
-          'Stop it, or set KAMPUS_DATA_DIR to another folder.',
-      );
-    }
-    await sleep(20);
-  }
-}
-
-function launchNow(place: ClusterLocation, socketDir: string, isVolatile: boolean): RunningProcess {
-  if (!isVolatile) makeSocketFolder(socketDir, place);
-  removeStaleLocks(place.dataDir, socketDir);
-  return runWatched({
-    program: join(place.binaries.root, 'bin', 'postgres'),
-    args: postgresArguments({ dataDir: place.dataDir, socketDir, isVolatile }),
-    account: place.account,
-    removeAtEnd: isVolatile ? place.dataDir : undefined,
-  });
 }
 
 async function runOnce(process: RunningProcess, stopping: AbortSignal): Promise<string> {

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { type Account, asAccount } from './account.ts';
-import { postgresEnvironment } from './cluster.ts';
+import { postgresEnvironment } from './settings.ts';
 
-export type RunningProcess = {
+export interface RunningProcess {
   /** Resolves with undefined when connections are accepted, or with the reason why they never were. */
   ready: Promise<string | undefined>;
   /** Resolves with the reason when the process has ended. */
   ended: Promise<string>;
   /** Requests a fast shutdown: open transactions are rolled back, data is written, the process ends. */
   stop: () => void;
-};
+}
 
 /** Recovery after a crash reads at most a gigabyte of log. */
 const readyTimeoutMs = 120_000;

@@ -1,21 +1,9 @@
 import type { RenderedScreen } from '@kampus/contract/rendering';
 import type { Config } from '../../config.ts';
+import type { PageHead } from './page-head.ts';
 import type { Page } from './pages.ts';
 import { describePage } from './structured-data.ts';
 import type { WebApp } from './web-app.ts';
-
-/** What the head of a page says before any script runs, for search engines, previews and the browser's tab. */
-export interface PageHead {
-  /** Undefined keeps what index.html says. */
-  title?: string;
-  description?: string;
-  /** Path of the page among several that show the same; absent for pages that nobody should find by searching. */
-  canonical?: string;
-  /** The way to it, itself included. */
-  crumbs?: readonly { name: string; path: string }[];
-  /** Of a text that changes; an ISO instant. */
-  updatedAt?: string;
-}
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

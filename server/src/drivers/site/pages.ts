@@ -10,7 +10,7 @@ import {
 import type pg from 'pg';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import { findRow, type Statement } from '#platform/db/statement.ts';
-import type { PageHead } from './page-html.ts';
+import type { PageHead } from './page-head.ts';
 
 /** A page of the web app at one address, and what its head says. */
 export interface Page {

@@ -1,4 +1,4 @@
-import type { PageHead } from './page-html.ts';
+import type { PageHead } from './page-head.ts';
 
 type Thing = Record<string, unknown>;
 
