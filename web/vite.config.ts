@@ -20,6 +20,19 @@ function modulesOf(...files: string[]): (id: string) => boolean {
   return (id) => paths.includes(id);
 }
 
+/** Patterns that no module has matched yet; after a build none may be left. */
+const unmatched = new Set<RegExp>();
+
+/** True for the modules that one of the patterns matches. A pattern that matches none in a build ends it. */
+function modulesLike(...patterns: RegExp[]): (id: string) => boolean {
+  for (const pattern of patterns) unmatched.add(pattern);
+  return (id) => {
+    const pattern = patterns.find((each) => each.test(id));
+    if (pattern !== undefined) unmatched.delete(pattern);
+    return pattern !== undefined;
+  };
+}
+
 /** Of the parts shared by pages, what nearly all of them show. */
 const isKit = modulesOf(
   'shared/page/use-page-title.ts',
@@ -40,9 +53,32 @@ const isList = modulesOf('areas/catalogue/texts.ts', 'areas/catalogue/topic-labe
 const isPicture = modulesOf('shared/illustrations/illustration.tsx', 'shared/ui/badge.tsx');
 const isReading = modulesOf('areas/guides/guide-text.tsx', 'areas/guides/below-guide.tsx');
 
-const queryPackage = /react-query\/.*\/(queryOptions|useQuery)\./;
+const isQueryPackage = modulesLike(/react-query\/.*\/queryOptions\./, /react-query\/.*\/useQuery\./);
 /** Smaller parts that several pages show, in one file instead of twenty. */
-const controls = /web\/src\/shared\/(format|ui)\/|contract\/src\/limits\.|react-query\/.*\/useMutation\./;
+const isControl = modulesLike(
+  /web\/src\/shared\/format\//,
+  /web\/src\/shared\/ui\//,
+  /contract\/src\/limits\./,
+  /react-query\/.*\/useMutation\./,
+);
+/** Changes only with its versions, so returning visitors keep it over our own releases. */
+const isVendor = modulesLike(
+  /node_modules\/react\//,
+  /node_modules\/react-dom\//,
+  /node_modules\/scheduler\//,
+  /node_modules\/react-router\//,
+);
+
+/** Ends a build in which a pattern above matches nothing: what it names was moved, and the chunks changed without a word. */
+function everyPatternMatches(): Plugin {
+  return {
+    name: 'kampus-every-pattern-matches',
+    apply: 'build',
+    generateBundle() {
+      if (unmatched.size > 0) this.error(`web/vite.config.ts: no module matches ${[...unmatched].join(', ')}`);
+    },
+  };
+}
 
 const preload = (attrs: Record<string, string>) =>
   ({ tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }) as const;
@@ -83,7 +119,15 @@ function plainImports(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFirst(), plainImports(), buildServiceWorker(), buildServerEntry()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFirst(),
+    plainImports(),
+    everyPatternMatches(),
+    buildServiceWorker(),
+    buildServerEntry(),
+  ],
   build: {
     target: 'baseline-widely-available',
     // The server reads it to send preload headers for the chunks of the route asked for.
@@ -100,15 +144,14 @@ export default defineConfig({
         codeSplitting: {
           // Each group takes along what its modules import. Fewer, larger files compress better.
           groups: [
-            // Changes only with its versions, so returning visitors keep it over our own releases.
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
+            { name: 'vendor', test: isVendor, priority: 5 },
             { name: 'frame', tags: ['$initial'], priority: 4 },
             { name: 'kit', test: isKit, priority: 3 },
-            { name: 'data', test: (id) => isData(id) || queryPackage.test(id), priority: 3 },
+            { name: 'data', test: (id) => isData(id) || isQueryPackage(id), priority: 3 },
             { name: 'lists', test: isList, priority: 3 },
             { name: 'pictures', test: isPicture, priority: 3 },
             { name: 'reading', test: isReading, priority: 2 },
-            { name: 'controls', test: controls, minShareCount: 4, priority: 1 },
+            { name: 'controls', test: isControl, minShareCount: 4, priority: 1 },
           ],
         },
       },
