@@ -13,7 +13,7 @@ import { moveOperations } from './operations/moves.ts';
 import { reservationOperations } from './operations/reservations.ts';
 import { teacherOperations } from './operations/teachers.ts';
 
-export type { Access, Operation, RequestLimit } from './operations/define-operations.ts';
+export type { Access, CachedData, Operation, RequestLimit } from './operations/define-operations.ts';
 export { defaultBodyBytesMax } from './operations/define-operations.ts';
 
 /** Every operation of the API; the rows are in `operations/`, one file for each area. */

@@ -48,6 +48,7 @@ export const accountOperations = defineOperations({
     status: 200,
     body: accounts.profileBody,
     response: accounts.user,
+    changes: ['teachers', 'teacher', 'comments'],
   },
   uploadAvatar: {
     summary: 'Upload the own avatar (multipart field `avatar`)',
@@ -56,6 +57,7 @@ export const accountOperations = defineOperations({
     multipart: 'avatar',
     response: accounts.avatarUploaded,
     limit: 'uploadsByUser',
+    changes: ['teachers', 'teacher', 'comments'],
   },
 
   changePassword: {
@@ -146,5 +148,6 @@ export const accountOperations = defineOperations({
     limit: 'proofsByUser',
     body: accounts.eraseBody,
     response: noContent,
+    changes: ['teachers', 'teacher', 'comments'],
   },
 });

@@ -12,6 +12,7 @@ export const catalogueOperations = defineOperations({
     response: z.array(catalogue.university),
     counted: true,
     cacheable: true,
+    shows: ['catalogue'],
   },
   getUniversity: {
     summary: 'A university',
@@ -20,6 +21,7 @@ export const catalogueOperations = defineOperations({
     params: idParams,
     response: catalogue.university,
     cacheable: true,
+    shows: ['catalogue'],
   },
   listFaculties: {
     summary: 'Faculties',
@@ -29,6 +31,7 @@ export const catalogueOperations = defineOperations({
     response: z.array(catalogue.faculty),
     counted: true,
     cacheable: true,
+    shows: ['catalogue'],
   },
   listSpecialties: {
     summary: 'Specialties',
@@ -38,6 +41,7 @@ export const catalogueOperations = defineOperations({
     response: z.array(catalogue.specialty),
     counted: true,
     cacheable: true,
+    shows: ['catalogue'],
   },
   listKeywords: {
     summary: 'Keywords',
@@ -47,6 +51,7 @@ export const catalogueOperations = defineOperations({
     response: z.array(catalogue.keyword),
     counted: true,
     cacheable: true,
+    shows: ['catalogue'],
   },
   listTopics: {
     summary: 'Topics: faculties and dormitories',
@@ -56,6 +61,7 @@ export const catalogueOperations = defineOperations({
     response: z.array(catalogue.topic),
     counted: true,
     cacheable: true,
+    shows: ['guides'],
   },
   listDeskCatalogue: {
     summary: 'A list of the catalogue at the desk, retired entries included',
@@ -73,6 +79,7 @@ export const catalogueOperations = defineOperations({
     params: catalogue.catalogueListParams,
     body: catalogue.catalogueEntryBody,
     response: catalogue.deskCatalogueEntry,
+    changes: ['catalogue', 'guides', 'guide', 'teachers'],
   },
   updateCatalogueEntry: {
     summary: 'Change, move or retire an entry of the catalogue',
@@ -81,5 +88,6 @@ export const catalogueOperations = defineOperations({
     params: catalogue.catalogueEntryParams,
     body: catalogue.catalogueEntryBody,
     response: catalogue.deskCatalogueEntry,
+    changes: ['catalogue', 'guides', 'guide', 'teachers'],
   },
 });

@@ -13,6 +13,7 @@ export const commentOperations = defineOperations({
     response: z.array(comments.comment),
     counted: true,
     cacheable: true,
+    shows: ['comments'],
   },
   createComment: {
     summary: 'Comment on a guide',
@@ -22,6 +23,7 @@ export const commentOperations = defineOperations({
     bodyBytesMax: textBodyBytesMax,
     response: comments.comment,
     limit: 'commentsByUser',
+    changes: ['comments'],
   },
   updateComment: {
     summary: 'Edit the own comment',
@@ -32,6 +34,7 @@ export const commentOperations = defineOperations({
     bodyBytesMax: textBodyBytesMax,
     response: comments.comment,
     limit: 'commentsByUser',
+    changes: ['comments'],
   },
   removeComment: {
     summary: 'Delete the own comment',
@@ -39,6 +42,7 @@ export const commentOperations = defineOperations({
     status: 204,
     params: idParams,
     response: noContent,
+    changes: ['comments'],
   },
   listOwnUnseenComments: {
     summary: 'The own comments under a guide that others do not see: held or hidden',
@@ -71,5 +75,6 @@ export const commentOperations = defineOperations({
     params: idParams,
     body: comments.reportDecisionBody,
     response: noContent,
+    changes: ['comments'],
   },
 });

@@ -20,6 +20,12 @@ export type RequestLimit =
   | 'proofsByUser'
   | 'reportsByUser';
 
+/**
+ * Data that cached responses show: reference data; lists, topics and search of guides; one guide; the comments of one; the
+ * search of teachers; prices, keywords and free slots of one teacher.
+ */
+export type CachedData = 'catalogue' | 'guides' | 'guide' | 'comments' | 'teachers' | 'teacher';
+
 export interface Operation {
   summary: string;
   access: Access;
@@ -47,6 +53,10 @@ export interface Operation {
    * from memory until a write changes that data.
    */
   cacheable?: boolean;
+  /** What its cached responses show: they are dropped, in every process, when a write changes that. */
+  shows?: readonly CachedData[];
+  /** What a call may change, so which cached responses it drops. */
+  changes?: readonly CachedData[];
   /** Each call counts in this window; when it is full, the call is refused with 429. */
   limit?: RequestLimit;
 }

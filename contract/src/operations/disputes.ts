@@ -20,6 +20,7 @@ export const disputeOperations = defineOperations({
     params: idParams,
     body: disputes.answerReportBody,
     response: disputes.report,
+    changes: ['teachers', 'teacher'],
   },
   listDisputes: {
     summary: 'Contested reports',
@@ -36,5 +37,6 @@ export const disputeOperations = defineOperations({
     params: idParams,
     body: disputes.decideDisputeBody,
     response: disputes.dispute,
+    changes: ['teachers', 'teacher'],
   },
 });

@@ -15,6 +15,7 @@ export const guideOperations = defineOperations({
     query: guides.guideListQuery,
     response: guides.guidePage,
     cacheable: true,
+    shows: ['guides'],
   },
   createGuide: {
     summary: 'Create a guide',
@@ -23,6 +24,7 @@ export const guideOperations = defineOperations({
     body: guides.createGuideBody,
     bodyBytesMax: guideBodyBytesMax,
     response: guides.savedGuide,
+    changes: ['guides', 'guide'],
   },
   searchGuides: {
     summary: 'Search topics and guides',
@@ -30,6 +32,7 @@ export const guideOperations = defineOperations({
     status: 200,
     query: guides.guideSearchQuery,
     response: z.array(guides.searchHit),
+    shows: ['guides'],
   },
   previewGuide: {
     summary: 'What a save would keep of a body',
@@ -46,6 +49,7 @@ export const guideOperations = defineOperations({
     params: idParams,
     response: guides.guide,
     cacheable: true,
+    shows: ['guide'],
   },
   listOtherGuides: {
     summary: 'The other guides of the same topic, newest first, at most a page',
@@ -55,6 +59,7 @@ export const guideOperations = defineOperations({
     response: z.array(guides.otherGuide),
     counted: true,
     cacheable: true,
+    shows: ['guides'],
   },
   updateGuide: {
     summary: 'Save a guide',
@@ -64,6 +69,7 @@ export const guideOperations = defineOperations({
     body: guides.updateGuideBody,
     bodyBytesMax: guideBodyBytesMax,
     response: guides.savedGuide,
+    changes: ['guides', 'guide'],
   },
   listGuideVersions: {
     summary: 'Saved versions of a guide, newest first',
@@ -85,6 +91,7 @@ export const guideOperations = defineOperations({
     status: 204,
     params: idParams,
     response: noContent,
+    changes: ['guides', 'guide', 'comments'],
   },
   uploadGuideImage: {
     summary: 'Upload a picture for a guide (multipart field `image`)',
@@ -100,6 +107,7 @@ export const guideOperations = defineOperations({
     status: 200,
     params: idParams,
     response: guides.guide,
+    changes: ['guides', 'guide'],
   },
   setGuideKeeping: {
     summary: 'Who keeps a guide, and how often it is checked',
@@ -108,6 +116,7 @@ export const guideOperations = defineOperations({
     params: idParams,
     body: guides.keepingBody,
     response: guides.guide,
+    changes: ['guides', 'guide'],
   },
   createCorrection: {
     summary: 'Mark a passage of a guide as outdated or wrong',
@@ -134,6 +143,7 @@ export const guideOperations = defineOperations({
     params: idParams,
     body: guides.correctionDecisionBody,
     response: noContent,
+    changes: ['guides', 'guide'],
   },
   listDueGuides: {
     summary: 'Guides by when their next check is due',

@@ -12,6 +12,7 @@ export const lectureOperations = defineOperations({
     query: lectures.lectureListQuery,
     response: z.array(lectures.lecture),
     counted: true,
+    shows: ['teacher'],
   },
   createLectures: {
     summary: 'Publish slots, all or none',
@@ -20,6 +21,7 @@ export const lectureOperations = defineOperations({
     body: lectures.createLecturesBody,
     bodyBytesMax: textBodyBytesMax,
     response: z.array(lectures.lecture),
+    changes: ['teachers', 'teacher'],
   },
   removeLecture: {
     summary: 'Delete an own OPEN slot',
@@ -27,6 +29,7 @@ export const lectureOperations = defineOperations({
     status: 204,
     params: idParams,
     response: noContent,
+    changes: ['teachers', 'teacher'],
   },
   cancelDay: {
     summary: 'Cancel all lessons of a day and withdraw its free slots',
@@ -34,6 +37,7 @@ export const lectureOperations = defineOperations({
     status: 200,
     body: lectures.cancelDayBody,
     response: lectures.cancelledDay,
+    changes: ['teachers', 'teacher'],
   },
   duplicateWeek: {
     summary: 'Copy the slots of the week before',
@@ -41,5 +45,6 @@ export const lectureOperations = defineOperations({
     status: 201,
     query: lectures.duplicateQuery,
     response: z.array(lectures.lecture),
+    changes: ['teachers', 'teacher'],
   },
 });

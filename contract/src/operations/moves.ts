@@ -20,6 +20,7 @@ export const moveOperations = defineOperations({
     params: idParams,
     body: moves.answerMoveBody,
     response: reservation,
+    changes: ['teachers', 'teacher'],
   },
   withdrawMove: {
     summary: 'Withdraw an own proposal',

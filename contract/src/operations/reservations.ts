@@ -11,6 +11,7 @@ export const reservationOperations = defineOperations({
     body: reservations.createReservationBody,
     response: reservations.reservation,
     limit: 'reservationsByUser',
+    changes: ['teachers', 'teacher'],
   },
   listUserReservations: {
     summary: 'Reservations that a user made, newest first',
@@ -44,6 +45,7 @@ export const reservationOperations = defineOperations({
     status: 200,
     body: reservations.updateStatusBody,
     response: reservations.reservation,
+    changes: ['teachers', 'teacher'],
   },
   getReservation: {
     summary: 'A reservation with its history, for its two people and CURATOR and above',
@@ -59,6 +61,7 @@ export const reservationOperations = defineOperations({
     params: idParams,
     body: reservations.cancelReservationBody,
     response: reservations.reservation,
+    changes: ['teachers', 'teacher'],
   },
   waiveFee: {
     summary: 'Give back the fee of a late cancellation, by its teacher, within 7 days',
@@ -66,6 +69,7 @@ export const reservationOperations = defineOperations({
     status: 200,
     params: idParams,
     response: reservations.reservation,
+    changes: ['teachers', 'teacher'],
   },
   getReservationCalendar: {
     summary: 'A lesson as an iCalendar file',

@@ -13,6 +13,7 @@ export const teacherOperations = defineOperations({
     query: teachers.teacherListQuery,
     response: z.array(teachers.teacherSchedule),
     counted: true,
+    shows: ['teachers'],
   },
   listTeacherKeywords: {
     summary: 'Keywords of a teacher',
@@ -21,6 +22,7 @@ export const teacherOperations = defineOperations({
     query: teachers.keywordsOfTeacherQuery,
     response: z.array(catalogue.keyword),
     counted: true,
+    shows: ['teacher'],
   },
   addTeacherKeyword: {
     summary: 'Add a keyword to oneself',
@@ -28,6 +30,7 @@ export const teacherOperations = defineOperations({
     status: 201,
     body: teachers.addKeywordBody,
     response: catalogue.keyword,
+    changes: ['teachers', 'teacher'],
   },
   removeTeacherKeyword: {
     summary: 'Remove a keyword from oneself',
@@ -35,6 +38,7 @@ export const teacherOperations = defineOperations({
     status: 204,
     params: idParams,
     response: noContent,
+    changes: ['teachers', 'teacher'],
   },
   getPrices: {
     summary: 'Prices of a teacher by group size',
@@ -42,6 +46,7 @@ export const teacherOperations = defineOperations({
     status: 200,
     params: usernameParams,
     response: teachers.priceMap,
+    shows: ['teacher'],
   },
   getTeacherSettings: {
     summary: 'The own settings as a teacher',
@@ -62,5 +67,6 @@ export const teacherOperations = defineOperations({
     status: 200,
     body: teachers.pricesBody,
     response: teachers.priceMap,
+    changes: ['teachers', 'teacher'],
   },
 });

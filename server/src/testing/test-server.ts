@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { startServices } from '../services.ts';
 import type { TestUser } from './build.ts';
 import { testDatabase } from './database.ts';
+import { declaredCache, whileCalling } from './declared-cache.ts';
 
 type Sent<N extends OperationName> = Partial<Request<N>> & {
   as?: TestUser | undefined;
@@ -40,18 +41,21 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const keys = [{ kid: 'test', secret: 'a secret that only tests know, long enough' }];
   const log = pino({ level: config.logLevel });
   const { services, close } = startServices(config, database.connectionString, keys, log);
+  services.cache = declaredCache(services.cache);
   const app = await buildApp(services);
 
   const call: TestServer['call'] = async (name, sent = {}) => {
     const { method, path } = parseEndpoint(name);
     const token = sent.as && (await services.tokens.sign(sent.as));
-    const response = await app.inject({
-      method,
-      url: fill(path, sent.params ?? {}),
-      ...(sent.query && { query: sent.query as Record<string, string> }),
-      ...(sent.body !== undefined && { payload: sent.body as object }),
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
-    });
+    const response = await whileCalling(name, async () =>
+      app.inject({
+        method,
+        url: fill(path, sent.params ?? {}),
+        ...(sent.query && { query: sent.query as Record<string, string> }),
+        ...(sent.body !== undefined && { payload: sent.body as object }),
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
+      }),
+    );
     const isJson = String(response.headers['content-type']).includes('json');
     const body = isJson ? response.json() : (response.body as unknown);
     return { status: response.statusCode, body, headers: response.headers };

@@ -1,3 +1,5 @@
+import type { CachedData } from '@kampus/contract/operations';
+
 /** What cached responses show. A write invalidates the tags of what it changed (response-cache.ts). */
 export type CacheTag =
   | 'catalogue'
@@ -7,6 +9,7 @@ export type CacheTag =
   | `comments:${number}`
   | `teacher:${string}`;
 
+/** One for each kind of data that an operation of the contract shows or changes. */
 export const tags = {
   /** Reference data: universities, faculties, specialties, keywords. */
   catalogue: 'catalogue',
@@ -19,4 +22,4 @@ export const tags = {
   comments: (guideId: number) => `comments:${guideId}` as const,
   /** Prices, keywords and free slots of one teacher; the name in its own spelling. */
   teacher: (username: string) => `teacher:${username}` as const,
-} satisfies Record<string, CacheTag | ((key: never) => CacheTag)>;
+} satisfies Record<CachedData, CacheTag | ((key: never) => CacheTag)>;
