@@ -5,7 +5,10 @@ import { root } from './root.ts';
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
-export type ProgramResult = { isGood: boolean; output: string };
+export interface ProgramResult {
+  isGood: boolean;
+  output: string;
+}
 
 /** Runs an installed tool in the project's root; with `isQuiet` its output is returned instead of printed. */
 export function runProgram(

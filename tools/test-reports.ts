@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-export type Outcome = { passed: number; failed: number };
+export interface Outcome {
+  passed: number;
+  failed: number;
+}
 
 /** Counts the tests in the runner's JSON report. A run that failed without a failed test (no report, an unhandled error) counts as one failure. */
 export function countVitest(file: string, isGood: boolean): Outcome {

@@ -8,7 +8,11 @@ import { followParent } from './follow-parent.mjs';
 import { endPrograms, runProgram } from './programs.ts';
 import { countPlaywright, countVitest, type Outcome } from './test-reports.ts';
 
-type Step = { name: string; does: string; run: (reports: string) => Promise<Outcome> };
+interface Step {
+  name: string;
+  does: string;
+  run: (reports: string) => Promise<Outcome>;
+}
 
 const steps: Step[] = [
   { name: 'types', does: 'TypeScript, every package', run: async () => ofStep(await checkTypes()) },

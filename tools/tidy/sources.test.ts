@@ -40,3 +40,22 @@ it('constants are named in camelCase', () => {
   const wrong = linesWith(upperSnake, checked);
   expect(wrong, 'Name it like every other value: fooMs, barMax').toEqual([]);
 });
+
+it('data is described by an interface, and props by a type', () => {
+  const wrong = checked
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = read(file);
+      // Kysely's tables need the index signature that only a type has. The body of an object type: what it nests is indented or on the same line.
+      const types = [
+        ...text.matchAll(
+          /^(?:export )?type (\w+) = \{(?!\s*\[\w+ in )(?:[^{}\n]*\}|[^{}\n]*\{[^{}\n]*\}[^{}\n]*\}|\n(?: .*\n|\n)*\});$/gm,
+        ),
+      ];
+      const interfaces = [...text.matchAll(/^(?:export )?interface (\w+Props)\b/gm)];
+      return [...types.filter(([, name]) => !/(Props|Tables)$/.test(name ?? '')), ...interfaces].map(
+        ([, name]) => `${file} ${name}`,
+      );
+    });
+  expect(wrong, '`type` for props and unions, `interface` for rows, options and results').toEqual([]);
+});

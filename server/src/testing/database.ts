@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { execute, withDatabase } from './admin.ts';
 
-export type TestDatabase = {
+export interface TestDatabase {
   connectionString: string;
   /** Ends whatever is still connected and removes the database. */
   drop(): Promise<void>;
-};
+}
 
 /**
  * A migrated, empty database of the calling test file alone. For `beforeAll`; call `drop` in `afterAll`,

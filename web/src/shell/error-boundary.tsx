@@ -11,7 +11,10 @@ type ErrorBoundaryProps = {
   /** In place of a part that cannot be loaded because there is no connection. */
   offlineScreen?: ReactNode;
 };
-type ErrorBoundaryState = { failure: 'none' | 'shown' | 'reloading' | 'offline'; resetKey: string };
+interface ErrorBoundaryState {
+  failure: 'none' | 'shown' | 'reloading' | 'offline';
+  resetKey: string;
+}
 
 /** Catches what a screen throws. A part that could not be loaded reloads the page, once (product.md §7). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {

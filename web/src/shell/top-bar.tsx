@@ -17,7 +17,11 @@ type TopBarProps = {
   search?: ReactNode;
 };
 
-type BarLink = { to: string; label: string; icon: ReactNode };
+interface BarLink {
+  to: string;
+  label: string;
+  icon: ReactNode;
+}
 
 /** The links of product.md §2 for this viewer, by rank; the profile or login link is always there and not among them. */
 export function listRoleLinks(viewer: Viewer): BarLink[] {

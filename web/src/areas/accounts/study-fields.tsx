@@ -12,7 +12,11 @@ export interface StudyValues {
   specialtyId: string;
 }
 
-type StudyEntry = { id: number; shortName: string; name?: string | null };
+interface StudyEntry {
+  id: number;
+  shortName: string;
+  name?: string | null;
+}
 
 /** What stands in the list: the short name that students use, then the full one. */
 const studyLabel = ({ shortName, name }: Omit<StudyEntry, 'id'>): string =>

@@ -9,7 +9,10 @@ import { lecturesKey } from '../lectures/public.ts';
 import { reservationsKey } from '../reservations/public.ts';
 import { pricesQuery, teachersKey } from '../teachers/public.ts';
 
-type BookingHandlers = { onBooked: (reservation: Reservation) => void; onFailed: () => void };
+interface BookingHandlers {
+  onBooked: (reservation: Reservation) => void;
+  onFailed: () => void;
+}
 
 /** Reserves a lecture; whatever comes of it, the teacher's calendar is read anew. */
 export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHandlers) {

@@ -10,12 +10,12 @@ import { SlotCard } from './slot-card.tsx';
 import { isWanted, type SlotFilter } from './slot-filter.ts';
 import { lectureTexts } from './texts.ts';
 
-export type SlotHandlers = {
+export interface SlotHandlers {
   onPick: ((lecture: Lecture) => void) | undefined;
   onRemove: ((lecture: Lecture) => void) | undefined;
   onAdd: ((date: string) => void) | undefined;
   onFocus: (lecture: Lecture) => void;
-};
+}
 
 type DayColumnProps = SlotHandlers & {
   day: CalendarDay;

@@ -3,7 +3,9 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 /** A page whose code comes when its route is first shown, or earlier by `load`. */
 export type LazyPage = LazyExoticComponent<ComponentType> & { load: () => Promise<unknown> };
 
-type PageModule = { default: ComponentType };
+interface PageModule {
+  default: ComponentType;
+}
 
 /** A promise that tells its value at once, so that a page whose code is there is rendered in the same pass. */
 const settled = (page: PageModule): Promise<PageModule> =>

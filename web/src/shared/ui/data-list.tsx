@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-export type DataRow = { label: string; value: ReactNode };
+export interface DataRow {
+  label: string;
+  value: ReactNode;
+}
 
 /** Names and values, row by row, as in the details of a lesson. */
 export function DataList({ rows }: { rows: readonly DataRow[] }) {

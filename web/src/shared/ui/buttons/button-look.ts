@@ -2,13 +2,13 @@ import { classNames } from '../class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
-export type ButtonLook = {
+export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** Takes the whole width of its container. */
   wide?: boolean | undefined;
   className?: string | undefined;
-};
+}
 
 const variants: Record<ButtonVariant, string> = {
   // The transparent edge is what forced colours draw.

@@ -5,13 +5,13 @@ type HoldState = 'idle' | 'holding' | 'cancelled' | 'armed' | 'done';
 /** Time in which a second activation by assistive technology still counts as the confirmation of the first. */
 const armedMs = 5000;
 
-type HoldOptions = {
+interface HoldOptions {
   durationMs: number;
   isInert: boolean;
   /** True while what was confirmed is on its way: afterwards the button begins anew. */
   isPending: boolean;
   onComplete: () => void;
-};
+}
 
 /**
  * The rule of press-and-hold: mouse, touch, Space or Enter, held for the whole time, completes; letting go earlier,

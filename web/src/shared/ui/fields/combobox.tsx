@@ -8,7 +8,10 @@ import { useListbox } from './use-listbox.ts';
 /** product.md §2: the dropdown closes 100 ms after the field loses the focus. */
 export const blurCloseMs = 100;
 
-export type ComboboxOption = { value: string; label: string };
+export interface ComboboxOption {
+  value: string;
+  label: string;
+}
 
 type ComboboxProps = FieldProps & {
   options: readonly ComboboxOption[];

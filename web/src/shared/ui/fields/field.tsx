@@ -13,7 +13,11 @@ export type FieldProps = {
 };
 
 /** What a control inside a Field must carry. */
-export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+export interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
 
 /** Label, hint and error around any control, wired to it. The typed fields are built of this; use it for your own. */
 export function Field({

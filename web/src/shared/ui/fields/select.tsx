@@ -3,7 +3,10 @@ import { classNames } from '../class-names.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 
-export type SelectOption = { value: string; label: string };
+export interface SelectOption {
+  value: string;
+  label: string;
+}
 
 type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'id' | 'disabled' | 'children' | 'multiple'> & {

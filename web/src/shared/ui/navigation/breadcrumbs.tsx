@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { ChevronRightIcon } from '../icons/reading-icons.tsx';
 
-export type Crumb = {
+export interface Crumb {
   label: string;
   to: string;
   /** The language of the label, where it is not Russian. */
   lang?: string;
-};
+}
 
 /** The way back up, from the outermost place to the one that holds this page. */
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-export type ToastEntry = { id: number; content: ReactNode };
+export interface ToastEntry {
+  id: number;
+  content: ReactNode;
+}
 
 /** Older ones make room: on a phone a second one would cover the screen. */
 const shownMax = () => (window.matchMedia('(width < 48rem)').matches ? 1 : 3);

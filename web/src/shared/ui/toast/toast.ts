@@ -2,13 +2,13 @@ import { createElement } from 'react';
 import { ToastCard, type ToastVariant } from './toast-card.tsx';
 import { addToast } from './toast-store.ts';
 
-export type ToastInput = {
+export interface ToastInput {
   title: string;
   text?: string | undefined;
   variant: ToastVariant;
   /** product.md §9: 5000 unless said otherwise. */
   durationMs?: number;
-};
+}
 
 export const toastMs = 5000;
 
