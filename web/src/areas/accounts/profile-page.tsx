@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { serverMessageOf } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
@@ -7,9 +7,9 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { BalanceCard, OwnTransactions } from '../balance/public.ts';
-import { NextLesson, UpcomingLessons } from '../reservations/public.ts';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { BalanceCard, balanceQuery, OwnTransactions } from '../balance/public.ts';
+import { NextLesson, UpcomingLessons, userReservationsQuery } from '../reservations/public.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -22,6 +22,10 @@ export function ProfilePage() {
   usePageTitle(profileTexts.title);
   const user = useUser();
   const { username } = useSession();
+  // What decides what stands where comes first: the page is then put together once, and nothing in it moves.
+  const lessons = useQuery({ ...userReservationsQuery(username ?? ''), enabled: username !== undefined });
+  const balance = useQuery(balanceQuery);
+  if (user.isLoading || lessons.isLoading || balance.isLoading) return <ProfileSkeleton />;
   const name = user.data?.firstName;
   return (
     <Page title={profileTexts.title} lead={name ? profileTexts.greeting(name) : user.data?.login}>
@@ -43,7 +47,6 @@ export function ProfilePage() {
         <Section title={profileTexts.transactions}>
           <OwnTransactions />
         </Section>
-        {user.isPending ? <Skeleton className="h-18" /> : null}
         {user.isError && !user.data ? (
           <ErrorState
             text={serverMessageOf(user.error) ?? profileTexts.loadFailed}
@@ -57,6 +60,20 @@ export function ProfilePage() {
           <SignOutButton />
         </div>
       </div>
+    </Page>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <Page title={profileTexts.title}>
+      <SkeletonRegion isPage className="grid min-h-dvh content-start gap-6">
+        <Skeleton className="h-40 rounded-lg" />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Skeleton className="h-48 rounded-lg lg:order-last" />
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
+      </SkeletonRegion>
     </Page>
   );
 }

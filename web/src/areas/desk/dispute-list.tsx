@@ -23,7 +23,7 @@ export function DisputeList({ state }: { state: 'CONTESTED' | 'DECIDED' }) {
   if (query.error && !data) return <QueryFailure text={deskTexts.loadFailed} query={query} />;
   if (!data)
     return (
-      <SkeletonRegion className="grid gap-4">
+      <SkeletonRegion isPage className="grid gap-4">
         <Skeleton className="h-48 w-full" />
         <Skeleton className="h-48 w-full" />
       </SkeletonRegion>

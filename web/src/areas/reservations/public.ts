@@ -1,5 +1,5 @@
 export { lessonTexts } from './lesson-texts.ts';
 export { NextLesson } from './next-lesson.tsx';
-export { reservationsKey, studentsQuery, waitingCountQuery } from './queries.ts';
+export { reservationsKey, studentsQuery, userReservationsQuery, waitingCountQuery } from './queries.ts';
 export { ReservationsView } from './reservations-view.tsx';
 export { UpcomingLessons } from './upcoming-lessons.tsx';

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 /** The place of a few reservations while they are on the way. */
 export function ReservationSkeleton() {
   return (
-    <SkeletonRegion className="grid gap-4 lg:grid-cols-2">
+    <SkeletonRegion isPage className="grid gap-4 lg:grid-cols-2">
       {['one', 'two'].map((key) => (
         <Card key={key} className="flex flex-col gap-3">
           <Skeleton className="h-5 w-2/3" />

@@ -44,7 +44,7 @@ function KeywordEditor({ username }: { username: string }) {
 
   if (own.isPending)
     return (
-      <SkeletonRegion className="grid gap-4">
+      <SkeletonRegion isPage className="grid gap-4">
         <Skeleton className="h-12 w-full" />
         <Skeleton className="h-24 w-full" />
       </SkeletonRegion>

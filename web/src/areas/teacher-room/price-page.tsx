@@ -36,7 +36,7 @@ function Prices({ username }: { username: string }) {
   if (query.error && !data) return <QueryFailure text={teacherRoomTexts.pricesFailed} query={query} isToasted />;
   if (!data)
     return (
-      <SkeletonRegion className="grid max-w-prose gap-3">
+      <SkeletonRegion isPage className="grid max-w-prose gap-3">
         {groupSizes.map((groupSize) => (
           <Skeleton key={groupSize} className="h-24 w-full" />
         ))}
