@@ -4,9 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Load, startLoad } from './harness/load.ts';
 import { type System, startSystem } from './harness/system.ts';
+import { runLessonRaces } from './lessons/run-lesson-races.ts';
 import { notTried, type Scenario, scenarios } from './scenarios/scenarios.ts';
 
-/** Kills and freezes the parts of a whole installation under load, and counts what its users notice. */
+/**
+ * Kills and freezes the parts of a whole installation under load, and counts what its users notice; with `--lessons 1000`
+ * so many rounds of races about lessons, over processes that are killed meanwhile.
+ */
 
 const quietMs = 3000;
 const afterMs = 8000;
@@ -125,6 +129,8 @@ function report(outcomes: Outcome[], end: { acknowledged: number; written: numbe
   appendFileSync(file, `${JSON.stringify({ at, node: process.version, outcomes, ...end })}\n`);
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({ options: { only: { type: 'string' }, lessons: { type: 'string' } } });
 const wanted = scenarios.filter(({ name }) => values.only === undefined || name.includes(values.only));
-process.exitCode = (await run(wanted)) ? 0 : 1;
+const isRight =
+  values.lessons === undefined ? await run(wanted) : await runLessonRaces({ rounds: Number(values.lessons) || 1000 });
+process.exitCode = isRight ? 0 : 1;

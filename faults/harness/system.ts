@@ -24,6 +24,10 @@ export interface System {
   /** The certificate that clients trust. */
   certificate: string | undefined;
   processes: Program[];
+  /** Where each process itself is, past the proxy. */
+  origins: string[];
+  /** PostgreSQL past the pooler. */
+  directUrl: string;
   nginx: Program | undefined;
   pooler: Program | undefined;
   valkey: Program | undefined;
@@ -281,6 +285,8 @@ async function startParts(installation: Installation): Promise<System> {
     origin,
     certificate,
     processes,
+    origins: ports.map((port) => `http://127.0.0.1:${port}`),
+    directUrl: database.directUrl,
     nginx: nginx || undefined,
     pooler: pooler?.program,
     valkey: valkey?.program,

@@ -97,6 +97,46 @@ describe('a lesson as a calendar file', () => {
   });
 });
 
+describe('the link of a lesson', () => {
+  it('is for its two people from the acceptance on, in details and calendar, and for nobody else', async () => {
+    const { teacher, student, lecture, id } = await buildLesson();
+    const roomUrl = 'https://meet.example/anna';
+    const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
+    await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, roomUrl } });
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const params = { id: String(id) };
+    const whoSees = async () => {
+      const seen: string[] = [];
+      for (const [name, as] of Object.entries({ teacher, student, curator })) {
+        const details = await server.call('getReservation', { as, params });
+        if (details.body.room === roomUrl) seen.push(`${name} in details`);
+        if (unfold((await fileFor(as, id)).body).includes(roomUrl)) seen.push(`${name} in the calendar`);
+      }
+      return seen;
+    };
+    expect(await whoSees()).toEqual([]);
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
+    const own = ['teacher in details', 'teacher in the calendar', 'student in details', 'student in the calendar'];
+    expect(await whoSees()).toEqual(own);
+    const open = await server.call('listLectures', { params: { username: teacher.username }, query: {} });
+    expect(open.body.map(({ schedule }) => schedule)).not.toContain(lecture.startsAt.toISOString());
+    expect(JSON.stringify(open.body)).not.toContain(roomUrl);
+    await server.call('cancelReservation', { as: student, params, body: {} });
+    expect(await whoSees()).toEqual([]);
+  });
+
+  it('is https, and a settings change is refused whole where it is not', async () => {
+    const { teacher } = await buildLesson();
+    const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
+    for (const roomUrl of ['http://meet.example/a', 'javascript:alert(1)', 'meet.example', ''])
+      expect(await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, roomUrl } })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'roomUrl' }] },
+      });
+    expect((await server.call('getTeacherSettings', { as: teacher })).body).toEqual(settings);
+  });
+});
+
 describe('the private feed', () => {
   it('shows what its owner attends and teaches, to whoever has the address', async () => {
     const { teacher, student, id } = await buildLesson();

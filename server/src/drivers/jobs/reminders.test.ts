@@ -86,6 +86,20 @@ describe('reminders', () => {
     expect(await remindADayBefore(server.services.db)).toBe(0);
   });
 
+  it('come again for the new time of a lesson that was moved, and not for what is near already', async () => {
+    const { db } = server.services;
+    const id = await buildLesson({ hoursAhead: 23 });
+    expect(await remindADayBefore(db)).toBe(2);
+    const moveTo = (start: Date, movedAt: Date) =>
+      sql`update reservations set starts_at = ${start}, ends_at = ${new Date(start.getTime() + halfHourMs)},
+                 moves = moves + 1, moved_at = ${movedAt} where id = ${id}`.execute(db);
+    const yesterday = new Date(Date.now() - 48 * halfHourMs);
+    await moveTo(gridFromNow(22), yesterday);
+    expect(await remindADayBefore(db)).toBe(2);
+    await moveTo(gridFromNow(21), new Date());
+    expect(await remindADayBefore(db)).toBe(0);
+  });
+
   it('are written once by any number of processes', async () => {
     await buildLesson({ hoursAhead: 20 });
     const counts = await Promise.all(Array.from({ length: 6 }, () => remindADayBefore(server.services.db)));

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { runCommand } from './main.ts';
 
@@ -201,6 +202,25 @@ describe('backup', () => {
   });
 });
 
+/** Lessons in the middle of their lives: cancelled late, with an open move, reported, and one without cover. */
+async function buildLives(server: TestServer) {
+  const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+  const waiving = await buildLesson(server, 'CONFIRMED');
+  await sql`update reservations set free_until = now() - interval '1 minute' where id = ${waiving.id}`.execute(
+    server.services.db,
+  );
+  await server.call('cancelReservation', { as: waiving.student, params: idOf(waiving), body: { fee: 5 } });
+  const moving = await buildLesson(server, 'PAID');
+  const { id: lectureId } = await buildLecture(server.services.db, moving.teacher, { daysAhead: 6 });
+  const move = await server.call('proposeMove', { as: moving.student, params: idOf(moving), body: { lectureId } });
+  const reported = await buildLesson(server, 'CONFIRMED');
+  await shiftLesson(server, reported, -24 * 4);
+  const body = { kind: 'TEACHER_ABSENT', text: 'Никого не было' } as const;
+  const report = await server.call('reportLesson', { as: reported.student, params: idOf(reported), body });
+  await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+  return { waiving, moving: { ...moving, move: move.body }, reported: { ...reported, report: report.body } };
+}
+
 describe('export and import', () => {
   const exported = () => join(folder, 'portal.jsonl.gz');
 
@@ -213,6 +233,11 @@ describe('export and import', () => {
       'topics',
       'comments',
       'lectures',
+      'reservations',
+      'reservation_events',
+      'reservation_moves',
+      'reservation_reports',
+      'notifications',
       'teacher_free',
       'audit_entries',
     ];
@@ -230,6 +255,7 @@ describe('export and import', () => {
     const guide = await buildGuide(db, topicId);
     const teacher = await buildUser(db, { role: 'TEACHER' });
     await buildLecture(db, teacher);
+    const { waiving, moving, reported } = await buildLives(source);
     await db
       .insertInto('comments')
       .values({ guide_id: guide.id, user_id: teacher.id, content: 'Строка\n«две» \\ "три"' })
@@ -248,6 +274,18 @@ describe('export and import', () => {
       expect(received['audit_entries']?.pop()).toMatchObject({ actor_id: null, action: 'portal.import' });
       expect(received).toEqual(sent);
       expect([...(await target.services.files.getBytes('avatars/portrait.webp'))]).toEqual([1, 2, 3]);
+      // What was open goes on where it was: a fee is given back, a move accepted, a report settled.
+      const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+      const waived = await target.call('waiveFee', { as: waiving.teacher, params: idOf(waiving) });
+      expect(waived).toMatchObject({ status: 200, body: { refunded: 5 } });
+      const body = { answer: 'ACCEPTED' } as const;
+      expect(await target.call('answerMove', { as: moving.teacher, params: idOf(moving.move), body })).toMatchObject({
+        status: 200,
+        body: { id: moving.id },
+      });
+      const agreed = { as: reported.teacher, params: idOf(reported.report), body: { answer: 'AGREED' } } as const;
+      expect(await target.call('answerReport', agreed)).toMatchObject({ status: 200 });
+      expect(await kampus(target, ['ledger', 'verify'])).toMatchObject({ code: 0 });
       // Ids continue: a new user collides with nobody.
       await buildUser(target.services.db);
       const again = await kampus(target, ['import', exported()], join(folder, 'other'));

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type System, startSystem } from '../harness/system.ts';
+import { raceEndings } from './endings.ts';
+import { raceOverSlots } from './one-slot.ts';
+import { createCaller } from './people.ts';
+import { listFaults } from './prove.ts';
+
+/** One process after the other is killed without a warning and started again, until told to end. Returns how many. */
+function startKilling({ processes }: System): () => Promise<number> {
+  let [isEnding, killed] = [false, 0];
+  const killing = (async () => {
+    while (!isEnding) {
+      await sleep(1000 + Math.random() * 2000);
+      const victim = processes[killed % processes.length];
+      if (isEnding || !victim) break;
+      await victim.stop('SIGKILL');
+      killed += 1;
+      // On a busy machine it may serve long before it counts as ready.
+      await victim.start().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    }
+  })();
+  return async () => {
+    isEnding = true;
+    await killing;
+    return killed;
+  };
+}
+
+/**
+ * Races about lessons over four processes that are killed in the middle of them: fifty endings of one lesson at once, so
+ * many times, and ten times as many random steps over one slot. False where anything is not as it must be afterwards.
+ */
+export async function runLessonRaces({ rounds }: { rounds: number }): Promise<boolean> {
+  const system = await startSystem();
+  try {
+    const call = createCaller(system);
+    const stopKilling = startKilling(system);
+    const slots = await raceOverSlots(call, system, rounds * 10);
+    const odd = [...slots.odd, ...(await raceEndings(call, system, rounds))];
+    const killed = await stopKilling();
+    const faults = await listFaults(system, [slots.teacher]);
+    const [counts] = await system.query<Record<string, number>>(`
+      select (select count(*) from reservations)::int as lessons, (select count(*) from transfers)::int as transfers,
+             (select count(*) from reservation_moves where state = 'ACCEPTED')::int as moves`);
+    console.log(
+      `${rounds} rounds of fifty endings; ${rounds * 20} steps over slots, of which ${slots.done + slots.doneAll} succeeded`,
+    );
+    console.log(`Killed: ${killed} processes. Left: ${JSON.stringify(counts)}`);
+    for (const line of [...odd.map((answer) => `No rule explains: ${answer}`), ...faults]) console.log(line);
+    console.log(odd.length + faults.length === 0 ? 'Everything is right.' : 'Something is wrong.');
+    return odd.length + faults.length === 0;
+  } finally {
+    await system.stop();
+  }
+}
