@@ -4,6 +4,7 @@ import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../balance/public.ts';
 import { coverLessons } from './cover-lessons.ts';
+import { expireReservations } from './expire-reservations.ts';
 import { closeUnmarked, releaseEarnings } from './settle-ended-lessons.ts';
 
 let server: TestServer;
@@ -43,6 +44,29 @@ describe('a request', () => {
     expect(await slotsOf(teacher)).toEqual([
       { id: slot.id, status: 'OPEN', starts_at: slot.startsAt, ends_at: slot.endsAt },
     ]);
+  });
+
+  it.each([
+    ['two that meet', [1, 3]],
+    ['three in a row', [1, 3, 5]],
+    ['the first and the last', [0, 6]],
+    ['all of the slot', [0, 2, 4, 6]],
+  ])('gives its part back also where it expires together with others: %s', async (_, offsets) => {
+    const { db } = server.services;
+    const teacher = await buildUser(db, { role: 'TEACHER' });
+    const slot = await buildLecture(db, teacher, { units: 8 });
+    for (const offset of offsets) {
+      const startAt = new Date(slot.startsAt.getTime() + offset * 1_800_000);
+      const free = (await slotsOf(teacher)).find(({ status, ends_at }) => status === 'OPEN' && ends_at > startAt);
+      const body = { lectureId: free?.id ?? 0, capacity: 1, duration: 2, startAt: startAt.toISOString() };
+      const { status } = await server.call('createReservation', { as: await buildUser(db), body });
+      expect(status).toBe(201);
+    }
+    await server.services.pool.query('update reservations set answer_due_at = now() where teacher_id = $1', [
+      teacher.id,
+    ]);
+    expect(await expireReservations(db)).toHaveLength(offsets.length);
+    expect(await slotsOf(teacher)).toMatchObject([{ status: 'OPEN', starts_at: slot.startsAt, ends_at: slot.endsAt }]);
   });
 
   it.each([
