@@ -63,6 +63,7 @@ export const endpoints = {
   addTeacherKeyword: 'POST /api/keywords 201',
   removeTeacherKeyword: 'DELETE /api/keywords/:id 204',
   getPrices: 'GET /api/prices/:username',
+  getTeacher: 'GET /api/teachers/:username',
   getTeacherSettings: 'GET /api/teacher/settings',
   saveTeacherSettings: 'PUT /api/teacher/settings',
   replacePrices: 'PUT /api/prices/',

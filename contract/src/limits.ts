@@ -9,7 +9,7 @@ export const limits = {
   slot: { unitsMax: 24, batchMax: 100 },
   groupSize: { min: 1, max: 10 },
   lesson: { textMax: 1000, reasonMax: 300 },
-  teacherSettings: { placeMax: 100, roomUrlMax: 500, languagesMax: 10, languageMax: 40 },
+  teacherSettings: { placeMax: 100, exactPlaceMax: 300, roomUrlMax: 500, aboutMax: 2000 },
   topUp: { minEuros: 0.01, maxEuros: 100 },
   avatar: { bytesMax: 5_242_880, types: ['image/png', 'image/jpeg'], sidePx: 512 },
   list: { size: 100, sizeMax: 500, teachers: 10 },

@@ -4,7 +4,7 @@ import type { OperationName } from './endpoints.ts';
 export type PageGuard = 'MEMBER' | 'TEACHER' | 'CURATOR';
 
 export interface PageRoute {
-  /** Parameters are written `:name`; `/*` at the end lets anything follow. */
+  /** Parameters are written `:name`, ids but for `:username`; `/*` at the end lets anything follow. */
   path: string;
   guard?: PageGuard;
   /** The page around it, which shows it inside itself. */
@@ -26,6 +26,7 @@ export const pageRoutes = {
   university: { path: '/universities/:universityId' },
   guide: { path: '/universities/:universityId/faculties/:mainGuideId/*' },
   selectTeachers: { path: '/select-teachers' },
+  teacherPage: { path: '/teachers/:username' },
   materials: { path: '/materials' },
   about: { path: '/about' },
   privacy: { path: '/privacy' },
@@ -130,6 +131,11 @@ export const pages: Readonly<Record<PageName, PageInfo>> = {
     title: 'Выбор учителя',
     description: 'Преподаватели по предметам словацких вузов: свободное время, цены за урок и бронирование.',
   },
+  teacherPage: {
+    ...listed,
+    module: 'src/areas/teacher-page/teacher-page.tsx',
+    data: [{ operation: 'getTeacher', params: { username: 'username' } }],
+  },
   materials: { ...hidden, module: 'src/areas/home/materials-page.tsx', title: 'Материалы' },
   about: {
     ...listed,
@@ -165,6 +171,12 @@ const idMax = 2_147_483_647;
 /** Ids are what the API takes as such in a path; anything else in an address is a page that is not there. */
 export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= idMax;
 
+/** The signs of logins; which of them exist is the call's to say. */
+export const isUsername = (text: string): boolean => /^[\w.-]{1,64}$/.test(text);
+
+/** What may stand for a parameter of a path; an id where nothing else is said. */
+const isParam = (name: string, text: string): boolean => (name === 'username' ? isUsername(text) : isId(text));
+
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const parts = path.split('/');
   const expected = pattern.split('/');
@@ -176,7 +188,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
     const given = parts[index] ?? '';
     if (!part.startsWith(':')) {
       if (part !== given) return undefined;
-    } else if (!isId(given)) return undefined;
+    } else if (!isParam(part.slice(1), given)) return undefined;
     else params[part.slice(1)] = given;
   }
   return params;
@@ -187,7 +199,7 @@ export interface FoundPage {
   params: Readonly<Record<string, string>>;
 }
 
-/** The page at a path, and the ids in it; undefined where there is none. A slash at the end makes no difference. */
+/** The page at a path, and the parameters in it; undefined where there is none. A slash at the end makes no difference. */
 export function findPage(path: string): FoundPage | undefined {
   const plain = path.replace(/(.)\/+$/, '$1');
   for (const name of Object.keys(pageRoutes) as PageName[]) {

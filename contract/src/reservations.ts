@@ -105,6 +105,8 @@ export const reservationDetails = z.object({
   cancellation: z.nullable(z.object({ freeUntil: instant, fee: euros })),
   /** Where the lesson takes place online; for its two people from CONFIRMED on. */
   room: z.nullable(z.string()),
+  /** Address of the lesson, as the room. */
+  exactPlace: z.nullable(z.string()),
   /** The proposal that waits for an answer. */
   move: z.nullable(move),
   report: z.nullable(report),

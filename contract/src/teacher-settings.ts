@@ -1,8 +1,26 @@
 import * as z from 'zod/mini';
 import { trimmedText } from './fields.ts';
 import { limits } from './limits.ts';
+import { describeContact } from './teachers/contacts.ts';
 
-const { placeMax, roomUrlMax, languagesMax, languageMax } = limits.teacherSettings;
+const { placeMax, exactPlaceMax, roomUrlMax, aboutMax } = limits.teacherSettings;
+
+/** The languages in which lessons are given; the column's constraint has the same list. */
+export const lessonLanguages = [
+  'Русский',
+  'Украинский',
+  'Словацкий',
+  'Чешский',
+  'Английский',
+  'Немецкий',
+  'Белорусский',
+  'Казахский',
+  'Польский',
+  'Венгерский',
+  'Французский',
+  'Испанский',
+] as const;
+export type LessonLanguage = (typeof lessonLanguages)[number];
 
 /** Hours before a lesson until which its student cancels free of charge. */
 export const cancelHoursOptions = [4, 12, 24] as const;
@@ -10,12 +28,23 @@ export const answerHoursRange = { min: 2, max: 48 } as const;
 
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
+/** Refuses a text that everybody reads when it has a contact in it, and says which. */
+const withoutContacts = z.check<string>(({ value, issues }) => {
+  const message = describeContact(value);
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+});
+
 /** How a teacher gives lessons. `place` and `languages` are public and go into slots published from then on. */
 export const teacherSettings = z.object({
-  place: trimmedText(placeMax, 'Укажите место'),
-  languages: z
-    .array(trimmedText(languageMax, 'Укажите язык'))
-    .check(z.minLength(1, 'Укажите хотя бы один язык'), z.maxLength(languagesMax, `Не больше ${languagesMax} языков`)),
+  place: trimmedText(placeMax, 'Укажите место').check(withoutContacts),
+  /** Address and room; shown to the student from CONFIRMED on, to nobody else. */
+  exactPlace: z.nullable(trimmedText(exactPlaceMax, 'Укажите адрес')),
+  languages: z.array(z.literal(lessonLanguages, 'Выберите языки из списка')).check(
+    z.minLength(1, 'Укажите хотя бы один язык'),
+    z.refine((languages) => new Set(languages).size === languages.length, 'Язык указан дважды'),
+  ),
+  /** What the teacher says of themselves on their page: plain text without contacts. */
+  about: z.string().check(z.trim(), z.maxLength(aboutMax, `Не больше ${aboutMax} символов`), withoutContacts),
   /** Shown to the student from CONFIRMED on, to nobody else. */
   roomUrl: z.nullable(
     z.string().check(z.trim(), z.maxLength(roomUrlMax), z.refine(isHttps, 'Ссылка должна начинаться с https://')),

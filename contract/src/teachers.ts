@@ -19,6 +19,24 @@ export const teacherSchedule = z.object({
 });
 export type TeacherSchedule = z.infer<typeof teacherSchedule>;
 
+/** What everybody may know of somebody who teaches; free times are those of the calendar. */
+export const teacherPage = z.object({
+  username: z.string(),
+  teacherFullName: z.string(),
+  teacherAvatar: z.nullable(z.string()),
+  /** Plain text; empty where the teacher wrote none. */
+  about: z.string(),
+  keywords: z.array(z.string()),
+  languages: z.array(z.string()),
+  /** Of free slots, such as «Онлайн»; the exact place is for the two people of a lesson. */
+  place: z.string(),
+  prices: priceMap,
+  /** Lessons that took place and were paid. */
+  lessonsCount: z.int(),
+  nextFreeAt: z.nullable(instant),
+});
+export type TeacherPage = z.infer<typeof teacherPage>;
+
 /** `keywords` are ids joined by commas: teachers with any of them. */
 export const teacherListQuery = z.object({
   ...pageQuery(limits.list.teachers),

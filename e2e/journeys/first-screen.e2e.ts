@@ -10,6 +10,7 @@ const pages = [
   guide,
   '/select-teachers',
   '/select-teachers?part=evening&page=1',
+  '/teachers/teacher2',
 ];
 
 /** Title and heading of the page that the server sends, as a browser without scripts has them. */

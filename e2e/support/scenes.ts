@@ -162,6 +162,8 @@ const booking = ({ sixtySlots, monday, busyStudent }: Extremes): Scene[] => {
     { name: 'teachers-extreme', path: '/select-teachers', prepare: exaggerateTeachers },
     { name: 'teachers-all-keywords', path: '/select-teachers', prepare: exaggerateTeachers, act: press(/^ещё/) },
     { name: 'teachers-empty', path: '/select-teachers?part=morning', prepare: answering('teacher-schedules?*', []) },
+    { name: 'teacher-page', path: '/teachers/teacher' },
+    { name: 'teacher-page-quiet', path: '/teachers/maksim.yarosh' },
     { name: 'teachers-failed', path: '/select-teachers', prepare: failing('teacher-schedules?*') },
     { name: 'calendar', path: calendar, as: 'student', inSight: true },
     { name: 'calendar-sixty-slots', path: crowded, as: 'student', inSight: true },

@@ -13,5 +13,6 @@ export const firstData: Readonly<Partial<Record<PageName, () => Promise<LoadFirs
   universities: async () => (await import('./areas/catalogue/first-data.ts')).loadUniversities,
   university: async () => (await import('./areas/catalogue/first-data.ts')).loadUniversity,
   guide: async () => (await import('./areas/guides/first-data.ts')).loadGuide,
+  teacherPage: async () => (await import('./areas/teacher-page/first-data.ts')).loadTeacherPage,
   selectTeachers: async () => (await import('./areas/teacher-search/first-data.ts')).loadTeachers,
 };

@@ -28,6 +28,7 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   selectTeachers: lazyPage(
     async () => (await import('./areas/teacher-search/select-teachers-page.tsx')).SelectTeachersPage,
   ),
+  teacherPage: lazyPage(async () => (await import('./areas/teacher-page/teacher-page.tsx')).TeacherPage),
   teacher: lazyPage(async () => (await import('./areas/teacher-room/teacher-layout.tsx')).TeacherLayout),
   teacherSchedule: lazyPage(async () => (await import('./areas/teacher-room/schedule-page.tsx')).SchedulePage),
   teacherKeywords: lazyPage(async () => (await import('./areas/teacher-room/keywords-page.tsx')).KeywordsPage),

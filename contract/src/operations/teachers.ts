@@ -48,6 +48,13 @@ export const teacherOperations = defineOperations({
     response: teachers.priceMap,
     shows: ['teacher'],
   },
+  getTeacher: {
+    summary: 'What the page of a teacher shows',
+    access: 'anyone',
+    status: 200,
+    params: usernameParams,
+    response: teachers.teacherPage,
+  },
   getTeacherSettings: {
     summary: 'The own settings as a teacher',
     access: 'TEACHER',

@@ -130,7 +130,7 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['user_id'],
     isArchived: true,
     erasure: 'CLEAR',
-    cleared: { location: "'Онлайн'", languages: "'{}'" },
+    cleared: { location: "'Онлайн'", languages: "'{}'", room_url: 'null', exact_place: 'null', about: "''" },
     why: 'Lessons that were given refer to the profile.',
   },
   {

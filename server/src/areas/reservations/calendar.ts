@@ -28,7 +28,7 @@ const lastChange = ({ created_at, answered_at, moved_at, paid_at, closed_at }: L
 /** The lesson as one of its two people has it in the calendar. */
 function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
   const { status, text, sequence } = states[row.status];
-  const isOwn = row.teacher_id === viewerId || row.student_id === viewerId;
+  const isAgreed = (row.teacher_id === viewerId || row.student_id === viewerId) && isAccepted(row.status);
   const summary =
     row.teacher_id === viewerId
       ? `Урок: студент ${fullName(row.student)}`
@@ -38,7 +38,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     `Человек в группе: ${row.group_size}`,
     `Цена: ${formatEuros(row.price_cents)}`,
     `Языки: ${row.languages.join(', ')}`,
-    ...(isOwn && isAccepted(row.status) && row.room_url !== null ? [`Ссылка на урок: ${row.room_url}`] : []),
+    ...(isAgreed && row.room_url !== null ? [`Ссылка на урок: ${row.room_url}`] : []),
     publicUrl,
   ];
   return {
@@ -49,7 +49,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     end: row.ends_at,
     summary,
     description: facts.join('\n'),
-    location: row.location,
+    location: (isAgreed ? row.exact_place : null) ?? row.location,
     status,
   };
 }

@@ -160,13 +160,14 @@ export interface DetailRow extends ReservationRow {
   move: MoveRow | null;
   report: ReportRow | null;
   room_url: string | null;
+  exact_place: string | null;
 }
 
 /** What the rules say about a reservation for one viewer. */
 export interface DetailRules {
   actions: ReservationAction[];
   cancellation: ReservationDetails['cancellation'];
-  /** The viewer is one of the two people: only they see the room, from CONFIRMED on. */
+  /** The viewer is one of the two people: only they see room and exact place, from CONFIRMED on. */
   isOwn: boolean;
   seesDesk: boolean;
 }
@@ -178,6 +179,7 @@ export const presentDetails = (row: DetailRow, visibility: Visibility, rules: De
   actions: rules.actions,
   cancellation: rules.cancellation,
   room: rules.isOwn && isAccepted(row.status) ? row.room_url : null,
+  exactPlace: rules.isOwn && isAccepted(row.status) ? row.exact_place : null,
   move: row.move && presentMove(row.move),
   report: row.report && presentReport(row.report),
 });

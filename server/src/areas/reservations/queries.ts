@@ -33,6 +33,7 @@ export interface ListedReservation extends ReservationRow {
   moves: number;
   /** Where the teacher's online lessons take place. */
   room_url: string | null;
+  exact_place: string | null;
   deliveries: NonNullable<Reservation['deliveries']> | null;
 }
 
@@ -44,6 +45,7 @@ export interface ReservationFilter {
 const selected = sql.raw(`
   select ${reservationColumns},
          (select room_url from teachers as profile where profile.user_id = r.teacher_id) as room_url,
+         (select exact_place from teachers as profile where profile.user_id = r.teacher_id) as exact_place,
          (select jsonb_agg(jsonb_build_object('kind', n.kind, 'username', u.username, 'state', n.state,
                                               'at', n.sent_at) order by n.id)
             from notifications as n join users as u on u.id = n.user_id where n.reservation_id = r.id) as deliveries
@@ -111,7 +113,7 @@ const side = (person: string): string => `case ${person} when r.student_id then 
 
 const detailsSql = `
   select now() as now, ${reservationColumns}, r.fee_cents, r.fee_waived_at, r.free_until,
-         teacher.room_url, teacher.covered_only,
+         teacher.room_url, teacher.exact_place, teacher.covered_only,
          account.balance_cents - account.locked_cents + account.overdraft_cents as available_cents,
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'at', e.at, 'kind', e.kind, 'by_role', e.by_role, 'username', u.username, 'note', e.note,

@@ -15,7 +15,7 @@ export async function readOfTeacher(
 ): Promise<CachedResponse> {
   const tag = tags.teacher(asked);
   let username = asked;
-  const ready = await cache.read(tag, `${key}:${asked}`, async () => {
+  const ready = await cache.read([tag, tags.catalogue], `${key}:${asked}`, async () => {
     const loaded = await load();
     username = loaded.username;
     return loaded.ready;

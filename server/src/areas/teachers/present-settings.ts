@@ -2,17 +2,22 @@ import type { TeacherSettings } from '@kampus/contract/teacher-settings';
 
 export interface SettingsRow {
   location: string;
+  exact_place: string | null;
   languages: string[];
+  about: string;
   room_url: string | null;
   cancel_hours: number;
   answer_hours: number;
   covered_only: boolean;
 }
 
-/** A teacher's settings, for the teacher alone: the room is shown to students from CONFIRMED on. */
+/** A teacher's settings, for the teacher alone: room and exact place are shown to students from CONFIRMED on. */
 export const presentSettings = (row: SettingsRow): TeacherSettings => ({
   place: row.location,
-  languages: row.languages,
+  exactPlace: row.exact_place,
+  // The column's constraint has the same list.
+  languages: row.languages as TeacherSettings['languages'],
+  about: row.about,
   roomUrl: row.room_url,
   cancelHours: row.cancel_hours as TeacherSettings['cancelHours'],
   answerHours: row.answer_hours,

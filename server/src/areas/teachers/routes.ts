@@ -10,6 +10,7 @@ import type { Server } from '../../services.ts';
 import { halfHourOf, readOfTeacher } from './cached-teacher.ts';
 import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
+import { findTeacherPage } from './get-page.ts';
 import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
 import { replacePrices } from './replace-prices.ts';
 import { getSettings, saveSettings } from './save-settings.ts';
@@ -56,6 +57,15 @@ export function teachersRoutes(server: Server): void {
     const ready = await readOfTeacher(cache, params.username, 'prices', async () => {
       const { username, prices } = await getPrices(db, params.username);
       return { username, ready: makeCachedResponse(JSON.stringify(prices)) };
+    });
+    return sendCached(request, reply, ready);
+  });
+
+  handle('getTeacher', async ({ params, request, reply }) => {
+    const now = new Date();
+    const ready = await readOfTeacher(cache, params.username, `page:${halfHourOf(now)}`, async () => {
+      const page = orNotFound(await findTeacherPage(pool, params.username, now));
+      return { username: page.username, ready: makeCachedResponse(JSON.stringify(page)) };
     });
     return sendCached(request, reply, ready);
   });

@@ -1,16 +1,23 @@
 import type { TeacherSettings } from '@kampus/contract/teacher-settings';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../services.ts';
 import { ensureTeacherProfile } from '../accounts/public.ts';
+import { invalidateTeacher } from './cached-teacher.ts';
 import { presentSettings, type SettingsRow } from './present-settings.ts';
 
-const columns = ['location', 'languages', 'room_url', 'cancel_hours', 'answer_hours', 'covered_only'] as const;
+const columns = [
+  ...(['location', 'exact_place', 'languages', 'about', 'room_url'] as const),
+  ...(['cancel_hours', 'answer_hours', 'covered_only'] as const),
+] as const;
 
 /** What holds for somebody who has no teacher profile yet; the same as the columns' defaults. */
 const initialSettings: SettingsRow = {
   location: 'Онлайн',
+  exact_place: null,
   languages: ['Русский'],
+  about: '',
   room_url: null,
   cancel_hours: 12,
   answer_hours: 24,
@@ -24,7 +31,7 @@ export async function getSettings(db: Db, actor: Actor): Promise<TeacherSettings
 
 /** Saves the actor's settings; requests made before keep the deadlines that they were made with. */
 export async function saveSettings(
-  { db }: Services,
+  { db, cache }: Services,
   actor: Actor,
   settings: TeacherSettings,
 ): Promise<TeacherSettings> {
@@ -34,7 +41,9 @@ export async function saveSettings(
       .updateTable('teachers')
       .set({
         location: settings.place,
+        exact_place: settings.exactPlace,
         languages: settings.languages,
+        about: normaliseText(settings.about),
         room_url: settings.roomUrl,
         cancel_hours: settings.cancelHours,
         answer_hours: settings.answerHours,
@@ -44,5 +53,6 @@ export async function saveSettings(
       .returning(columns)
       .executeTakeFirstOrThrow();
   });
+  invalidateTeacher(cache, actor.username);
   return presentSettings(row);
 }

@@ -95,7 +95,13 @@ async function createTeacher(db: Db, teacher: DemoTeacher): Promise<void> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('teachers')
-    .values({ user_id: id, location: teacher.location, languages: [...teacher.languages] })
+    .values({
+      user_id: id,
+      location: teacher.location,
+      languages: [...teacher.languages],
+      exact_place: teacher.exactPlace ?? null,
+      about: teacher.about,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (teacher.prices.length > 0) {

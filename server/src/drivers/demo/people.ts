@@ -1,3 +1,4 @@
+import type { LessonLanguage } from '@kampus/contract/teacher-settings';
 import type { UserRole } from '#platform/db/schema.ts';
 
 /** Wall-clock slots of a teacher's week: ISO weekday (1 is Monday), start and finish. */
@@ -19,8 +20,12 @@ export interface DemoTeacher extends DemoPerson {
   /** Price per person and unit for group sizes 1 to 7, in euros; none means that the minimum prices apply. */
   prices: readonly number[];
   week: readonly WeekSlot[];
-  languages: readonly string[];
+  languages: readonly LessonLanguage[];
+  /** Of free slots, for everybody. */
   location: string;
+  /** For the students of agreed lessons. */
+  exactPlace?: string;
+  about: string;
 }
 
 export const demoPeople: readonly DemoPerson[] = [
@@ -48,7 +53,7 @@ export const demoPeople: readonly DemoPerson[] = [
 ];
 
 const online = 'Онлайн';
-const russian = ['Русский'];
+const russian = ['Русский'] as const;
 
 export const demoTeachers: readonly DemoTeacher[] = [
   {
@@ -68,6 +73,8 @@ export const demoTeachers: readonly DemoTeacher[] = [
     ],
     languages: ['Русский', 'Украинский', 'Словацкий'],
     location: online,
+    about:
+      'Учусь в аспирантуре на FMFI UK и шестой год веду анализ и линейную алгебру. Начинаем с того, что непонятно на лекции, и доводим до задач, какие бывают на экзамене.\n\nПеред уроком пришлите тему и две-три задачи: тогда не тратим время на поиски. Вдвоём и втроём учиться веселее и дешевле.',
   },
   {
     login: 'teacher2',
@@ -85,6 +92,8 @@ export const demoTeachers: readonly DemoTeacher[] = [
     ],
     languages: russian,
     location: online,
+    about:
+      'Разработчик, закончил FIIT STU. Объясняю Python и алгоритмы на коде, который пишем вместе: экран, дебаггер, маленькие шаги.\n\nПомогаю с лабораторными так, чтобы вы могли их защитить сами. За вас не пишу.',
   },
   {
     login: 'natalia.horvat',
@@ -101,7 +110,10 @@ export const demoTeachers: readonly DemoTeacher[] = [
       [5, '17:00', '19:00'],
     ],
     languages: ['Русский', 'Словацкий'],
-    location: online,
+    location: 'Братислава, центр',
+    exactPlace: 'Bratislava, Obchodná 12, 2-й этаж, звонок «Horvat»',
+    about:
+      'Преподаю словацкий русскоязычным с 2014 года. С нуля до B1 доходим за 9–12 месяцев при двух уроках в неделю.\n\nГоворим с первого урока. Готовлю к вступительным и к собеседованию в полиции для иностранцев.',
   },
   {
     login: 'oleg.dubrovin',
@@ -118,6 +130,8 @@ export const demoTeachers: readonly DemoTeacher[] = [
     ],
     languages: russian,
     location: online,
+    about:
+      'Физика первого курса FEI: механика, поле, цепи. Разбираем условия, рисуем, и только потом считаем.\n\nЕсли горит зачёт, лучше взять два урока подряд.',
   },
   {
     login: 'iryna.bondar',
@@ -134,6 +148,8 @@ export const demoTeachers: readonly DemoTeacher[] = [
     ],
     languages: ['Русский', 'Украинский'],
     location: online,
+    about:
+      'Окончила LF UK, работаю в интернатуре. Анатомия не страшна, если учить её по препаратам и картинкам, а не списком.\n\nГоворю по-русски и по-украински, термины сразу на латыни и по-словацки.',
   },
   {
     login: 'samat.nurlanov',
@@ -148,8 +164,10 @@ export const demoTeachers: readonly DemoTeacher[] = [
       [4, '19:00', '22:00'],
       [7, '16:00', '20:00'],
     ],
-    languages: russian,
+    languages: ['Русский', 'Казахский'],
     location: online,
+    about:
+      'Пишу на C и Java с 2016 года, сейчас инженер сетей. Показываю, что происходит в памяти, поэтому указатели перестают пугать.\n\nУроки вечером: днём работаю.',
   },
   {
     login: 'viktoria.malik',
@@ -165,7 +183,10 @@ export const demoTeachers: readonly DemoTeacher[] = [
       [6, '09:00', '11:00'],
     ],
     languages: russian,
-    location: online,
+    location: 'FCHPT STU',
+    exactPlace: 'FCHPT STU, Radlinského 9, вестибюль у гардероба',
+    about:
+      'Химик-органик, магистр FCHPT STU. Механизмы реакций рисуем стрелками, а не заучиваем.\n\nНа первом уроке смотрим программу вашего курса и делаем план до экзамена.',
   },
   {
     login: 'denis.orlenko',
@@ -181,6 +202,8 @@ export const demoTeachers: readonly DemoTeacher[] = [
     ],
     languages: russian,
     location: online,
+    about:
+      'Экономист, закончил EUBA. Микроэкономика, статистика, проводки: всё на примерах из словацких фирм.\n\nУрок стоит недорого, потому что беру группы.',
   },
   {
     login: 'alina.reznik',
@@ -197,6 +220,8 @@ export const demoTeachers: readonly DemoTeacher[] = [
     ],
     languages: ['Русский', 'Английский'],
     location: online,
+    about:
+      'Английский для учёбы: эссе, аннотации, презентации. IELTS 8.0, пять лет правлю тексты студентов.\n\nПришлите текст до урока, и мы начнём сразу с ошибок.',
   },
   {
     login: 'roman.tkach',
@@ -211,7 +236,10 @@ export const demoTeachers: readonly DemoTeacher[] = [
       [5, '17:00', '21:00'],
     ],
     languages: russian,
-    location: online,
+    location: 'SvF STU',
+    exactPlace: 'Knižnica SvF STU, Radlinského 11, 1-й этаж, стол у окна',
+    about:
+      'Начерталка и сопромат для SvF и SjF. Чертим вместе в AutoCAD или на бумаге, как требует кафедра.\n\nПриносите задание: разберём на нём.',
   },
   {
     login: 'elena.simak',
@@ -227,6 +255,8 @@ export const demoTeachers: readonly DemoTeacher[] = [
     ],
     languages: ['Русский', 'Словацкий'],
     location: online,
+    about:
+      'Юрист, училась на PraF UK. Помогаю читать законы по-словацки и готовиться к семинарам.\n\nРазговорный словацкий B1 веду отдельно: там меньше законов и больше жизни.',
   },
   {
     login: 'maksim.yarosh',
@@ -239,6 +269,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
     week: [],
     languages: russian,
     location: online,
+    about: '',
   },
 ];
 

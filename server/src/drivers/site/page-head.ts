@@ -7,6 +7,10 @@ export interface PageHead {
   canonical?: string;
   /** The way to it, itself included. */
   crumbs?: readonly { name: string; path: string }[];
+  /** Path of the picture of a preview, instead of the portal's. */
+  picture?: string;
+  /** Whom the page is about. */
+  person?: { name: string; languages: readonly string[]; subjects: readonly string[] };
   /** Of a text that changes; an ISO instant. */
   updatedAt?: string;
 }

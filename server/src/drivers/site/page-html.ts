@@ -44,6 +44,9 @@ interface PageContent {
   screen?: RenderedScreen | undefined;
 }
 
+const typeOf = ({ person, updatedAt }: PageHead): string =>
+  person ? 'profile' : updatedAt === undefined ? 'website' : 'article';
+
 function metaTags(
   app: WebApp,
   config: Config,
@@ -51,11 +54,11 @@ function metaTags(
   { title, description }: Record<'title' | 'description', string>,
 ) {
   if (head.canonical === undefined) return [meta('name', 'robots', 'noindex')];
-  const social = app.assets.has('/og.png') ? '/og.png' : '/icon-512.png';
+  const social = head.picture ?? (app.assets.has('/og.png') ? '/og.png' : '/icon-512.png');
   const address = config.publicUrl + head.canonical;
   return [
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
-    meta('property', 'og:type', head.updatedAt === undefined ? 'website' : 'article'),
+    meta('property', 'og:type', typeOf(head)),
     ...(head.updatedAt === undefined ? [] : [meta('property', 'article:modified_time', head.updatedAt)]),
     meta('property', 'og:site_name', 'Kampus'),
     meta('property', 'og:locale', 'ru_RU'),

@@ -24,9 +24,11 @@ export interface Page {
   address: string;
   /** True where the server renders the first screen: what everybody sees the same. */
   isRendered: boolean;
+  /** True where it shows what is free from now on: it is another page in every half hour. */
+  hasClock: boolean;
   /** Paths of the API that the page asks first, where the server does not render it. */
   data: readonly string[];
-  /** Undefined: there is no such university or guide. */
+  /** Undefined: there is no such university, guide or teacher. */
   findHead: (pool: pg.Pool) => Promise<PageHead | undefined>;
 }
 
@@ -118,10 +120,50 @@ async function findGuideHead(pool: pg.Pool, { universityId, mainGuideId }: Param
   };
 }
 
+const teacherHead: Statement = {
+  name: 'site-teacher',
+  text: `
+    select u.username, full_name(u.first_name, u.last_name, u.username) as name, u.avatar_key as "avatarKey", t.about,
+           t.languages,
+           array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
+                  where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords
+      from users as u join teachers as t on t.user_id = u.id
+     where u.username = $1 and not t.is_away`,
+};
+
+interface TeacherHead {
+  username: string;
+  name: string;
+  avatarKey: string | null;
+  about: string;
+  languages: string[];
+  keywords: string[];
+}
+
+/** Logins ignore case: the page's own address has the login as it was registered. */
+async function findTeacherHead(pool: pg.Pool, { username }: Params): Promise<PageHead | undefined> {
+  const row = await findRow<TeacherHead>(pool, teacherHead, [username]);
+  if (!row) return undefined;
+  const canonical = pathOf('teacherPage', { username: row.username });
+  const topics = row.keywords.length > 0 ? `: ${row.keywords.join(', ')}` : '';
+  return {
+    title: row.name,
+    description: shorten(row.about === '' ? `Преподаватель ${row.name}${topics}. Свободное время и цены.` : row.about),
+    canonical,
+    ...(row.avatarKey !== null && { picture: `/media/${row.avatarKey}` }),
+    person: { name: row.name, languages: row.languages, subjects: row.keywords },
+    crumbs: [
+      { name: 'Учителя', path: pathOf('selectTeachers') },
+      { name: row.name, path: canonical },
+    ],
+  };
+}
+
 /** Pages whose head depends on the database; of the others it stands in contract/src/pages.ts. */
 const databaseHeads: Readonly<Partial<Record<PageName, FindHead>>> = {
   university: findUniversityHead,
   guide: findGuideHead,
+  teacherPage: findTeacherHead,
 };
 
 function fixedHead(name: PageName): PageHead {
@@ -146,6 +188,7 @@ function tagsOf({ name, params }: FoundPage): CacheTag[] {
   // A guide's page shows its university as well, and is addressed by its topic.
   if (name === 'guide') return [tags.guide(Number(params['mainGuideId'])), tags.catalogue];
   if (name === 'university') return [tags.catalogue, tags.guides];
+  if (name === 'teacherPage') return [tags.teacher(params['username'] ?? ''), tags.catalogue];
   return name === 'selectTeachers' ? [tags.teachers, tags.catalogue] : [tags.catalogue];
 }
 
@@ -177,6 +220,7 @@ export function findPage(path: string, search = new URLSearchParams()): Page | u
     tags: tagsOf(route),
     address: plainAddress(route, path, search),
     isRendered: indexing === 'listed',
+    hasClock: name === 'selectTeachers' || name === 'teacherPage',
     data: data.map((first) => addressOf(first, params)),
     findHead: async (pool) => (findHead ? findHead(pool, params) : fixedHead(name)),
   };

@@ -35,7 +35,9 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
 /** A person with a browser asks for pages; a program that asks for something else gets a problem document. */
 const wantsPage = (request: FastifyRequest, path: string): boolean => {
   const accept = request.headers.accept ?? '*/*';
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
+  return (
+    accept.includes('text/html') || (accept.includes('*/*') && (!/\.\w+$/.test(path) || findPage(path) !== undefined))
+  );
 };
 
 interface Site {
@@ -44,27 +46,25 @@ interface Site {
   screens: Screens;
 }
 
-/** The search for teachers shows what is free from now on; it is another page in every half hour. */
 const periodMs = 1_800_000;
 
 /** True where a list that is asked for shows nothing: of such addresses there are any number. */
 const isVoid = (screen: RenderedScreen): boolean =>
   screen.firstScreen.queries.some(([, data]) => (data as { items?: unknown[] } | null)?.items?.length === 0);
 
-/** A page as bytes. Throws NOT_FOUND where there is no such university or guide. */
+/** A page as bytes. Throws NOT_FOUND where there is no such university, guide or teacher. */
 async function loadPage({ services, webApp, screens }: Site, page: Page): Promise<CachedResponse> {
   const [head, screen] = await Promise.all([
     page.findHead(services.pool),
     page.isRendered ? screens.render(page.route, page.address) : undefined,
   ]);
-  const response = makeCachedResponse(
-    renderPage(webApp, services.config, orNotFound(head), { page, screen }),
-    {},
-    html,
-  );
+  const known = orNotFound(head);
+  const response = makeCachedResponse(renderPage(webApp, services.config, known, { page, screen }), {}, html);
   // A shell in place of a screen is sent once: the next reader may get the screen.
   response.isCacheable = !page.isRendered || (screen !== undefined && !isVoid(screen));
-  response.isReplayable = page.route.name !== 'selectTeachers';
+  // Under another spelling of the login no write would drop it.
+  if (known.person && known.canonical !== page.address.replace(/\/$/, '')) response.isCacheable = false;
+  response.isReplayable = !page.hasClock;
   return response;
 }
 
@@ -72,7 +72,7 @@ async function loadPage({ services, webApp, screens }: Site, page: Page): Promis
 async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   const page = orNotFound(findPage(pathname, searchParams));
-  const period = page.route.name === 'selectTeachers' ? Math.floor(Date.now() / periodMs) : 0;
+  const period = page.hasClock ? Math.floor(Date.now() / periodMs) : 0;
   const load = () => loadPage(site, page);
   const key = `page:${period}:${page.address}`;
   return sendCached(request, reply, await site.services.cache.read(page.tags, key, load));
@@ -113,7 +113,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
       publicReads.load(async (pool) =>
         makeCachedResponse(await renderSitemap(pool, config.publicUrl), {}, 'application/xml; charset=utf-8'),
       );
-    return sendCached(request, reply, await cache.read(tags.guides, 'sitemap', load));
+    return sendCached(request, reply, await cache.read([tags.guides, tags.teachers], 'sitemap', load));
   });
 
   app.get('/*', { config: { isPage: true } }, async (request, reply) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerProblems } from '#platform/http/problems.ts';
-import { buildGuide, buildUniversity } from '#testing/build.ts';
+import { buildGuide, buildUniversity, buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { siteRoutes } from './routes.ts';
 
@@ -149,6 +149,42 @@ describe('pages of the web app', () => {
       '<script type="application/ld+json">',
       '<script type="application/json" id="first-screen">',
     ]);
+  });
+
+  it('of teachers name the person, what they teach and their own address, and are gone with the role', async () => {
+    const { db, cache, pool } = server.services;
+    const teacher = await buildUser(db, {
+      role: 'TEACHER',
+      username: 'Maria.Sh',
+      firstName: 'Мария',
+      lastName: 'Ш"ук',
+    });
+    await db.updateTable('teachers').set({ about: 'Веду <b>анализ</b>.' }).where('user_id', '=', teacher.id).execute();
+    await pool.query(`insert into keywords (id, keyword) values (900, 'матан')`);
+    await pool.query('insert into teacher_keywords values ($1, 900)', [teacher.id]);
+    await db.updateTable('users').set({ avatar_key: 'avatars/m.webp' }).where('id', '=', teacher.id).execute();
+    for (const accept of [browser.accept, '*/*']) {
+      const { statusCode, body } = await get('/teachers/Maria.Sh', { accept });
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<title>Мария Ш&quot;ук · Kampus</title>');
+      expect(body).toContain('<meta name="description" content="Веду &lt;b&gt;анализ&lt;/b&gt;." />');
+      expect(body).toContain('<link rel="canonical" href="https://kampus.test/teachers/Maria.Sh" />');
+      expect(body).toContain('<meta property="og:type" content="profile" />');
+      expect(body).toContain('<meta property="og:image" content="https://kampus.test/media/avatars/m.webp" />');
+      expect(body).toContain('<main data-page="teacherPage">');
+      const about = JSON.parse(/application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+      expect(about['@graph'].at(-1)).toMatchObject({
+        '@type': 'ProfilePage',
+        mainEntity: { '@type': 'Person', name: 'Мария Ш"ук', knowsAbout: ['матан'], knowsLanguage: ['Русский'] },
+      });
+    }
+    expect((await get('/teachers/maria.sh')).body).toContain('href="https://kampus.test/teachers/Maria.Sh" />');
+    expect((await get('/sitemap.xml', {})).body).toContain('<loc>https://kampus.test/teachers/Maria.Sh</loc>');
+    await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', teacher.id).execute();
+    cache.invalidate('teacher:Maria.Sh', 'teachers');
+    for (const path of ['/teachers/Maria.Sh', '/teachers/maria.sh', '/teachers/nobody', '/teachers/%20'])
+      expect((await get(path)).statusCode, path).toBe(404);
+    expect((await get('/sitemap.xml', {})).body).not.toContain('Maria.Sh');
   });
 
   it('are rendered once for all who ask, and again after a write', async () => {

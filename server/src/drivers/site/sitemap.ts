@@ -11,7 +11,10 @@ const publicPaths: Statement = {
       select 1 as place, '/universities/' || id as path from universities
       union all
       (select 2, '/universities/' || t.university_id || '/faculties/' || g.id
-       from guides g join topics t on t.id = g.topic_id where g.withdrawn_at is null order by g.id limit 49000)
+       from guides g join topics t on t.id = g.topic_id where g.withdrawn_at is null order by g.id limit 39000)
+      union all
+      (select 3, '/teachers/' || u.username from users as u join teachers as t on t.user_id = u.id
+        where not t.is_away order by u.id limit 10000)
     ) as listed`,
 };
 

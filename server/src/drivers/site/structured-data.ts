@@ -35,12 +35,34 @@ function article(publicUrl: string, head: PageHead): Thing {
   };
 }
 
+function profilePage(publicUrl: string, { description, canonical, picture, person }: PageHead): Thing {
+  const address = `${publicUrl}${canonical}`;
+  return {
+    '@type': 'ProfilePage',
+    '@id': address,
+    url: address,
+    inLanguage: 'ru',
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${address}#person`,
+      name: person?.name,
+      description,
+      url: address,
+      ...(picture !== undefined && { image: publicUrl + picture }),
+      knowsLanguage: person?.languages,
+      knowsAbout: person?.subjects,
+      worksFor: { '@id': `${publicUrl}/#organization` },
+    },
+  };
+}
+
 /** What a page is about, for search engines (schema.org); undefined for pages that they should not list. */
 export function describePage(publicUrl: string, head: PageHead): Thing | undefined {
   if (head.canonical === undefined) return undefined;
   const graph = [
     organisation(publicUrl),
     ...(head.crumbs ? [breadcrumbs(publicUrl, head.crumbs)] : []),
+    ...(head.person ? [profilePage(publicUrl, head)] : []),
     ...(head.updatedAt === undefined ? [] : [article(publicUrl, head)]),
   ];
   return { '@context': 'https://schema.org', '@graph': graph };

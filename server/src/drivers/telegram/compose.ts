@@ -36,12 +36,16 @@ function withButtons(text: string, { reservationId, status }: Lesson): Message {
   return { text, buttons: [[button(requestTexts.accept, 'accept'), button(requestTexts.refuse, 'refuse')]] };
 }
 
+/** Room and address, for the student of a lesson that is agreed on. */
+const describeWhere = ({ roomUrl, exactPlace }: Lesson): string =>
+  (roomUrl === null ? '' : lifeTexts.room(roomUrl)) + (exactPlace === null ? '' : lifeTexts.exactPlace(exactPlace));
+
 function composeReminder(when: 'day' | 'hour', lesson: Lesson, isTeacher: boolean): Message | undefined {
   // Quiet for a lesson that was refused since, and for one that has begun while Telegram was away.
   if (lesson.status === 'CLOSED' || lesson.hasBegun) return undefined;
   const facts = toFacts(lesson);
   const withWhom = isTeacher ? notificationTexts.withStudent(facts) : notificationTexts.withTeacher(facts);
-  const room = isTeacher || lesson.roomUrl === null ? '' : lifeTexts.room(lesson.roomUrl);
+  const room = isTeacher ? '' : describeWhere(lesson);
   return { text: `${notificationTexts.reminder(when, withWhom, facts)}${room}` };
 }
 
@@ -56,7 +60,7 @@ function composeAboutLesson(notification: Notification, lesson: Lesson, portal: 
       return lesson.status === 'PENDING' ? withButtons(notificationTexts.unanswered(facts), lesson) : undefined;
     case 'CONFIRMED':
       return withContact(notificationTexts.confirmed(facts), lesson.teacher, [
-        lesson.roomUrl === null ? '' : lifeTexts.room(lesson.roomUrl),
+        describeWhere(lesson),
         lesson.isCovered || lesson.status !== 'CONFIRMED' ? '' : lifeTexts.notCovered(facts),
       ]);
     case 'CONFIRMED_TEACHER':

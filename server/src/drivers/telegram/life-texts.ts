@@ -82,6 +82,7 @@ export const lifeTexts = {
   decided: (facts: Facts, toTeacher: boolean, decision: keyof typeof decisions | null, reason: string | null) =>
     `Куратор решил спор об уроке${decision ? `: ${decisions[decision]}` : ''}\n${about(facts, toTeacher)}${because(reason)}`,
   room: (url: string) => `\nСсылка на урок: ${url}`,
+  exactPlace: (place: string) => `\nМесто: ${oneLine(place)}`,
 } as const;
 
 export const pressTexts = {

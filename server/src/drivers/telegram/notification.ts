@@ -58,6 +58,8 @@ export interface Lesson {
   refundedCents: number;
   /** Where the lesson takes place online; null unless it is agreed on. */
   roomUrl: string | null;
+  /** Its address, likewise. */
+  exactPlace: string | null;
   student: Side;
   teacher: Side;
 }
@@ -93,6 +95,7 @@ interface Row {
   fee_cents: number;
   refunded_cents: number;
   room_url: string | null;
+  exact_place: string | null;
   move: { id: number; state: MoveState; starts_at: string; ends_at: string; until: string } | null;
   report: (Omit<LessonReport, 'answerUntil'> & { answer_until: string }) | null;
   student: SideRow;
@@ -129,6 +132,7 @@ function presentLesson(row: Row): Lesson | undefined {
     feeCents: row.fee_cents,
     refundedCents: row.refunded_cents,
     roomUrl: row.room_url,
+    exactPlace: row.exact_place,
     student: presentSide(row.student),
     teacher: presentSide(row.teacher),
   };
@@ -162,6 +166,7 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
            reservation.covered_cents > 0 as is_covered, reservation.close_reason, reservation.fee_cents,
            reservation.refunded_cents,
            case when reservation.status in ('CONFIRMED', 'PAID') then profile.room_url end as room_url,
+           case when reservation.status in ('CONFIRMED', 'PAID') then profile.exact_place end as exact_place,
            (select json_build_object('id', m.id, 'state', m.state, 'starts_at', m.starts_at, 'ends_at', m.ends_at,
                                      'until', m.until)
               from reservation_moves m where m.id = notification.occasion) as move,

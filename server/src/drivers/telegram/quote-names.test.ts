@@ -23,6 +23,7 @@ const lesson: Lesson = {
     feeCents: 0,
     refundedCents: 0,
     roomUrl: null,
+    exactPlace: null,
     priceCents: 1400,
   },
   ...{ startsAt: new Date('2026-12-01T10:00:00Z'), endsAt: new Date('2026-12-01T11:00:00Z'), student, teacher },

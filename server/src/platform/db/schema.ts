@@ -195,6 +195,8 @@ export interface Database {
     languages: Generated<string[]>;
     created_at: CreatedAt;
     room_url: string | null;
+    exact_place: string | null;
+    about: Generated<string>;
     cancel_hours: Generated<number>;
     answer_hours: Generated<number>;
     covered_only: Generated<boolean>;

@@ -3,7 +3,7 @@ import { type Operation, operations, type RequestLimit } from '@kampus/contract/
 import { type Role, roleRanks, roles } from '@kampus/contract/roles';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { buildGuide, buildLecture, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 /** Goes through every call of the contract, so that a new one is covered by being there. */
@@ -83,6 +83,8 @@ function expectProblem(response: Awaited<ReturnType<typeof send>>, status: numbe
   });
   expect(response.body).not.toMatch(/at \w+ \(|node_modules|select .* from/i);
 }
+
+const isWrite = (name: OperationName): boolean => parseEndpoint(name).method !== 'GET';
 
 const requiredRole = ({ access }: Operation): Role =>
   access === 'signed-in' || access === 'confirmed' || access === 'anyone' ? 'STUDENT' : access;
@@ -217,6 +219,42 @@ describe('every operation of the contract', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     await limiter.reset(limit, key);
   });
+
+  it('shows room and exact place of a lesson to nobody but its two people, from CONFIRMED on', async () => {
+    const { db } = server.services;
+    const secrets = /secret-room|Obchodn/;
+    const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];
+    const settings = (await server.call('getTeacherSettings', { as: teacher })).body;
+    const own = { roomUrl: 'https://meet.example/secret-room', exactPlace: 'Obchodná 12' };
+    await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, ...own } });
+    const { id: lectureId } = await buildLecture(db, teacher);
+    await buildLecture(db, teacher, { daysAhead: 4 });
+    const booking = { lectureId, capacity: 1, duration: 2 };
+    const { id } = (await server.call('createReservation', { as: student, body: booking })).body;
+    const seen = async (as: TestUser) =>
+      secrets.test(JSON.stringify((await server.call('getReservation', { as, params: { id: String(id) } })).body));
+    expect([await seen(student), await seen(teacher)]).toEqual([false, false]);
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
+    expect([await seen(student), await seen(teacher)]).toEqual([true, true]);
+
+    const strangers = [undefined, ...users.values(), await buildUser(db, { role: 'TEACHER' })];
+    // Reading calls first: some of the others change the lesson.
+    const sorted = names.toSorted((one, other) => Number(isWrite(one)) - Number(isWrite(other)));
+    for (const name of sorted)
+      for (const stranger of strangers)
+        for (const number of [id, lectureId, teacher.id]) {
+          const params = { ...sampleParams, id: String(number), username: teacher.username };
+          const token = stranger && (await server.services.tokens.sign(stranger));
+          const payload = { ...sampleBodies[name], ...booking, id };
+          const query = name === 'listTeacherKeywords' ? `?username=${teacher.username}` : '';
+          const response = await send(name, {
+            path: fill(parseEndpoint(name).path, params) + query,
+            ...(token && { token }),
+            ...(operationOf(name).body && { payload }),
+          });
+          expect(response.body, `${name} to ${stranger?.role ?? 'a visitor'}`).not.toMatch(secrets);
+        }
+  }, 120_000);
 
   it('answers addresses that cannot be read with the same shape', async () => {
     expectProblem(await server.app.inject({ method: 'GET', url: '/api/prices/%ff' }), 400);

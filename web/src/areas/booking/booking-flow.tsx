@@ -25,8 +25,8 @@ const OwnCalendar = lazy(async () => ({ default: await loadOwnCalendar() }));
 type BookingFlowProps = {
   booking: BookingState & { teacher: string };
   onChange: (booking: BookingState, how?: { replace: boolean }) => void;
-  /** Where the search shows the teacher: name and prices need not be fetched. */
-  teacher: TeacherSchedule | undefined;
+  /** Where the teacher is shown already: name and prices need not be fetched. */
+  teacher: Pick<TeacherSchedule, 'teacherFullName' | 'prices'> | undefined;
   /** What was searched for: the calendar opens on the first slot that it wants. */
   filter: SlotFilter;
 };

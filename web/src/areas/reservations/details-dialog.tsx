@@ -53,9 +53,18 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
 }
 
 /** What is known only of the reservation itself: its room, its money, how it ended. */
-function moneyRows({ status, room, covered, refunded, closeReason, cancellation }: ReservationDetails): DataRow[] {
+function moneyRows({
+  status,
+  room,
+  exactPlace,
+  covered,
+  refunded,
+  closeReason,
+  cancellation,
+}: ReservationDetails): DataRow[] {
   const isAccepted = status === 'CONFIRMED' || status === 'PAID';
   return [
+    ...(exactPlace ? [{ label: lessonTexts.exactPlace, value: exactPlace }] : []),
     ...(room ? [{ label: lessonTexts.room, value: <RoomLink address={room} /> }] : []),
     ...(status === 'CONFIRMED'
       ? [{ label: lessonTexts.money, value: covered ? lessonTexts.covered : lessonTexts.notCovered }]

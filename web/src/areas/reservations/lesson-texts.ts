@@ -35,6 +35,7 @@ export const lessonTexts = {
   } satisfies Record<ReservationEvent['by']['role'], string>,
 
   room: 'Ссылка на урок',
+  exactPlace: 'Адрес',
   covered: 'Деньги закреплены за уроком',
   notCovered: 'Баланса пока не хватает: деньги закрепятся после пополнения',
   money: 'Деньги',

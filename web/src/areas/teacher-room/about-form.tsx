@@ -1,10 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { answerHoursRange, cancelHoursOptions, type TeacherSettings } from '@kampus/contract/teacher-settings';
+import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages';
+import {
+  answerHoursRange,
+  cancelHoursOptions,
+  lessonLanguages,
+  type TeacherSettings,
+} from '@kampus/contract/teacher-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { StickyActions } from '#shared/forms/sticky-actions.tsx';
@@ -13,16 +22,11 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import {
-  type AboutSettings,
-  type AboutValues,
-  aboutFieldOf,
-  aboutForm,
-  languageOptions,
-  toAboutValues,
-} from './settings-fields.ts';
+import { teachersKey } from '../teachers/public.ts';
+import { type AboutSettings, type AboutValues, aboutFieldOf, aboutForm, toAboutValues } from './settings-fields.ts';
 import { settingsQuery } from './settings-query.ts';
 import { aboutTexts, teacherRoomTexts } from './texts.ts';
 
@@ -43,6 +47,7 @@ function useAboutForm(settings: TeacherSettings) {
     onSent: (saved) => {
       queries.setQueryData(settingsQuery.queryKey, saved);
       form.reset(toAboutValues(saved));
+      void queries.invalidateQueries({ queryKey: teachersKey });
       toast({ title: aboutTexts.saved, variant: 'success' });
     },
     onFailed: (error) =>
@@ -69,7 +74,8 @@ export function AboutForm({ settings }: { settings: TeacherSettings }) {
           </StickyActions>
         }
       >
-        <LessonGroup languages={languageOptions(settings.languages)} />
+        <PageGroup />
+        <LessonGroup />
         <DeadlineGroup />
       </Form>
     </FormProvider>
@@ -89,7 +95,34 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function LessonGroup({ languages }: { languages: string[] }) {
+/** The teacher’s own words on their page. */
+function PageGroup() {
+  const { register, formState, control } = useFormContext<AboutValues>();
+  const about = useWatch({ control, name: 'about' });
+  const { username } = useSession();
+  return (
+    <Group title={aboutTexts.page}>
+      <TextArea
+        label={aboutTexts.about}
+        hint={aboutTexts.aboutHint(about.length, limits.teacherSettings.aboutMax)}
+        error={formState.errors.about?.message}
+        autoGrow
+        rows={6}
+        {...register('about')}
+      />
+      {username ? (
+        <Link
+          to={pathOf('teacherPage', { username })}
+          className="self-start text-accent-ink underline underline-offset-4"
+        >
+          {aboutTexts.openPage}
+        </Link>
+      ) : null}
+    </Group>
+  );
+}
+
+function LessonGroup() {
   const { register, formState } = useFormContext<AboutValues>();
   const { errors } = formState;
   const errorId = useId();
@@ -104,6 +137,13 @@ function LessonGroup({ languages }: { languages: string[] }) {
         {...register('place')}
       />
       <TextField
+        label={aboutTexts.exactPlace}
+        hint={aboutTexts.exactPlaceHint}
+        error={errors.exactPlace?.message}
+        autoComplete="off"
+        {...register('exactPlace')}
+      />
+      <TextField
         label={aboutTexts.roomUrl}
         hint={aboutTexts.roomUrlHint}
         error={errors.roomUrl?.message}
@@ -116,7 +156,7 @@ function LessonGroup({ languages }: { languages: string[] }) {
       <fieldset aria-describedby={errors.languages ? errorId : undefined}>
         <legend className="mb-1.5 text-sm font-medium">{aboutTexts.languages}</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4">
-          {languages.map((language) => (
+          {lessonLanguages.map((language) => (
             <Checkbox key={language} label={language} value={language} {...register('languages')} />
           ))}
         </div>

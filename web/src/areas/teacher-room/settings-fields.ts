@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 
 /** What the room «О себе» edits of a teacher's settings. */
 const aboutSettings = z.pick(teacherSettings, {
+  about: true,
   place: true,
+  exactPlace: true,
   languages: true,
   roomUrl: true,
   cancelHours: true,
@@ -13,17 +15,22 @@ const aboutSettings = z.pick(teacherSettings, {
 export type AboutSettings = z.infer<typeof aboutSettings>;
 
 /** The same as the form holds it: numbers and the address as text. */
-export interface AboutValues extends Omit<AboutSettings, 'roomUrl' | 'cancelHours' | 'answerHours'> {
+export interface AboutValues extends Omit<AboutSettings, 'exactPlace' | 'roomUrl' | 'cancelHours' | 'answerHours'> {
+  exactPlace: string;
   roomUrl: string;
   cancelHours: string;
   answerHours: string;
 }
 
-/** The contract's rules over what the fields hold; no address is null. */
+/** An empty field is a null of the contract. */
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** The contract's rules over what the fields hold. */
 export const aboutForm = z.pipe(
   z.transform((values: AboutValues) => ({
     ...values,
-    roomUrl: values.roomUrl.trim() === '' ? null : values.roomUrl,
+    exactPlace: orNull(values.exactPlace),
+    roomUrl: orNull(values.roomUrl),
     cancelHours: Number(values.cancelHours),
     answerHours: Number(values.answerHours),
   })),
@@ -31,7 +38,9 @@ export const aboutForm = z.pipe(
 );
 
 export const toAboutValues = (settings: TeacherSettings): AboutValues => ({
+  about: settings.about,
   place: settings.place,
+  exactPlace: settings.exactPlace ?? '',
   languages: settings.languages,
   roomUrl: settings.roomUrl ?? '',
   cancelHours: String(settings.cancelHours),
@@ -39,13 +48,10 @@ export const toAboutValues = (settings: TeacherSettings): AboutValues => ({
   coveredOnly: settings.coveredOnly,
 });
 
-/** Languages to choose from; whatever else was saved stays in the list. */
-const knownLanguages = ['Русский', 'Украинский', 'Словацкий', 'Английский', 'Чешский', 'Немецкий'];
-
-export const languageOptions = (saved: readonly string[]): string[] => [...new Set([...knownLanguages, ...saved])];
-
 export const aboutFieldOf: Readonly<Record<string, keyof AboutValues>> = {
+  about: 'about',
   place: 'place',
+  exactPlace: 'exactPlace',
   languages: 'languages',
   roomUrl: 'roomUrl',
   cancelHours: 'cancelHours',

@@ -1,5 +1,7 @@
+import { pathOf } from '@kampus/contract/pages';
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { formatMomentShort } from '#shared/format/moments.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -12,7 +14,7 @@ import { teacherTexts } from './texts.ts';
 /** More keywords than this are folded away behind a button. */
 const shownKeywordsMax = 6;
 
-/** A teacher in the search. All of the card opens the calendar. */
+/** A teacher in the search. The name leads to the teacher's page; the rest of the card opens the calendar. */
 export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onOpen: () => void }) {
   const headingId = useId();
   return (
@@ -25,7 +27,12 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
         <Avatar name={teacher.teacherFullName} imageUrl={teacher.teacherAvatar} size="large" />
         <div className="min-w-0">
           <h2 id={headingId} className="text-lg">
-            {teacher.teacherFullName}
+            <Link
+              to={pathOf('teacherPage', { username: teacher.username })}
+              className="relative z-1 text-ink underline-offset-4 hover:text-accent-ink hover:underline"
+            >
+              {teacher.teacherFullName}
+            </Link>
           </h2>
           <p>
             <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}

@@ -1,4 +1,4 @@
-import { type PriceMap, pricePerPerson } from '@kampus/contract/pricing';
+import { fromCents, lessonPriceCents, type PriceMap, pricePerPerson } from '@kampus/contract/pricing';
 import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 
 const unitsPerHour = 2;
@@ -10,6 +10,10 @@ export function hourlyPrice(minPrice: number | null, maxPrice: number | null): s
   if (minPrice === null || maxPrice === null) return defaultPrice;
   return `${formatEuros(minPrice * unitsPerHour)} - ${formatEuros(maxPrice * unitsPerHour)}`;
 }
+
+/** What an hour costs all of a group of this size together: '38.50 €'. */
+export const hourlyTotalFor = (prices: PriceMap, groupSize: number): string =>
+  formatEuros(fromCents(lessonPriceCents(prices, groupSize, unitsPerHour)));
 
 /** What an hour costs each person of a group of this size: '5.50 €'. */
 export const hourlyPriceFor = (prices: PriceMap, groupSize: number): string =>

@@ -1,2 +1,2 @@
-export { hourlyPrice, hourlyPriceFor } from './prices.ts';
-export { keywordsQuery, pricesQuery, teachersKey } from './queries.ts';
+export { hourlyPrice, hourlyPriceFor, hourlyTotalFor } from './prices.ts';
+export { keywordsQuery, pricesQuery, teacherPageQuery, teachersKey } from './queries.ts';

@@ -13,6 +13,13 @@ export const keywordsQuery = queryOptions({
   staleTime: keywordsFreshMs,
 });
 
+/** What the page of a teacher shows; under the key of the search, which the same changes make stale. */
+export const teacherPageQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...teachersKey, 'page', username],
+    queryFn: ({ signal }) => call('getTeacher', { params: { username }, signal }),
+  });
+
 export const pricesQuery = (username: string) =>
   queryOptions({
     queryKey: ['prices', username],

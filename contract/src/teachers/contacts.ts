@@ -1,0 +1,168 @@
+/**
+ * Finds contacts in a public text: links, e-mail addresses, names of messengers with a handle, telephone numbers in digits
+ * and in words. Years, prices, dates and hours are no contacts. A person who wants to get around it will; what it
+ * must not do is let an honest text with a number through by accident, or refuse one without.
+ */
+
+export type ContactKind = 'LINK' | 'EMAIL' | 'HANDLE' | 'PHONE';
+
+export interface FoundContact {
+  kind: ContactKind;
+  /** The passage as it was typed, or nearly so. */
+  passage: string;
+}
+
+/** Wide forms, circled digits and the like become plain; marks that are not seen go. */
+const simplify = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\u200B-\u200F\u2060\u00AD]|\uFE0F|\u20E3/g, '')
+    // An `o` among digits is read as a zero.
+    .replaceAll(/(?<=\d)[oо]|[oо](?=\d)/giu, '0');
+
+const domains =
+  'com|net|org|info|biz|sk|cz|eu|ua|ru|by|kz|pl|hu|at|de|uk|me|io|app|link|site|online|page|dev|gg|tv|co|cc|su|xyz|club|рф|укр|бел';
+const dot = String.raw`(?:\.|\s*[([]\s*(?:точка|крапка|bodka|dot|\.)\s*[)\]]\s*|\s+(?:точка|крапка|bodka|dot)\s+)`;
+const link = new RegExp(
+  String.raw`https?:|www\.|(?<![\p{L}\p{N}@.])[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*${dot}(?:${domains})(?![\p{L}\p{N}])\S*`,
+  'iu',
+);
+/** Names of techniques that look like an address. */
+const techniques = /\b(?:asp|ado|ml|vb|f#|paint)\.net\b/giu;
+
+const at = String.raw`(?:@|\s*[([]\s*(?:at|собака|ет)\s*[)\]]\s*|\s+собака\s+|\s+собачка\s+)`;
+const email = new RegExp(String.raw`[\p{L}\p{N}._%+-]+${at}[\p{L}\p{N}-]+${dot}[\p{L}]{2,}`, 'iu');
+const mention = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{3,}/u;
+
+const messengers = String.raw`(?:телеграмм?\p{L}{0,2}|телег[аеу]|тг|tg|telegram|вотс?ап\p{L}{0,2}|ватс?ап\p{L}{0,2}|вацап\p{L}{0,2}|whats\s?app|wapp|ва[йи]бер\p{L}{0,2}|viber|инст[аеу]|инстаграм\p{L}{0,2}|insta|instagram|фейсбук\p{L}{0,2}|facebook|fb|вк|вконтакте|vk|дискорд\p{L}{0,2}|discord|ск[ау]йп\p{L}{0,2}|skype|сигнал|signal|messenger|мессенджер\p{L}{0,2})`;
+/** A messenger, then a handle: after a colon or a dash any word, else one that has a digit, a dot or an underscore. */
+const handles = [
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${messengers}(?:\s+(?:мой|моя|мій|ник|нік|nick|id|логин|login))*\s*(?::|=|\s[-–—])\s*(?:(?:ник|нік|nick|id)\s+)?[a-z][a-z0-9_.]{3,}`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${messengers}\s+(?:(?:мой|моя|мій|ник|нік|nick|id|логин|login)\s+)*(?=[a-z0-9_.]*[\d_])[a-z][a-z0-9_.]{3,}`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${messengers}\s+(?:(?:мой|моя|мій)\s+)?(?:ник|нік|nick|id|логин|login)\s+[a-z][a-z0-9_.]{3,}`,
+    'iu',
+  ),
+  new RegExp(String.raw`(?<![\p{L}\p{N}])[a-z][a-z0-9.]*_[a-z0-9_.]+\s*[,(–—-]?\s*(?:в\s+)?${messengers}`, 'iu'),
+];
+
+/** Fewer digits than this are no telephone number. */
+const phoneDigitsMin = 7;
+const separator = String.raw`[\s.\-–—()/\\_*]{0,3}`;
+const apart = (pattern: string): string => String.raw`(?<!\d${separator})(?:${pattern})(?!${separator}\d)`;
+const year = String.raw`(?:19|20)\d\d`;
+const date = String.raw`\d{1,2}[./]\s?\d{1,2}[./]\s?${year}`;
+const time = String.raw`\d{1,2}[.:]\d\d`;
+/** Groups of digits that mean something else, as long as they stand alone. */
+const harmless = new RegExp(
+  [
+    `${date}(?:\\s*[-–—]\\s*${date})?`,
+    `${year}\\s*(?:[-–—/]|по)\\s*${year}`,
+    `${year}\\s*[-–—/]\\s*\\d\\d`,
+    // A law and its year.
+    String.raw`\d{1,3}/${year}`,
+    `${time}(?:\\s*[-–—]\\s*${time})?`,
+    String.raw`\d{1,3}(?:[\s.]000)+`,
+    String.raw`\d{1,3}(?:\s*[-–—/]\s*\d{1,3})?\s*(?:€|евро|eur|%|грн|руб)`,
+  ]
+    .map(apart)
+    .join('|'),
+  'giu',
+);
+const digitRun = new RegExp(String.raw`\+?\(?\d(?:${separator}\d){${phoneDigitsMin - 1},}`, 'u');
+const internationalRun = new RegExp(String.raw`\+\s?\d(?:${separator}\d){${phoneDigitsMin - 1},}`, 'u');
+
+/** How many digits a word stands for; the largest of a compound counts for all of it (сто двадцать три is three). */
+const numerals: readonly (readonly [digits: number, pattern: string])[] = [
+  [
+    1,
+    'н[оу]ль|один|одна|од[иі]н|два|дв[еі]|три|четыре|чотири|пять|п.?ять|шесть|ш[іi]сть|семь|с[іi]м|восемь|в[іi]с[іi]м|девять|дев.?ять|nula|jeden|jedna|dva|dve|tri|styri|pat|sest|sedem|osem|devat|zero|one|two|three|four|five|six|seven|eight|nine',
+  ],
+  [
+    2,
+    String.raw`десять|\p{L}+надцать|двадцать|тридцать|сорок|пятьдесят|шестьдесят|семьдесят|восемьдесят|девяносто|\p{L}+надцять|двадцять|тридцять|п.?ятдесят|шістдесят|сімдесят|вісімдесят|дев.?яносто|desat|\p{L}+nast|(?:dvad|trid|styrid)sat\p{L}*|(?:pat|sest|sedem|osem|devat)desiat\p{L}*|\p{L}+teen|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety`,
+  ],
+  [
+    3,
+    'сто|двести|двісті|триста|четыреста|чотириста|(?:пять|п.?ят|шесть|шіст|семь|сім|восемь|вісім|девять|дев.?ят)сот|(?:dve|tri|styri|pat|sest|sedem|osem|devat)?sto',
+  ],
+];
+const numeralPatterns = numerals.map(([digits, pattern]) => [digits, new RegExp(`^(?:${pattern})$`, 'u')] as const);
+
+function digitsOf(word: string): number {
+  if (/^\d+$/.test(word)) return word.length;
+  return numeralPatterns.find(([, pattern]) => pattern.test(word))?.[0] ?? 0;
+}
+
+/** Slovak words are typed with accents or without. */
+const withoutAccents = (text: string): string =>
+  text.replaceAll(/[áäčďéíĺľňóôŕšťúýž]/g, (letter) => letter.normalize('NFD')[0] ?? letter);
+
+/** A number said in words, or in words and digits: at least seven digits in one go. */
+function findSpokenPhone(text: string): string | undefined {
+  const tokens = [...withoutAccents(text.toLowerCase()).matchAll(/[\p{L}\p{N}’'ʼ]+|[^\s\p{L}\p{N}’'ʼ]+/gu)];
+  let [digits, words, from, previous] = [0, 0, 0, 0];
+  for (const { 0: token, index } of tokens) {
+    const isJoint = /^[-–—+,()./]+$/.test(token) || token === 'плюс' || token === 'plus' || token === 'и';
+    const own = isJoint ? 0 : digitsOf(token);
+    if (own === 0 && !isJoint) {
+      [digits, words, previous] = [0, 0, 0];
+      continue;
+    }
+    if (own === 0) {
+      previous = 0;
+      continue;
+    }
+    if (digits === 0) from = index;
+    const isWord = !/^\d/.test(token);
+    // «сто двадцать три» is one number of three digits.
+    if (!isWord || own >= previous || previous === 0) digits += own;
+    words += isWord ? 1 : 0;
+    previous = isWord ? own : 0;
+    if (digits >= phoneDigitsMin && words > 0) return text.slice(from, index + token.length);
+  }
+  return undefined;
+}
+
+const passageMax = 60;
+const quote = (passage: string): string => passage.trim().slice(0, passageMax);
+
+/** The first contact in a text; undefined where there is none. */
+export function findContact(text: string): FoundContact | undefined {
+  const plain = simplify(text);
+  const mail = email.exec(plain) ?? mention.exec(plain);
+  if (mail) return { kind: mail[0].startsWith('@') ? 'HANDLE' : 'EMAIL', passage: quote(mail[0]) };
+  const address = link.exec(plain.replaceAll(techniques, ' '));
+  if (address) return { kind: 'LINK', passage: quote(address[0]) };
+  for (const pattern of handles) {
+    const handle = pattern.exec(plain);
+    if (handle) return { kind: 'HANDLE', passage: quote(handle[0]) };
+  }
+  const digits = plain.replaceAll(harmless, ' , ');
+  const phone = internationalRun.exec(plain) ?? digitRun.exec(digits);
+  if (phone) return { kind: 'PHONE', passage: quote(phone[0]) };
+  const spoken = findSpokenPhone(digits);
+  return spoken === undefined ? undefined : { kind: 'PHONE', passage: quote(spoken) };
+}
+
+const names: Readonly<Record<ContactKind, string>> = {
+  LINK: 'ссылка',
+  EMAIL: 'адрес почты',
+  HANDLE: 'имя в мессенджере',
+  PHONE: 'номер телефона',
+};
+
+/** Why a text is refused; undefined where it has no contact. */
+export function describeContact(text: string): string | undefined {
+  const found = findContact(text);
+  return (
+    found &&
+    `Здесь есть ${names[found.kind]}: «${found.passage}». Контакты участники урока видят после его подтверждения, в публичном тексте их быть не должно.`
+  );
+}

@@ -1,0 +1,54 @@
+import { fromThousandths } from '@kampus/contract/pricing';
+import type { TeacherPage } from '@kampus/contract/teachers';
+import type pg from 'pg';
+import { findRow, type Statement } from '#platform/db/statement.ts';
+import { avatarUrl, fullName } from '../accounts/public.ts';
+
+interface PageRow {
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  avatar_key: string | null;
+  about: string;
+  location: string;
+  languages: string[];
+  keywords: string[];
+  prices: Record<string, number>;
+  lessons_count: number;
+  next_free_at: Date | null;
+}
+
+const findPage: Statement = {
+  name: 'teacher-page',
+  text: `
+    select u.username, u.first_name, u.last_name, u.avatar_key, t.about, t.location, t.languages,
+           array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
+                  where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
+           coalesce((select jsonb_object_agg(p.group_size::text, p.price_thousandths)
+                       from teacher_prices as p where p.teacher_id = u.id), '{}') as prices,
+           (select count(*) from reservations as r
+             where r.teacher_id = u.id and r.status = 'PAID' and r.refunded_cents = 0 and r.ends_at <= $2) as lessons_count,
+           (select min(l.starts_at) from lectures as l
+             where l.teacher_id = u.id and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > $2) as next_free_at
+      from users as u join teachers as t on t.user_id = u.id
+     where u.username = $1 and not t.is_away`,
+};
+
+/** The page of somebody who teaches; undefined for everybody else, for the blocked and the erased. */
+export async function findTeacherPage(pool: pg.Pool, username: string, now: Date): Promise<TeacherPage | undefined> {
+  const row = await findRow<PageRow>(pool, findPage, [username, now]);
+  return (
+    row && {
+      username: row.username,
+      teacherFullName: fullName(row),
+      teacherAvatar: avatarUrl(row.avatar_key),
+      about: row.about,
+      keywords: row.keywords,
+      languages: row.languages,
+      place: row.location,
+      prices: Object.fromEntries(Object.entries(row.prices).map(([size, price]) => [size, fromThousandths(price)])),
+      lessonsCount: row.lessons_count,
+      nextFreeAt: row.next_free_at?.toISOString() ?? null,
+    }
+  );
+}

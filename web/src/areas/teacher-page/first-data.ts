@@ -1,0 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { openLecturesQuery } from '../lectures/public.ts';
+import { teacherPageQuery } from '../teachers/public.ts';
+
+/** What the page of a teacher asks first. */
+export async function loadTeacherPage(client: QueryClient, { username = '' }: Readonly<Record<string, string>>) {
+  await Promise.all([client.fetchQuery(teacherPageQuery(username)), client.prefetchQuery(openLecturesQuery(username))]);
+}

@@ -1,0 +1,27 @@
+const countForms = new Intl.PluralRules('ru');
+const lessonForms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'урок', few: 'урока' };
+
+export const teacherPageTexts = {
+  breadcrumbs: 'Навигация',
+  allTeachers: 'Все учителя',
+  loadFailed: 'Страница преподавателя не загрузилась',
+  about: 'О преподавателе',
+  noAbout: 'Преподаватель пока ничего о себе не написал.',
+  keywords: 'Темы',
+  languages: 'Языки',
+  place: 'Место',
+  held: (count: number) =>
+    count === 0
+      ? 'Проведённых уроков пока нет'
+      : `Проведено: ${count} ${lessonForms[countForms.select(count)] ?? 'уроков'}`,
+  prices: 'Цены',
+  pricesHint: 'За час с человека. Чем больше группа, тем дешевле каждому.',
+  groupSize: 'Группа',
+  perPerson: 'С человека',
+  wholeGroup: 'За всех',
+  group: (size: number, isLast: boolean) => (size === 1 ? 'Один' : `${size}${isLast ? ' и больше' : ''}`),
+  free: 'Ближайшее свободное время',
+  noFree: 'Свободного времени в ближайшие три недели нет. Загляните позже.',
+  calendar: 'Весь календарь',
+  needsScripts: 'Бронирование работает с включённым JavaScript.',
+} as const;
