@@ -8,15 +8,19 @@ import { slotTextSql } from '../lectures/public.ts';
  *
  * The slot is free again unless it has begun (a trigger joins it with its free neighbours). A lock that no transfer uses up
  * is released; a transfer releases the whole lock with the amount that it moves.
+ *
+ * A statement that waits for a lock goes on with rows that others have changed since it began. Balance and lock of an
+ * account are therefore written from the row as it was locked: PostgreSQL checks constraints once on the older one too.
  */
 export const closingSql = `
   account as materialized (
-    select id, user_id from accounts
+    select id, user_id, balance_cents, locked_cents from accounts
      where user_id in (select student_id from changed union select teacher_id from changed)
      order by id
        for no key update
   ), unlocked as (
-    update accounts as a set locked_cents = a.locked_cents - released.cents
+    update accounts as a
+       set balance_cents = account.balance_cents, locked_cents = account.locked_cents - released.cents
       from (select user_id, sum(cents) as cents
               from (select student_id as user_id, covered as cents from changed where fee = 0 and covered > 0
                      union all
@@ -38,11 +42,10 @@ export const closingSql = `
      where changed.fee > 0
      union all
     select 'REFUND', payee.id, payer.id, changed.refund, 'Возврат за урок: ' || ${slotTextSql('changed.starts_at', 'changed.ends_at')},
-           changed.id, changed.actor_id, settlement.id, changed.earned
+           changed.id, changed.actor_id, settlement_of(changed.id), changed.earned
       from changed
       join account as payer on payer.user_id = changed.student_id
       join account as payee on payee.user_id = changed.teacher_id
-      join transfers as settlement on settlement.reservation_id = changed.id and settlement.kind in ('LESSON', 'FEE')
      where changed.refund > 0
     returning id, kind, reservation_id, amount_cents
   ), money_events as (

@@ -6,7 +6,7 @@ import { storeKeySql } from './lesson-state.ts';
 
 /**
  * Accepts: the price is locked at the student where it is available, and the deadline for cancelling leaves an hour from
- * now. Account and reservation are read under their locks. $1 reservation, $2 actor, $3 and $4 key.
+ * now. Account and reservation are read under their locks, and the account is written from what was read so. $1 reservation, $2 actor, $3 and $4 key.
  */
 const confirmSql = `
   with target as materialized (
@@ -15,7 +15,7 @@ const confirmSql = `
      where r.id = $1 and r.status = 'PENDING' and r.starts_at > now() and r.answer_due_at > now()
        for no key update of r
   ), account as materialized (
-    select a.id, a.balance_cents - a.locked_cents + a.overdraft_cents as available
+    select a.id, a.balance_cents, a.locked_cents, a.balance_cents - a.locked_cents + a.overdraft_cents as available
       from accounts as a join target on target.student_id = a.user_id
        for no key update of a
   ), changed as (
@@ -25,10 +25,11 @@ const confirmSql = `
            free_until = greatest(r.free_until, least(now() + interval '1 hour', r.starts_at))
       from target, account
      where r.id = target.id and r.status = 'PENDING' and (not target.covered_only or available >= r.price_cents)
-    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.covered_cents, account.id as account_id
+    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.covered_cents
   ), locked as (
-    update accounts as a set locked_cents = a.locked_cents + covered_cents
-      from changed where a.id = account_id and covered_cents > 0
+    update accounts as a
+       set balance_cents = account.balance_cents, locked_cents = account.locked_cents + covered_cents
+      from changed, account where a.id = account.id and covered_cents > 0
   ), booked as (
     update lectures as l set status = 'CLOSED' from changed where l.id = changed.lecture_id
   ), event as (

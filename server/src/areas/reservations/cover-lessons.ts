@@ -13,7 +13,8 @@ const coverSql = `
      order by id
        for no key update
   ), account as materialized (
-    select id, user_id, balance_cents - locked_cents + overdraft_cents as available from accounts
+    select id, user_id, balance_cents, locked_cents, balance_cents - locked_cents + overdraft_cents as available
+      from accounts
      where user_id in (select student_id from lesson)
      order by id
        for no key update
@@ -27,9 +28,10 @@ const coverSql = `
       from affordable where r.id = affordable.id and r.status = 'CONFIRMED' and r.covered_cents = 0
     returning r.id, r.student_id, r.teacher_id, r.covered_cents, account_id
   ), locked as (
-    update accounts as a set locked_cents = a.locked_cents + sums.cents
+    update accounts as a set balance_cents = account.balance_cents, locked_cents = account.locked_cents + sums.cents
       from (select account_id, sum(covered_cents) as cents from changed group by account_id) as sums
-     where a.id = sums.account_id
+      join account on account.id = sums.account_id
+     where a.id = account.id
   ), event as (
     insert into reservation_events (reservation_id, kind, by_role, amount_cents)
     select id, 'COVERED', 'SYSTEM', covered_cents from changed

@@ -45,9 +45,11 @@ const releaseSql = `
     update reservations as r set earned_locked_cents = 0 from due where r.id = due.id and r.earned_locked_cents > 0
     returning r.id, r.teacher_id, old.earned_locked_cents as cents
   ), account as materialized (
-    select id, user_id from accounts where user_id in (select teacher_id from changed) order by id for no key update
+    select id, user_id, balance_cents, locked_cents from accounts
+     where user_id in (select teacher_id from changed) order by id for no key update
   ), unlocked as (
-    update accounts as a set locked_cents = a.locked_cents - released.cents
+    update accounts as a
+       set balance_cents = account.balance_cents, locked_cents = account.locked_cents - released.cents
       from (select teacher_id, sum(cents) as cents from changed group by teacher_id) as released
       join account on account.user_id = released.teacher_id
      where a.id = account.id

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { verifyLedger } from '../balance/public.ts';
+
+/**
+ * A statement that waits for a lock goes on with what others committed meanwhile, of the rows that it locks; of all else it
+ * sees the time before. Each test holds a lock, lets a call wait for it, makes another change whole, and lets go.
+ */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
+afterAll(() => server.close());
+
+/** Makes `late` wait for a row from before `early` until after it; returns both answers. */
+async function overtake<Early, Late>(
+  row: { table: 'teachers' | 'reservations'; column: 'user_id' | 'id'; id: number },
+  late: () => Promise<Late>,
+  early: () => Promise<Early>,
+): Promise<[Early, Late]> {
+  const { pool } = server.services;
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(`select from ${row.table} where ${row.column} = $1 for no key update`, [row.id]);
+    const waiting = late();
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await pool.query(isWaiting)).rows.length === 0) await sleep(10);
+    const first = await early();
+    await holder.query('commit');
+    return [first, await waiting];
+  } finally {
+    holder.release();
+  }
+}
+
+const calendarOf = ({ id }: TestUser) => ({ table: 'teachers', column: 'user_id', id }) as const;
+const setStatus = (as: TestUser, id: number, status: 'CONFIRMED' | 'PAID') => () =>
+  server.call('updateReservationStatus', { as, body: { id, status } });
+const cancelDay = (as: TestUser, startsAt: Date) => () =>
+  server.call('cancelDay', { as, body: { date: startsAt.toISOString().slice(0, 10), reason: 'Болею' } });
+const balancesOf = async (...people: TestUser[]) =>
+  Promise.all(people.map(async (as) => (await server.call('getBalance', { as })).body));
+
+it('a day that is cancelled while a lesson of it is paid gives the payment back', async () => {
+  const { id, teacher, student, startsAt } = await buildLesson(server, 'CONFIRMED');
+  const [paid, cancelled] = await overtake(
+    calendarOf(teacher),
+    cancelDay(teacher, startsAt),
+    setStatus(teacher, id, 'PAID'),
+  );
+  expect([paid.status, cancelled.status, cancelled.body]).toEqual([200, 200, { cancelled: 1 }]);
+  expect(await balancesOf(student, teacher)).toMatchObject([
+    { balance: 50, locked: 0 },
+    { balance: 0, locked: 0 },
+  ]);
+});
+
+it('a day that is cancelled while a lesson of it is accepted releases the cover', async () => {
+  const { id, teacher, student, startsAt } = await buildLesson(server, 'PENDING');
+  const [accepted, cancelled] = await overtake(
+    calendarOf(teacher),
+    cancelDay(teacher, startsAt),
+    setStatus(teacher, id, 'CONFIRMED'),
+  );
+  expect([accepted.status, cancelled.status]).toEqual([200, 200]);
+  expect(await balancesOf(student)).toEqual([{ balance: 50, locked: 0, available: 50 }]);
+});
+
+it('a report that is agreed to while its lesson is paid gives the payment back', async () => {
+  const lesson = await buildLesson(server, 'CONFIRMED');
+  const { id, teacher, student } = lesson;
+  await shiftLesson(server, lesson, -24 * 4);
+  const body = { kind: 'TEACHER_ABSENT', text: 'Никого не было' } as const;
+  const report = await server.call('reportLesson', { as: student, params: { id: String(id) }, body });
+  const agree = () =>
+    server.call('answerReport', { as: teacher, params: { id: String(report.body.id) }, body: { answer: 'AGREED' } });
+  const [paid, agreed] = await overtake(calendarOf(teacher), agree, setStatus(teacher, id, 'PAID'));
+  expect([paid.status, agreed.status]).toEqual([200, 200]);
+  expect(await balancesOf(student, teacher)).toMatchObject([
+    { balance: 50, locked: 0 },
+    { balance: 0, locked: 0 },
+  ]);
+});
+
+it('a lesson that is accepted while its student is topped up is covered by that', async () => {
+  const { id, teacher, student } = await buildLesson(server, 'PENDING', { balanceCents: 0 });
+  const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  const topUp = () => server.call('topUp', { as: curator, body: { username: student.username, amount: 10 } });
+  const [toppedUp, accepted] = await overtake(
+    { table: 'reservations', column: 'id', id },
+    setStatus(teacher, id, 'CONFIRMED'),
+    topUp,
+  );
+  expect([toppedUp.status, accepted.status, accepted.body]).toMatchObject([200, 200, { covered: true }]);
+  expect(await balancesOf(student)).toEqual([{ balance: 10, locked: 10, available: 0 }]);
+});
