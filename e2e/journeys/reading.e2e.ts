@@ -135,7 +135,8 @@ test('facts and pages about the portal are readable in forced colours', async ({
   expect(edge[0]).toBe('1px');
   expect(edge[1]).not.toBe('rgba(0, 0, 0, 0)');
   await page.getByRole('link', { name: 'нашли ошибку?' }).click();
-  await expect(page.getByPlaceholder('Ваш комментарий...')).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Сообщить о неточности' })).toBeVisible();
+  await page.getByRole('button', { name: 'Отмена' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Конфиденциальность' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Конфиденциальность' })).toBeVisible();
   const plain = await openAs(undefined);

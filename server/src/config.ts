@@ -174,7 +174,7 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
-  HOLD_FIRST_LINKS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
+  HOLD_FIRST_LINKS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 2),
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['0', '1'], 'REQUIRE_SECOND_FACTOR must be 0 or 1')),
   METRICS_TOKEN: optional,
   API_DOCS: z._default(z.enum(['0', '1'], 'API_DOCS must be 0 or 1'), '1'),

@@ -3,7 +3,7 @@ import { readAccessToken, readClaims } from '#shared/api/tokens.ts';
 
 /** Whose drafts this browser holds: the person who signed in last. Absent, they are a visitor's. */
 const ownerKey = 'kampus.drafts-owner';
-const draftPattern = /^kampus\.(guide-(draft|aside)|comment-draft)\./;
+const draftPattern = /^kampus\.(guide-(draft|aside)|comment-draft|correction-draft)\./;
 
 function removeDrafts(): void {
   for (const storage of [localStorage, sessionStorage])

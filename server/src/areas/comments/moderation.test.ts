@@ -6,7 +6,7 @@ let server: TestServer;
 let curator: TestUser;
 let guideId: number;
 beforeAll(async () => {
-  server = await startTestServer({ HOLD_FIRST_LINKS: '2' });
+  server = await startTestServer();
   const { db } = server.services;
   curator = await buildUser(db, { role: 'CURATOR' });
   guideId = (await buildGuide(db, (await buildUniversity(db)).topicId)).id;

@@ -1,3 +1,4 @@
+import { isErasedLogin } from '@kampus/contract/accounts';
 import type { Comment } from '@kampus/contract/comments';
 import { hasRank } from '@kampus/contract/roles';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -7,8 +8,10 @@ import { commentTexts } from './texts.ts';
 export function CommentAuthor({ comment: { username, fullName, role } }: { comment: Comment }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
-      <span className="font-semibold break-all">{username}</span>
-      {fullName === username ? null : <span className="line-clamp-2 min-w-0 wrap-anywhere">{fullName}</span>}
+      <span className="font-semibold break-all">{isErasedLogin(username) ? fullName : username}</span>
+      {fullName === username || isErasedLogin(username) ? null : (
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">{fullName}</span>
+      )}
       {hasRank(role, 'TEACHER') ? (
         <Badge tone="accent">{hasRank(role, 'CURATOR') ? commentTexts.curator : commentTexts.teacher}</Badge>
       ) : null}

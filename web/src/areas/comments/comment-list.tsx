@@ -1,6 +1,8 @@
 import type { Comment } from '@kampus/contract/comments';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -8,6 +10,9 @@ import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentTexts } from './texts.ts';
 import type { Thread } from './thread.ts';
+
+// Few readers need it.
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
 /** How many more each press of the button shows: enough to read, few enough to draw at once. */
 const stepCount = 50;
@@ -19,11 +24,14 @@ type CommentListProps = {
   /** Fetches what is beyond the loaded comments; undefined where nothing is. */
   onLoadMore: (() => void) | undefined;
   isLoadingMore: boolean;
+  /** Reads the thread again: a comment is no longer what it was. */
+  onStale: () => void;
 };
 
 /** The thread, oldest first, in portions that never move what is being read; the own new comments stand at its end. */
-export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingMore }: CommentListProps) {
+export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingMore, onStale }: CommentListProps) {
   const { username } = useSession();
+  const reporting = useReporting();
   const [shownMax, setShownMax] = useState(stepCount);
   const [editingId, setEditingId] = useState<number>();
   const [removing, setRemoving] = useState<Comment>();
@@ -47,11 +55,14 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
     if (shownMax + stepCount > thread.loaded.length) onLoadMore?.();
   };
 
+  const isOwn = (comment: Comment) => username !== undefined && comment.username === username;
   const renderItem = (comment: Comment) => (
     <CommentItem
       key={comment.id}
       comment={comment}
-      isOwn={username !== undefined && comment.username === username}
+      isOwn={isOwn(comment)}
+      onReport={isOwn(comment) ? undefined : () => reporting.begin(comment)}
+      isReported={reporting.isReported(comment.id)}
       isEditing={comment.id === editingId}
       isOtherEditing={editingId !== undefined && comment.id !== editingId}
       onEdit={() => setEditingId(comment.id)}
@@ -79,9 +90,42 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
           {thread.own.map(renderItem)}
         </ul>
       ) : null}
+      {reporting.comment ? (
+        <Suspense>
+          <ReportDialog
+            comment={reporting.comment}
+            onSent={reporting.finish}
+            onChanged={onStale}
+            onClose={reporting.end}
+          />
+        </Suspense>
+      ) : null}
       <RemoveCommentDialog comment={removing} onRemove={onRemove} onClose={() => setRemoving(undefined)} />
     </>
   );
+}
+
+/** Which comment is being reported, and which were. Whoever is not signed in does that first. */
+function useReporting() {
+  const { isSignedIn } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [comment, setComment] = useState<Comment>();
+  const [reported, setReported] = useState<readonly number[]>([]);
+  const end = () => setComment(undefined);
+  return {
+    comment,
+    isReported: (id: number) => reported.includes(id),
+    begin: (one: Comment) => {
+      if (isSignedIn) setComment(one);
+      else void navigate('/login', { state: { from: `${pathname}${search}#comments` } satisfies SignInState });
+    },
+    finish: () => {
+      if (comment) setReported((ids) => [...ids, comment.id]);
+      end();
+    },
+    end,
+  };
 }
 
 type RemoveCommentDialogProps = {

@@ -61,6 +61,7 @@ export function CommentsSection({ guideId }: { guideId: number }) {
           onRemove={remove}
           onLoadMore={hasMore ? () => void showMore() : undefined}
           isLoadingMore={isLoadingMore}
+          onStale={() => void query.refetch()}
         />
       ) : null}
       <CommentForm guideId={guideId} onAdd={add} />

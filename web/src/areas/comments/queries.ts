@@ -1,7 +1,7 @@
 import type { Comment } from '@kampus/contract/comments';
 import { limits } from '@kampus/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
-import { callList } from '#shared/api/call.ts';
+import { call, callList } from '#shared/api/call.ts';
 
 export interface CommentPage {
   items: Comment[];
@@ -19,6 +19,13 @@ export const fetchCommentPage = (guideId: number, page: number, signal?: AbortSi
     params: { guideId: String(guideId) },
     ...(page > 0 && { query: { page: String(page), size: String(size) } }),
     ...(signal && { signal }),
+  });
+
+/** The own comments that others do not see: held for their link, or hidden. */
+export const ownUnseenQuery = (guideId: number) =>
+  queryOptions({
+    queryKey: ['comments', guideId, 'own'],
+    queryFn: ({ signal }) => call('listOwnUnseenComments', { params: { guideId: String(guideId) }, signal }),
   });
 
 /** True when the server has comments beyond these pages. */

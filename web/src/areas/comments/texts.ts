@@ -32,5 +32,10 @@ export const commentTexts = {
   removeQuestion: 'Удалить комментарий?',
   removeDetail: 'Вернуть его будет нельзя.',
   removeConfirm: 'Удалить',
+  report: 'Пожаловаться',
+  reported: 'Жалоба отправлена',
+  hidden: (reason: string) => `Комментарий скрыт куратором: ${reason}`,
+  hiddenOwn: (reason: string) => `Скрыт куратором: ${reason}. Текст видите только вы.`,
+  held: 'Ждёт проверки: в первых комментариях ссылки сначала читает куратор. Пока его видите только вы.',
   tooLong: (max: number) => `Не длиннее ${max} символов`,
 } as const;

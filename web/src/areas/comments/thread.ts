@@ -32,13 +32,23 @@ export interface Thread {
   total: number;
 }
 
-/** Joins the loaded pages and what was written here. A page that moved meanwhile may bring a comment twice. */
-export function joinThread(pages: CommentPages | undefined, written: readonly Comment[]): Thread {
+/**
+ * Joins the loaded pages, the own comments that others do not see, and what was written here. A page that moved meanwhile
+ * may bring a comment twice. Hidden comments keep their place, with the text for their author; held ones stand at the end.
+ */
+export function joinThread(
+  pages: CommentPages | undefined,
+  written: readonly Comment[],
+  unseen: readonly Comment[] = [],
+): Thread {
   const byId = new Map<number, Comment>();
   for (const page of pages ?? []) for (const comment of page.items) byId.set(comment.id, comment);
+  for (const comment of unseen) if (byId.has(comment.id)) byId.set(comment.id, comment);
   for (const comment of written) byId.delete(comment.id);
+  const isWritten = (id: number) => written.some((comment) => comment.id === id);
+  const held = unseen.filter(({ id, held: isHeld }) => isHeld && !byId.has(id) && !isWritten(id));
   const total = (pages?.at(-1)?.total ?? 0) + written.filter(isPending).length;
-  return { loaded: [...byId.values()], own: written, total };
+  return { loaded: [...byId.values()], own: [...held, ...written], total };
 }
 
 /** The thread with one more comment at its end; it joins the loaded ones only where these reach the end. */

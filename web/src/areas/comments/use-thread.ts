@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { commentsQuery, fetchCommentPage, hasMorePages } from './queries.ts';
+import { commentsQuery, fetchCommentPage, hasMorePages, ownUnseenQuery } from './queries.ts';
 import { buildPending, joinThread, withAdded, withRemoved, withUpdated } from './thread.ts';
 
 /** The comments of a guide and what can be done to them. The actions throw ApiError. */
@@ -11,7 +11,8 @@ export function useThread(guideId: number) {
   const options = commentsQuery(guideId);
   const query = useQuery(options);
   const queryClient = useQueryClient();
-  const { username = '', role = 'STUDENT' } = useSession();
+  const { username = '', role = 'STUDENT', isSignedIn } = useSession();
+  const unseen = useQuery({ ...ownUnseenQuery(guideId), enabled: isSignedIn });
   const [written, setWritten] = useState<Comment[]>([]);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
 
@@ -22,6 +23,7 @@ export function useThread(guideId: number) {
     try {
       const comment = await call('createComment', { body: { guideId, content } });
       setWritten((comments) => comments.map((one) => (one.id === pending.id ? comment : one)));
+      if (comment.held) return;
       queryClient.setQueryData(options.queryKey, (pages) => pages && withAdded(pages, comment));
     } catch (error) {
       setWritten((comments) => comments.filter((one) => one.id !== pending.id));
@@ -29,16 +31,20 @@ export function useThread(guideId: number) {
     }
   };
 
+  const refreshUnseen = () => queryClient.invalidateQueries({ queryKey: ownUnseenQuery(guideId).queryKey });
+
   const update = async (id: number, content: string): Promise<void> => {
     const comment = await call('updateComment', { params: { id: String(id) }, body: { content } });
     setWritten((comments) => comments.map((one) => (one.id === id ? comment : one)));
     queryClient.setQueryData(options.queryKey, (pages) => pages && withUpdated(pages, comment));
+    await refreshUnseen();
   };
 
   const remove = async (id: number): Promise<void> => {
     await call('removeComment', { params: { id: String(id) } });
     setWritten((comments) => comments.filter((one) => one.id !== id));
     queryClient.setQueryData(options.queryKey, (pages) => pages && withRemoved(pages, id));
+    await refreshUnseen();
   };
 
   /** Appends the next page; where that fails the button is still there to try again. */
@@ -53,5 +59,6 @@ export function useThread(guideId: number) {
   };
 
   const hasMore = query.data !== undefined && hasMorePages(query.data);
-  return { query, thread: joinThread(query.data, written), hasMore, isLoadingMore, loadMore, add, update, remove };
+  const thread = joinThread(query.data, written, unseen.data);
+  return { query, thread, hasMore, isLoadingMore, loadMore, add, update, remove };
 }

@@ -7,6 +7,7 @@ import { GuideBody } from './guide-body.tsx';
 import { GuideFacts } from './guide-facts.tsx';
 import { decorateGuide } from './guide-html.ts';
 import { goToHeading } from './headings.ts';
+import { PassageSlot } from './passage-slot.tsx';
 import { useSoughtSection } from './search/use-sought-section.ts';
 import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
 import { guideTexts } from './texts.ts';
@@ -27,8 +28,9 @@ export function GuideText({ guide }: { guide: Guide }) {
   return (
     <>
       <p className="mb-6 text-sm text-ink-soft">
-        {guideTexts.collected(findYears(parts.facts), guide.updatedAt)} ·{' '}
-        <Link to={{ hash: 'comment-form' }} className="text-accent-ink underline underline-offset-3 print:hidden">
+        {guideTexts.collected(findYears(parts.facts), guide.updatedAt)}
+        {guide.checkedAt ? ` · ${guideTexts.checkedOn(guide.checkedAt)}` : null} ·{' '}
+        <Link to={{ hash: 'correction' }} className="text-accent-ink underline underline-offset-3 print:hidden">
           {guideTexts.foundMistake}
         </Link>
       </p>
@@ -37,6 +39,9 @@ export function GuideText({ guide }: { guide: Guide }) {
         <article className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {contents.length > 0 ? <CollapsibleContents headings={contents} /> : null}
           <GuideBody body={body} />
+          {guide.thanks && guide.thanks.length > 0 ? (
+            <p className="mt-8 text-sm text-ink-soft">{guideTexts.thanks(guide.thanks)}</p>
+          ) : null}
         </article>
         {contents.length > 0 ? (
           <aside className="lg:col-start-2 lg:row-start-2">
@@ -44,6 +49,7 @@ export function GuideText({ guide }: { guide: Guide }) {
           </aside>
         ) : null}
       </div>
+      <PassageSlot guide={guide} />
     </>
   );
 }

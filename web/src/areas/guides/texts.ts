@@ -22,6 +22,9 @@ export const guideTexts = {
     if (!years) return `Сведения ${when}`;
     return `Сведения ${years.first === years.last ? years.last : `${years.first}–${years.last}`} · ${when}`;
   },
+  /** '2026-09-12' → 'проверено 12.09.2026' */
+  checkedOn: (date: string) => `проверено ${date.split('-').reverse().join('.')}`,
+  thanks: (names: readonly string[]) => `Спасибо за правки: ${names.join(', ')}.`,
   foundMistake: 'нашли ошибку?',
   facts: 'Коротко',
   checkFact: 'проверьте',

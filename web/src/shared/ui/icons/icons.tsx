@@ -80,3 +80,7 @@ export const CopyIcon = createIcon(
 );
 export const SendIcon = createIcon(<path d="M20.5 4 3.5 10.7l6.3 2.8 2.7 6.5L20.5 4ZM9.8 13.5 20.5 4" />);
 export const HomeIcon = createIcon(<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />);
+export const MessageIcon = createIcon(
+  <path d="M6 5h12a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2h-6.5L7 20.5v-4H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM8.5 9.5h7M8.5 12.5h4.5" />,
+);
+export const FlagIcon = createIcon(<path d="M6 21V4.5M6 5.5h11.5l-2.2 4 2.2 4H6" />);
