@@ -6,6 +6,7 @@ import { formatTable, keepResults, type Row } from './harness/report.ts';
 import { booking } from './subjects/booking.ts';
 import { commenting } from './subjects/commenting.ts';
 import { dependencies } from './subjects/dependencies.ts';
+import { deskLists } from './subjects/desk-lists.ts';
 import { firstLoad } from './subjects/first-load.ts';
 import { freshness } from './subjects/freshness.ts';
 import { guideSearch } from './subjects/guide-search.ts';
@@ -25,6 +26,7 @@ const subjects: Record<string, Subject> = {
   'teacher-search': teacherSearch,
   'guide-search': guideSearch,
   transactions,
+  'desk-lists': deskLists,
   memory,
   starting,
   dependencies,

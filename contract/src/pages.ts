@@ -42,7 +42,15 @@ export const pageRoutes = {
   teacherAbout: { path: '/teacher/about', guard: 'TEACHER', within: 'teacher' },
   createGuide: { path: '/guide/create', guard: 'CURATOR' },
   admin: { path: '/admin', guard: 'CURATOR' },
-  desk: { path: '/desk', guard: 'CURATOR' },
+  desk: { path: '/desk', guard: 'CURATOR', opens: 'deskReports' },
+  deskReports: { path: '/desk/reports', guard: 'CURATOR', within: 'desk' },
+  deskCorrections: { path: '/desk/corrections', guard: 'CURATOR', within: 'desk' },
+  deskGuides: { path: '/desk/guides', guard: 'CURATOR', within: 'desk' },
+  deskDisputes: { path: '/desk/disputes', guard: 'CURATOR', within: 'desk' },
+  deskPeople: { path: '/desk/people', guard: 'CURATOR', within: 'desk' },
+  deskPerson: { path: '/desk/people/:username', guard: 'CURATOR', within: 'desk' },
+  deskCatalogue: { path: '/desk/catalogue', guard: 'CURATOR', within: 'desk' },
+  deskAudit: { path: '/desk/audit', guard: 'CURATOR', within: 'desk' },
 } as const satisfies Readonly<Record<string, PageRoute>>;
 
 export type PageName = keyof typeof pageRoutes;
@@ -78,6 +86,11 @@ const teacherPage = (file: string): PageInfo => ({
   ...hidden,
   module: `src/areas/teacher-room/${file}.tsx`,
   title: 'Кабинет учителя',
+});
+const deskPage = (file: string): PageInfo => ({
+  ...hidden,
+  module: `src/areas/desk/${file}.tsx`,
+  title: 'Стол куратора',
 });
 
 /**
@@ -161,7 +174,15 @@ export const pages: Readonly<Record<PageName, PageInfo>> = {
   teacherAbout: teacherPage('about-page'),
   createGuide: { ...hidden, module: 'src/areas/guides/editing/create-guide-page.tsx', title: 'Создать гайд' },
   admin: { ...hidden, module: 'src/areas/admin/admin-page.tsx', title: 'Админ-панель' },
-  desk: { ...hidden, module: 'src/areas/desk/desk-page.tsx', title: 'Стол куратора' },
+  desk: deskPage('desk-layout'),
+  deskReports: deskPage('moderation/reports-page'),
+  deskCorrections: deskPage('guides/corrections-page'),
+  deskGuides: deskPage('guides/due-guides-page'),
+  deskDisputes: deskPage('disputes/disputes-page'),
+  deskPeople: deskPage('people/people-page'),
+  deskPerson: deskPage('people/person-page'),
+  deskCatalogue: deskPage('catalogue/catalogue-page'),
+  deskAudit: deskPage('audit/audit-page'),
 };
 
 /** The web app without a rendered screen: what the service worker opens instead of a page without a connection. */

@@ -22,8 +22,8 @@ async function call<T>(path: string, body?: object): Promise<T> {
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** A new person opens the auth link, presses START and then Подтвердить. */
-export async function confirmByLink(authLink: string): Promise<void> {
+/** A new person opens the auth link, presses START and then Подтвердить. Returns the number of their chat. */
+export async function confirmByLink(authLink: string): Promise<number> {
   const token = new URL(authLink).searchParams.get('start');
   const { id } = await call<{ id: number }>('/people', {});
   await call(`/people/${id}/messages`, { text: `/start ${token}` });
@@ -33,8 +33,14 @@ export async function confirmByLink(authLink: string): Promise<void> {
       const button = message.buttons.flat().find(({ text }) => text === 'Подтвердить');
       if (!button) continue;
       await call(`/people/${id}/presses`, { messageId: message.id, data: button.callback_data });
-      return;
+      return id;
     }
   }
   throw new Error('The bot asked nothing.');
+}
+
+/** What the bot has written to a chat, oldest first. */
+export async function listBotTexts(chat: number): Promise<string[]> {
+  const { messages } = await call<{ messages: Message[] }>(`/people/${chat}/messages`);
+  return messages.filter(({ fromBot }) => fromBot).map(({ text }) => text);
 }

@@ -1,6 +1,6 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays, slotRange, timeZone, today, toWallClock } from '@kampus/contract/time';
-import { confirmByLink } from './messenger.ts';
+import { confirmByLink, listBotTexts } from './messenger.ts';
 import { callApi, demoPassword, sendApi } from './portal-api.ts';
 
 /** A login that no other journey, and no other run against the same portal, has. */
@@ -15,11 +15,20 @@ async function registerStudent(login: string) {
   return callApi('register', { body: { login, password: demoPassword, ...study } });
 }
 
+/** The chats of the students made here. */
+const chats = new Map<string, number>();
+
+/** What the bot has written to a confirmed student, oldest first. */
+export const readMessages = async (login: string): Promise<string> => {
+  const chat = chats.get(login);
+  return chat === undefined ? '' : (await listBotTexts(chat)).join('\n');
+};
+
 /** A confirmed student for one journey alone, with `euros` on the account. */
 export async function createStudent({ euros = 0, isConfirmed = true } = {}): Promise<string> {
   const login = newLogin('student');
   const { authLink } = await registerStudent(login);
-  if (isConfirmed) await confirmByLink(authLink);
+  if (isConfirmed) chats.set(login, await confirmByLink(authLink));
   if (euros > 0) await callApi('topUp', { as: 'curator', body: { username: login, amount: euros } });
   return login;
 }

@@ -148,6 +148,6 @@ export const accountOperations = defineOperations({
     limit: 'proofsByUser',
     body: accounts.eraseBody,
     response: noContent,
-    changes: ['teachers', 'teacher', 'comments'],
+    changes: ['teachers', 'teacher', 'guide', 'comments'],
   },
 });

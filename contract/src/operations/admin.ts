@@ -40,6 +40,7 @@ export const adminOperations = defineOperations({
     params: usernameParams,
     body: admin.blockBody,
     response: admin.person,
+    changes: ['teachers', 'teacher'],
   },
   unblockPerson: {
     summary: 'Lift a block',
@@ -47,6 +48,7 @@ export const adminOperations = defineOperations({
     status: 200,
     params: usernameParams,
     response: admin.person,
+    changes: ['teachers', 'teacher'],
   },
   setPersonRole: {
     summary: 'Give a role below the own rank',
@@ -56,6 +58,7 @@ export const adminOperations = defineOperations({
     params: usernameParams,
     body: admin.roleBody,
     response: admin.person,
+    changes: ['teachers', 'teacher', 'guide', 'comments'],
   },
   confirmPerson: {
     summary: 'Confirm an account by hand',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { formatEuros } from '#shared/format/euros.ts';
+import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { personQuery } from './queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
-import { useDebounced } from './use-debounced.ts';
 
 /** Whose balance the typed username would change, before anything is sent. */
 export function FoundPerson({ username }: { username: string }) {

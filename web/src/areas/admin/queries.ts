@@ -32,6 +32,10 @@ export const allTransactionsQuery = (filter: TransactionFilter, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** One person's transactions; for who may see usernames. */
+export const personTransactionsQuery = (username: string, page: number) =>
+  allTransactionsQuery({ ...everything, username }, page);
+
 export const transactionSummaryQuery = (filter: TransactionFilter) =>
   queryOptions({
     queryKey: [...transactionsKey, 'summary', filter],

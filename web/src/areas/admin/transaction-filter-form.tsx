@@ -1,7 +1,7 @@
 import type { TransactionType } from '@kampus/contract/balance';
 import { hasRank } from '@kampus/contract/roles';
 import { useSession } from '#shared/api/use-session.ts';
-import { controlClasses, Field } from '#shared/ui/fields/field.tsx';
+import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { SearchIcon } from '#shared/ui/icons/icons.tsx';
@@ -42,21 +42,5 @@ export function TransactionFilterForm({ filter, onChange }: TransactionFilterFor
       <DateField label={texts.from} value={filter.from} onChange={(from) => onChange({ ...filter, from })} />
       <DateField label={texts.to} value={filter.to} onChange={(to) => onChange({ ...filter, to })} />
     </search>
-  );
-}
-
-function DateField({ label, value, onChange }: { label: string; value: string; onChange: (date: string) => void }) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={controlClasses}
-        />
-      )}
-    </Field>
   );
 }

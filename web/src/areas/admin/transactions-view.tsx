@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { saveFile } from '#shared/api/save-file.ts';
+import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
@@ -12,7 +13,6 @@ import { allTransactionsQuery, everything, fetchTransactionsCsv, type Transactio
 import { transactionsViewTexts as texts } from './texts.ts';
 import { TransactionFilterForm } from './transaction-filter-form.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';
-import { useDebounced } from './use-debounced.ts';
 
 /** Everybody's transactions: filter, totals, their course by week, the rows, and all of it as a file. */
 export function TransactionsView() {

@@ -1,16 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callList } from '#shared/api/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
 
-export const disputesPerPage = 20;
+/** All that the desk shows: each step makes it stale. */
+export const deskKey = ['desk'] as const;
 
-/** What a decision makes stale. */
-export const disputesKey = ['disputes'] as const;
-
-/** Contested reports: those that wait, oldest first, or the decided ones, newest first; pages count from 0. */
-export const disputesQuery = (state: 'CONTESTED' | 'DECIDED', page: number) =>
-  queryOptions({
-    queryKey: [...disputesKey, state, page],
-    queryFn: ({ signal }) =>
-      callList('listDisputes', { query: { state, page: String(page), size: String(disputesPerPage) }, signal }),
-    placeholderData: keepPreviousData,
-  });
+/** How much waits, by room. Others decide too, so it is asked for again while the desk is open. */
+export const summaryQuery = queryOptions({
+  queryKey: [...deskKey, 'summary'],
+  queryFn: ({ signal }) => call('getDeskSummary', { signal }),
+  staleTime: 0,
+  refetchInterval: 30_000,
+});

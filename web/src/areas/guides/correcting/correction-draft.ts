@@ -8,7 +8,7 @@ export interface CorrectionDraft {
   mayName: boolean;
 }
 
-export const emptyDraft: CorrectionDraft = { quote: '', kind: 'OUTDATED', proposal: '', mayName: false };
+const emptyDraft: CorrectionDraft = { quote: '', kind: 'OUTDATED', proposal: '', mayName: false };
 
 const storagePrefix = 'kampus.correction-draft.';
 

@@ -1,0 +1,98 @@
+import { hasRank } from '@kampus/contract/roles';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { callList } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { DateField } from '#shared/ui/fields/date-field.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { DeskList, rowsPerPage } from '../desk-list.tsx';
+import { NothingFound } from '../nothing-found.tsx';
+import { deskKey } from '../queries.ts';
+import { Room } from '../room.tsx';
+import { SearchField } from '../search-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useListState } from '../use-list-state.ts';
+import { AuditRow } from './audit-row.tsx';
+import { auditTexts as texts } from './texts.ts';
+
+const names = ['actor', 'subject', 'action', 'from', 'to'] as const;
+type Filters = Readonly<Record<(typeof names)[number], string>>;
+const noFilters: Filters = { actor: '', subject: '', action: '', from: '', to: '' };
+
+const actions = Object.entries({ ...texts.groups, ...texts.actions }).map(([value, label]) => ({ value, label }));
+
+const auditQuery = (filters: Filters, page: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'audit', filters, page],
+    queryFn: ({ signal }) => {
+      const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+      return callList('listAudit', { query: { ...set, page: String(page), size: String(rowsPerPage) }, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** /desk/audit: who did what to whom. */
+export function AuditPage() {
+  const { role } = useSession();
+  if (hasRank(role, 'ADMIN')) return <Audit />;
+  return (
+    <Room title={deskTexts.rooms.audit}>
+      <EmptyState text={texts.forAdmins} />
+    </Room>
+  );
+}
+
+function Audit() {
+  const list = useListState(names);
+  const { filters, setFilters } = list;
+  const query = useQuery(auditQuery(filters, list.page));
+  return (
+    <Room title={deskTexts.rooms.audit} lead={texts.lead}>
+      <search aria-label={deskTexts.rooms.audit} className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <SearchField
+          label={texts.actor}
+          placeholder={texts.actorPlaceholder}
+          value={filters.actor}
+          onSearch={(actor) => setFilters({ actor })}
+        />
+        <SearchField
+          label={texts.subject}
+          placeholder={texts.subjectPlaceholder}
+          value={filters.subject}
+          onSearch={(subject) => setFilters({ subject })}
+        />
+        <Select
+          label={texts.action}
+          placeholder={texts.allActions}
+          options={actions}
+          value={filters.action}
+          onChange={(event) => setFilters({ action: event.target.value })}
+        />
+        <DateField label={texts.from} value={filters.from} onChange={(from) => setFilters({ from })} />
+        <DateField label={texts.to} value={filters.to} onChange={(to) => setFilters({ to })} />
+        {list.isFiltered ? (
+          <Button variant="secondary" className="self-end" onClick={() => setFilters(noFilters)}>
+            {deskTexts.resetFilters}
+          </Button>
+        ) : null}
+      </search>
+      <DeskList
+        label={deskTexts.rooms.audit}
+        query={query}
+        page={list.page}
+        onPageChange={list.setPage}
+        failed={texts.loadFailed}
+        keyOf={({ id }) => id}
+        empty={<NothingFound onReset={() => setFilters(noFilters)} />}
+      >
+        {(entry) => (
+          <Card>
+            <AuditRow entry={entry} />
+          </Card>
+        )}
+      </DeskList>
+    </Room>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { writeDetail } from './write-detail.ts';
+
+it.each([
+  ['to', 'TEACHER', 'преподаватель'],
+  ['amountCents', 1250, '12.50 €'],
+  ['until', '2026-12-31', '31.12.2026'],
+  ['scope', 'ALL', 'всё, и входить тоже'],
+  ['reason', 'Спам', 'Спам'],
+  ['version', 3, '3'],
+  ['keeper', null, undefined],
+  ['guides', { created: 32 }, undefined],
+])('the detail %s: %j is written as %s', (name, value, written) => {
+  expect(writeDetail(name, value)).toBe(written);
+});

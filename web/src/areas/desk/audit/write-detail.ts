@@ -1,0 +1,14 @@
+import { isRole } from '@kampus/contract/roles';
+import { formatEuros } from '#shared/format/euros.ts';
+import { deskTexts } from '../texts.ts';
+import { writtenDay } from '../written-day.ts';
+import { auditTexts as texts } from './texts.ts';
+
+/** A detail of an audit row in words; undefined for what says nothing to people. */
+export function writeDetail(name: string, value: unknown): string | undefined {
+  if (value === null || value === '' || typeof value === 'object') return undefined;
+  if (isRole(value)) return deskTexts.roles[value];
+  if (name === 'amountCents') return formatEuros(Number(value) / 100);
+  if (name === 'until') return writtenDay(String(value));
+  return texts.values[String(value)] ?? String(value);
+}

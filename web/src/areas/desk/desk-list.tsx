@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { classNames } from '#shared/ui/class-names.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Pagination } from '#shared/ui/navigation/pagination.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { deskTexts } from './texts.ts';
+
+/** Rows of a page of each list. */
+export const rowsPerPage = 20;
+
+type DeskListProps<Item> = {
+  /** What is listed, for screen readers. */
+  label: string;
+  query: UseQueryResult<{ items: readonly Item[]; total: number }>;
+  /** Counted from 0. */
+  page: number;
+  onPageChange: (page: number) => void;
+  failed: string;
+  empty: ReactNode;
+  keyOf: (item: Item) => string | number;
+  children: (item: Item) => ReactNode;
+  className?: string;
+};
+
+/** A page of a list in each of its states: loading, failed, empty, shown. */
+export function DeskList<Item>(props: DeskListProps<Item>) {
+  const { label, query, page, onPageChange, failed, empty, keyOf, children, className } = props;
+  const { data } = query;
+  if (query.error && !data) return <QueryFailure text={failed} query={query} />;
+  if (!data)
+    return (
+      <SkeletonRegion isPage className="grid gap-3">
+        {['first', 'second', 'third'].map((place) => (
+          <Skeleton key={place} className="h-24 w-full" />
+        ))}
+      </SkeletonRegion>
+    );
+  const pageCount = Math.ceil(data.total / rowsPerPage);
+  return (
+    <div aria-busy={query.isPlaceholderData} className="grid gap-4">
+      <p role="status" className="text-sm text-ink-soft">
+        {deskTexts.found(data.total)}
+      </p>
+      {data.total === 0 ? empty : null}
+      {data.total > 0 && data.items.length === 0 ? <EmptyState text={deskTexts.pageIsEmpty} /> : null}
+      <ul
+        aria-label={label}
+        className={classNames('grid grid-cols-1 gap-3', query.isPlaceholderData && 'opacity-60 transition', className)}
+      >
+        {data.items.map((item) => (
+          <li key={keyOf(item)} className="min-w-0">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 ? <Pagination page={page} pageCount={pageCount} onPageChange={onPageChange} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callList } from '#shared/api/call.ts';
+import { rowsPerPage } from '../desk-list.tsx';
+import { deskKey } from '../queries.ts';
+
+/** Comments that wait for a decision, the longest waiting first; `author` is the beginning of a login. */
+export const reportsQuery = (author: string, page: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'reports', author, page],
+    queryFn: ({ signal }) =>
+      callList('listCommentReports', {
+        query: { query: author || undefined, page: String(page), size: String(rowsPerPage) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,129 @@
+import type { AuditEntry, Person } from '@kampus/contract/admin';
+import { hasRank } from '@kampus/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '#shared/api/use-session.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatMomentShort, formatStamp } from '#shared/format/moments.ts';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { personTransactionsQuery } from '../../admin/public.ts';
+import { TransactionList } from '../../balance/public.ts';
+import { AuditRow } from '../audit/audit-row.tsx';
+import { peopleTexts as texts } from './texts.ts';
+
+type PartProps = { title: string; note?: string; action?: ReactNode; children: ReactNode };
+
+function Part({ title, note, action, children }: PartProps) {
+  return (
+    <Card as="section" aria-label={title} className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-lg">{title}</h3>
+        {note ? <span className="text-sm text-ink-soft">{note}</span> : null}
+      </div>
+      {children}
+      {action}
+    </Card>
+  );
+}
+
+const Nothing = ({ text }: { text: string }) => <p className="text-ink-soft">{text}</p>;
+
+const noteOf = (rows: readonly unknown[]) => (rows.length < 20 ? {} : { note: texts.latest });
+
+/** The balance; admins see the transactions too. */
+export function MoneyCard({ person }: { person: Person }) {
+  const { role } = useSession();
+  return (
+    <Part title={texts.money}>
+      <p>
+        {texts.balance}: <b>{formatEuros(person.balance)}</b>
+      </p>
+      {hasRank(role, 'ADMIN') ? (
+        <Transactions username={person.username} />
+      ) : (
+        <p className="text-sm text-ink-soft">{texts.transactionsHint}</p>
+      )}
+    </Part>
+  );
+}
+
+function Transactions({ username }: { username: string }) {
+  const [page, setPage] = useState(0);
+  const query = useQuery(personTransactionsQuery(username, page));
+  return <TransactionList query={query} page={page} onPageChange={setPage} />;
+}
+
+export function SessionsCard({ sessions }: { sessions: Person['sessions'] }) {
+  return (
+    <Part title={texts.sessions}>
+      {sessions.length === 0 ? <Nothing text={texts.noSessions} /> : null}
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="py-2.5">
+            <span className="block font-medium wrap-anywhere">{session.device || texts.unknownDevice}</span>
+            <span className="text-sm text-ink-soft">
+              {session.place ? `${session.place} · ` : null}
+              {texts.usedAt(formatStamp(session.usedAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+export function LessonsCard({ lessons }: { lessons: Person['lessons'] }) {
+  return (
+    <Part title={texts.lessons} {...noteOf(lessons)}>
+      {lessons.length === 0 ? <Nothing text={texts.noLessons} /> : null}
+      <ul className="divide-y divide-line">
+        {lessons.map((lesson) => (
+          <li key={lesson.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span className="min-w-0">
+              <span className="block font-medium first-letter:uppercase">{formatMomentShort(lesson.schedule)}</span>
+              <span className="text-sm text-ink-soft wrap-anywhere">
+                {texts.lessonSides(lesson.student, lesson.teacher)}
+              </span>
+            </span>
+            <span className="text-sm text-ink-soft">
+              {texts.lessonStatus(lesson.status)} · {formatEuros(lesson.price)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+export function AuditCard({ username, entries }: { username: string; entries: readonly AuditEntry[] }) {
+  const { role } = useSession();
+  const subject = encodeURIComponent(`user:${username}`);
+  return (
+    <Part
+      title={texts.audit}
+      {...noteOf(entries)}
+      action={
+        hasRank(role, 'ADMIN') ? (
+          <ButtonLink
+            to={`/desk/audit?subject=${subject}`}
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+          >
+            {texts.allAudit}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {entries.length === 0 ? <Nothing text={texts.noAudit} /> : null}
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="py-2.5">
+            <AuditRow entry={entry} withoutSubject />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

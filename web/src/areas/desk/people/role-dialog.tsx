@@ -1,0 +1,60 @@
+import { isRole, type Role, roleRanks, roles } from '@kampus/contract/roles';
+import { useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { ActionDialog, Touches } from '../action-dialog.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useDeskStep } from '../use-desk-step.ts';
+import { openLessons, type PersonDialogProps, toldLine } from './person-dialog.ts';
+import { peopleTexts as texts } from './texts.ts';
+
+/** Gives a role below the viewer's own. */
+export function RoleDialog({ person, onClose }: PersonDialogProps) {
+  const { role: own } = useSession();
+  const [role, setRole] = useState<Role>(person.role);
+  const [reason, setReason] = useState('');
+  const { username, fullName } = person;
+  const giving = useDeskStep({
+    send: () => call('setPersonRole', { params: { username }, body: { role, reason: reason.trim() } }),
+    done: texts.roleDone,
+    onDone: onClose,
+  });
+  const rank = isRole(own) ? roleRanks[own] : 0;
+  const options = roles
+    .filter((one) => roleRanks[one] < rank)
+    .map((value) => ({ value, label: deskTexts.roles[value] }));
+  const lessons = openLessons(person);
+  const handleSubmit = () => {
+    if (role === person.role) giving.fail(texts.roleSame);
+    else if (reason.trim() === '') giving.fail(deskTexts.reasonRequired);
+    else giving.submit(undefined);
+  };
+  return (
+    <ActionDialog
+      title={texts.roleTitle(fullName)}
+      submitLabel={texts.save}
+      submission={giving}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <Select
+        label={texts.role}
+        hint={texts.roleNow(deskTexts.roles[person.role])}
+        options={options}
+        value={role}
+        onChange={(event) => setRole(event.target.value as Role)}
+      />
+      <Touches
+        lines={[
+          texts.roleEndsSessions,
+          role === 'STUDENT' && person.role !== 'STUDENT' ? texts.roleLeavesTeaching : undefined,
+          lessons > 0 ? texts.touchesLessons(lessons) : undefined,
+          toldLine(person),
+        ]}
+      />
+      <ReasonField value={reason} onChange={setReason} error={giving.fieldMessage('reason')} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
+
+type RoomProps = {
+  title: string;
+  /** What is done here, in a sentence. */
+  lead?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A room of the desk: its heading, and the name of the tab. */
+export function Room({ title, lead, actions, children }: RoomProps) {
+  usePageTitle(title);
+  return (
+    <section aria-label={title} className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-2xl">{title}</h2>
+          {lead ? <p className="mt-1 max-w-prose text-ink-soft">{lead}</p> : null}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

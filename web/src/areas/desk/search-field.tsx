@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '#shared/forms/use-debounced.ts';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { SearchIcon } from '#shared/ui/icons/icons.tsx';
+
+type SearchFieldProps = {
+  label: string;
+  placeholder?: string;
+  hint?: string;
+  /** What the address says. */
+  value: string;
+  onSearch: (value: string) => void;
+};
+
+/** A search that goes on by itself once typing pauses; the address holds what was looked for. */
+export function SearchField({ label, placeholder, hint, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const settled = useDebounced(typed).trim();
+  const sent = useRef(value);
+
+  useEffect(() => {
+    if (settled === sent.current) return;
+    sent.current = settled;
+    onSearch(settled);
+  }, [settled, onSearch]);
+
+  // Back, forward, or a reset of the filters changed the address.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      hint={hint}
+      prefixIcon={<SearchIcon />}
+      type="search"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
