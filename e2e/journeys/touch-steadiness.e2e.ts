@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { createStudent, publishSlot, takeSlot } from '../support/people.ts';
+
+/** As a cheap phone is, compared with the machine that runs this. */
+const slowness = 4;
+/** CLS of the page so far: how much moved by itself, and how far. */
+const shiftMax = 0.01;
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+}
+
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = Object.assign(window, { shiftSum: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.shiftSum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shiftSum: number }).shiftSum);
+}
+
+test('nothing on the personal page moves while it loads', async ({ openAs }) => {
+  const student = await createStudent({ euros: 50 });
+  await takeSlot(student, (await publishSlot('iryna.bondar', { days: 5 })).id);
+  const page = await openAs(student);
+  const readShifts = await watchShifts(page);
+  await slowDown(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('region', { name: 'Ближайший урок' })).toBeVisible();
+  await expect(page.getByText('Пополнение баланса')).toBeVisible();
+  expect(await readShifts()).toBeLessThan(shiftMax);
+});
+
+test('a calendar opens on the slot that the card has promised, each time and from a link', async ({ openAs }) => {
+  await publishSlot('alina.reznik', { days: 4 });
+  const page = await openAs(undefined);
+  await slowDown(page);
+  await page.goto('/select-teachers?part=evening');
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: /Свободно:/ })
+    .first();
+  const promised = (await card.getByText(/^Свободно: /).textContent())?.replace('Свободно: ', '') ?? '';
+  const calendar = page.getByRole('dialog', { name: /^Доступные уроки учителя/ });
+  const expectPromised = async () => {
+    await expect(calendar.getByText('Ближайшее:')).toContainText(promised);
+    await expect(calendar.getByRole('button', { name: /ближайшее подходящее/ })).toBeInViewport();
+  };
+  for (let opening = 1; opening <= 3; opening += 1) {
+    await card.getByRole('button', { name: 'Забронировать урок' }).tap();
+    await expectPromised();
+    if (opening < 3) await calendar.getByRole('button', { name: 'Закрыть' }).tap();
+  }
+  await page.reload();
+  await expectPromised();
+});
