@@ -10,7 +10,7 @@ async function expectFits(page: Page): Promise<void> {
     document.documentElement.scrollWidth,
     ...[...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.scrollWidth),
   ]);
-  expect(Math.max(...widths), `sideways on ${page.url()}`).toBeLessThanOrEqual(narrow.viewport.width);
+  expect(Math.max(...widths), `sideways on ${page.url()}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 async function visit(page: Page, paths: string[]): Promise<void> {
@@ -50,6 +50,36 @@ test('at 320 px no screen of a teacher or curator scrolls sideways', async ({ op
     await expect(curator.getByRole('heading', { level: 2, name: view })).toBeVisible();
     await expectFits(curator);
   }
+});
+
+/** As a browser does whose text was set to twice its size: all of it is written in rem. */
+const enlargeText = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    }),
+  );
+
+test('with text of twice the size no screen of a phone scrolls sideways', async ({ openAs }) => {
+  const phone = { viewport: { width: 390, height: 844 } };
+  const lecture = await publishSlot('natalia.horvat');
+  const visitor = await openAs(undefined, phone);
+  await enlargeText(visitor);
+  await visit(visitor, [
+    '/',
+    '/login',
+    '/register',
+    '/universities',
+    '/universities/1',
+    '/universities/1/faculties/3/',
+  ]);
+  await visit(visitor, ['/select-teachers', `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`]);
+  const teacher = await openAs('teacher', phone);
+  await enlargeText(teacher);
+  await visit(teacher, ['/profile', '/teacher/schedule', '/teacher/reservations', '/teacher/price', '/teacher/about']);
+  const curator = await openAs('curator', phone);
+  await enlargeText(curator);
+  await visit(curator, ['/admin', '/desk', '/guide/create']);
 });
 
 test('whoever wants less motion gets none', async ({ openAs }) => {

@@ -21,7 +21,7 @@ export function Logo() {
           fill="none"
         />
       </svg>
-      <span className="text-xl font-bold tracking-tight max-[21.4375rem]:hidden">Kampus</span>
+      <span className="text-xl font-bold tracking-tight @max-[21.4375rem]:hidden">Kampus</span>
     </Link>
   );
 }

@@ -42,13 +42,18 @@ export function TopBar({ viewer, search }: TopBarProps) {
     : { to: '/login', label: frameTexts.login };
   const hasMenu = roleLinks.length > 0;
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
-      <div className="mx-auto flex min-h-16 max-w-bar items-center gap-3 px-4 sm:px-6 md:min-h-18">
+    <header className="@container sticky top-0 z-20 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
+      {/* By the size of text, which may be enlarged, and not by the screen alone. */}
+      <div className="mx-auto flex min-h-16 max-w-bar items-center gap-x-3 gap-y-1 px-4 @max-[16rem]:flex-wrap @max-[16rem]:py-2 sm:px-6 md:min-h-18">
         <Logo />
-        <div data-of-viewer className="min-w-0 flex-1 lg:px-4">
+        <div data-of-viewer className="min-w-11 flex-1 lg:px-4">
           {search}
         </div>
-        <nav data-of-viewer aria-label={frameTexts.mainNavigation} className="flex items-center gap-1 md:gap-2">
+        <nav
+          data-of-viewer
+          aria-label={frameTexts.mainNavigation}
+          className="flex shrink-0 items-center gap-1 md:gap-2"
+        >
           <div className="hidden items-center gap-1 md:flex">
             {roleLinks.map((link) => (
               <BarNavLink key={link.to} to={link.to} label={link.label} />
@@ -62,7 +67,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
               to={account.to}
               size="small"
               variant={viewer.isSignedIn ? 'secondary' : 'primary'}
-              icon={<UserIcon size={18} className="max-[23.4375rem]:hidden" />}
+              icon={<UserIcon size={18} className="@max-[23.4375rem]:hidden" />}
             >
               {account.label}
             </ButtonLink>

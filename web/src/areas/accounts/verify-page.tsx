@@ -102,7 +102,7 @@ function Verify({ state }: { state: VerifyState }) {
 function QrCode({ qr }: { qr: string }) {
   return (
     <>
-      <img src={qr} alt={verifyTexts.qrAlt} width={232} height={232} className="size-58 rounded-md" />
+      <img src={qr} alt={verifyTexts.qrAlt} width={232} height={232} className="h-auto w-58 max-w-full rounded-md" />
       <p className="text-sm text-ink-soft">{verifyTexts.qrHint}</p>
     </>
   );

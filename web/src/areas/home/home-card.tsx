@@ -30,7 +30,7 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
         <span className="relative shrink-0 self-center md:static">
           <span
             className={classNames(
-              'block h-16 w-22 overflow-hidden rounded-md md:hidden',
+              'block h-[min(4rem,17vw)] w-[min(5.5rem,22vw)] overflow-hidden rounded-md md:hidden',
               !isOpen && 'opacity-55 grayscale',
             )}
           >

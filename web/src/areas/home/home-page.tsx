@@ -22,7 +22,7 @@ export function HomePage() {
         </div>
         <Illustration
           name="castle"
-          className="self-center max-md:mx-auto max-md:h-35 max-md:w-auto md:col-start-2 md:row-span-2 md:row-start-1"
+          className="self-center max-md:mx-auto max-md:h-35 max-md:w-auto max-md:max-w-full md:col-start-2 md:row-span-2 md:row-start-1"
         />
         <HeroSearch />
       </div>

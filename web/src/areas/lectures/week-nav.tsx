@@ -26,7 +26,13 @@ export function WeekNav({ monday, now, onMondayChange, actions, headingId, headi
           onClick={() => onMondayChange(addDays(monday, -7))}
           disabledReason={canGoBack(monday, now) ? undefined : lectureTexts.isCurrentWeek}
         />
-        <h3 id={headingId} ref={headingRef} tabIndex={-1} aria-live="polite" className="min-w-50 text-center text-lg">
+        <h3
+          id={headingId}
+          ref={headingRef}
+          tabIndex={-1}
+          aria-live="polite"
+          className="min-w-0 flex-1 text-center text-lg sm:min-w-50 sm:flex-none"
+        >
           {formatDates(monday, addDays(monday, 6))}
         </h3>
         <IconButton

@@ -20,7 +20,9 @@ export function ReservationCard({ reservation, onOpen }: { reservation: Reservat
     <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-lg font-semibold break-words">{reservation.studentFullName || reservation.username}</p>
+          <p className="min-w-0 text-lg font-semibold wrap-anywhere">
+            {reservation.studentFullName || reservation.username}
+          </p>
           <ReservationBadge reservation={reservation} />
         </div>
         <p className="mt-1 first-letter:uppercase">{lesson}</p>

@@ -26,8 +26,8 @@ export function Badge({ children, tone, dot = false, wraps = false }: BadgeProps
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 border border-transparent px-2.5 py-0.5 text-xs font-semibold',
-        wraps ? 'rounded-md' : 'rounded-full whitespace-nowrap',
+        'inline-flex max-w-full shrink-0 items-center gap-1.5 border border-transparent px-2.5 py-0.5 text-xs font-semibold',
+        wraps ? 'rounded-md' : 'rounded-full',
         tones[tone],
       )}
     >

@@ -7,7 +7,7 @@ export function WritingPanes({ form, preview }: { form: ReactNode; preview: Reac
   const [isPreview, setIsPreview] = useState(false);
   return (
     <>
-      <fieldset aria-label={editTexts.panes} className="mb-5 flex gap-2 xl:hidden">
+      <fieldset aria-label={editTexts.panes} className="mb-5 flex flex-wrap gap-2 xl:hidden">
         <ToggleChip isPressed={!isPreview} onToggle={() => setIsPreview(false)}>
           {editTexts.textPane}
         </ToggleChip>

@@ -106,7 +106,7 @@ function OpenDialog({
         {children}
       </div>
       {footer ? (
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 md:px-7">
+        <div className="flex flex-wrap justify-end gap-3 *:max-w-full *:min-w-fit border-t border-line bg-raised px-5 py-4 md:px-7">
           {footer}
         </div>
       ) : null}
