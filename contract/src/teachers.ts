@@ -37,9 +37,10 @@ export const teacherPage = z.object({
 });
 export type TeacherPage = z.infer<typeof teacherPage>;
 
-/** `keywords` are ids joined by commas: teachers with any of them. */
+/** `keywords` are ids joined by commas: teachers with any of them. `query` has words of a name, keyword, language or place. */
 export const teacherListQuery = z.object({
   ...pageQuery(limits.list.teachers),
+  query: z.optional(z.string().check(z.trim(), z.maxLength(limits.search.queryMax))),
   date: z.optional(dateText),
   startTime: z.optional(timeText),
   endTime: z.optional(timeText),

@@ -24,3 +24,26 @@ test('guides are found by keyboard, by word forms and with a typo', async ({ pag
   await page.keyboard.press('Escape');
   await expect(page.getByText('Ничего не найдено')).toBeHidden();
 });
+
+test('teachers are found by words, with a typo, together with other filters, and the address keeps it', async ({
+  page,
+}) => {
+  await page.goto('/select-teachers');
+  const field = page.getByRole('searchbox', { name: 'Кого ищете' });
+  await field.fill('словатский онлайн');
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByRole('article', { name: 'Елена Симак' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Роман Ткач' })).toBeHidden();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(field).toHaveValue('словатский онлайн');
+  await expect(page.getByRole('article', { name: 'Елена Симак' })).toBeVisible();
+  await field.fill('шевчук');
+  await expect(page.getByRole('heading', { name: 'Найдено учителей: 1', exact: true })).toBeVisible();
+  await field.fill('ґґґщщщ');
+  await expect(page.getByText('По словам «ґґґщщщ» никого нет')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

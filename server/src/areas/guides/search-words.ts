@@ -3,8 +3,11 @@
  * words reach it respelled, or through the list below where the two languages part.
  */
 
+/** Beginnings of words that are typed, and the words that texts have for them. */
+export type Synonyms = readonly (readonly [beginning: string, words: readonly string[]])[];
+
 /** Beginnings of words that readers use, and the Russian words that guides use for them. */
-const synonyms: readonly (readonly [beginning: string, words: readonly string[]])[] = [
+const guideSynonyms: Synonyms = [
   ['гуртожит', ['общежитие']],
   ['общаг', ['общежитие']],
   ['интернат', ['общежитие']],
@@ -68,8 +71,8 @@ export const splitWords = (query: string): string[] =>
 /** A Ukrainian word in Russian letters: «стипендія» → «стипендия». */
 export const respell = (word: string): string => word.replace(/[іїєґ]/g, (letter) => respelled[letter] ?? letter);
 
-/** The word itself, as Russian spells it, and what guides call it. */
-export function spellings(word: string): string[] {
+/** The word itself, as Russian spells it, and what the texts call it. */
+export function spellings(word: string, synonyms: Synonyms = guideSynonyms): string[] {
   const plain = word
     .normalize('NFD')
     .replace(/([a-z])\p{M}+/gu, '$1')

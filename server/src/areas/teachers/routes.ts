@@ -12,6 +12,7 @@ import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
 import { findTeacherPage } from './get-page.ts';
 import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
+import { readTeacherQuery } from './read-query.ts';
 import { replacePrices } from './replace-prices.ts';
 import { getSettings, saveSettings } from './save-settings.ts';
 import { searchTeachers } from './search-teachers.ts';
@@ -43,10 +44,12 @@ export function teachersRoutes(server: Server): void {
     const window = readSearchWindow(query, now);
     const keywordIds = readKeywordIds(query.keywords);
     const { date, startTime, endTime } = query;
-    const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds].join(':');
+    const typed = query.query ?? '';
+    const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds, typed].join(':');
     const ready = await cache.read(tags.teachers, key, async () => {
       await expireFreeSlots(now);
-      const { total, teachers } = await searchTeachers(pool, { window, keywordIds, now, page, size });
+      const words = await readTeacherQuery(pool, typed);
+      const { total, teachers } = await searchTeachers(pool, { window, keywordIds, words, now, page, size });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
     });
     return sendCached(request, reply, ready);

@@ -1,5 +1,8 @@
 /** The statements of the teacher search; search-teachers.ts chooses one and binds its values. */
 
+/** What teachers are chosen by: keywords, words that were typed, both, or nothing. */
+export type Choice = 'all' | 'keywords' | 'words' | 'both';
+
 /** One page of `found (total)` and `page (teacher_id, next_at, place)` as people see it. */
 const presented = `
   select found.total, u.username, u.first_name, u.last_name, u.avatar_key, page.next_at,
@@ -11,27 +14,33 @@ const presented = `
    order by page.place`;
 
 /** Few teachers have a given keyword: they are looked up once, for the count and for the page. */
-const chosen = `
+const chosenBy = (choice: Choice, first: number): string => {
+  const words = `teacher_words where search @@ $${choice === 'both' ? first + 1 : first}::tsquery`;
+  const keywords = `teacher_keywords where keyword_id = any ($${first}::int[])`;
+  const named = choice === 'words' ? words : keywords;
+  const both = choice === 'both' ? `and teacher_id in (select teacher_id from ${words})` : '';
+  return `
   chosen as materialized (
-    select distinct teacher_id from teacher_keywords
-     where keyword_id = any ($6::int[]) and teacher_id not in (select user_id from teachers where is_away)
+    select distinct teacher_id from ${named} ${both} and teacher_id not in (select user_id from teachers where is_away)
   )`;
+};
 const isChosen = 'f.teacher_id in (select teacher_id from chosen)';
 /** As a filter of each row, not as a join: the walk through the index ends with the page. */
 const isChosenOnTheWay = `(${isChosen}) is true`;
 
 /**
  * Teachers with a matching free lecture, from teacher_free, whose index has the order of the list. $1 day, $2 and $3 the
- * bounds of the next free lecture, $4 size, $5 offset, $6 keyword ids.
+ * bounds of the next free lecture, $4 size, $5 offset, from $6 on keyword ids and text query.
  */
-export function narrowSql(column: string, withKeywords: boolean): string {
+export function narrowSql(column: string, choice: Choice): string {
   const free = `
     select f.teacher_id, f.${column} as next_at, f.name from teacher_free as f
      where f.day = $1 and f.${column} > $2 and f.${column} < $3`;
   // The index gives one page at once; of the chosen all must be found anyway, to be counted.
-  const matching = withKeywords
-    ? `${chosen}, matching as materialized (${free} and ${isChosen})`
-    : `matching as not materialized (${free})`;
+  const matching =
+    choice !== 'all'
+      ? `${chosenBy(choice, 6)}, matching as materialized (${free} and ${isChosen})`
+      : `matching as not materialized (${free})`;
   return `
   with ${matching},
   found as (select count(*) as total from matching),
@@ -42,13 +51,14 @@ export function narrowSql(column: string, withKeywords: boolean): string {
 }
 
 /** All teachers: those with a free lecture as above, then the others by name, counted only when the page reaches them. */
-export function wideSql(withKeywords: boolean): string {
-  const keyword = withKeywords ? `and ${isChosenOnTheWay}` : '';
+export function wideSql(choice: Choice): string {
+  const keyword = choice !== 'all' ? `and ${isChosenOnTheWay}` : '';
   const free = `from teacher_free as f where f.day = $1 and f.any_at > $2 and f.any_at < $3 ${keyword}`;
   // Whoever has keywords has a profile, and is therefore listed unless away.
-  const found = withKeywords
-    ? `${chosen}, found as (select count(*) as total from chosen)`
-    : 'found as (select count(*) as total from teacher_free as f where f.day = $1)';
+  const found =
+    choice !== 'all'
+      ? `${chosenBy(choice, 6)}, found as (select count(*) as total from chosen)`
+      : 'found as (select count(*) as total from teacher_free as f where f.day = $1)';
   return `
   with ${found},
   first as materialized (
@@ -69,21 +79,30 @@ export function wideSql(withKeywords: boolean): string {
   ) ${presented}`;
 }
 
-/** Hours that are no part of the day: the slots themselves are read. */
-export function scanSql(withKeywords: boolean): string {
+/** As above, where few are chosen: read from them, not from the order of the list. */
+export const wideSqlOfFew = (choice: Choice): string => `
+  with ${chosenBy(choice, 6)},
+  found as (select count(*) as total from chosen),
+  page as (
+    select listed.teacher_id, listed.next_at, row_number() over () as place
+      from (select f.teacher_id, f.name, case when f.any_at > $2 and f.any_at < $3 then f.any_at end as next_at
+              from chosen join teacher_free as f on f.teacher_id = chosen.teacher_id and f.day = $1
+             order by next_at nulls last, f.name, f.teacher_id limit $4 offset $5) as listed
+  ) ${presented}`;
+
+/** Hours that are no part of the day: the slots themselves are read. $1 and $6 begin and end of the hours on each day. */
+export function scanSql(choice: Choice): string {
   return `
-  with soonest as (
+  with ${choice === 'all' ? '' : `${chosenBy(choice, 7)},`}
+  soonest as (
     select l.teacher_id, min(l.starts_at) as next_at
-      from unnest($1::timestamptz[], $7::timestamptz[]) as wanted (starts_at, ends_at)
+      from unnest($1::timestamptz[], $6::timestamptz[]) as wanted (starts_at, ends_at)
       join lectures as l on l.status = 'OPEN' and l.deleted_at is null
        and l.starts_at > $2 and l.starts_at < $3
        and l.starts_at < wanted.ends_at and l.starts_at > wanted.starts_at - interval '12 hours'
        and l.ends_at > wanted.starts_at
-     where l.teacher_id not in (select user_id from teachers where is_away) and ${
-       withKeywords
-         ? 'exists (select from teacher_keywords as tk where tk.teacher_id = l.teacher_id and tk.keyword_id = any ($6::int[]))'
-         : '$6::int[] is null'
-     }
+     where l.teacher_id not in (select user_id from teachers where is_away)
+       ${choice === 'all' ? '' : 'and l.teacher_id in (select teacher_id from chosen)'}
      group by l.teacher_id
   ),
   found as (select count(*) as total from soonest),

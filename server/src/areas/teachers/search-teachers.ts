@@ -1,13 +1,16 @@
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import type pg from 'pg';
 import { type FoundTeacher, presentTeacher } from './present.ts';
-import { narrowSql, scanSql, wideSql } from './search-sql.ts';
+import type { TeacherQuery } from './read-query.ts';
+import { type Choice, narrowSql, scanSql, wideSql, wideSqlOfFew } from './search-sql.ts';
 import type { SearchWindow } from './search-window.ts';
 
 export interface TeacherSearch {
   window: SearchWindow;
   /** Teachers with any of these; undefined for all. */
   keywordIds: number[] | undefined;
+  /** What was typed, as read-query.ts read it; undefined for nothing. */
+  words?: TeacherQuery | undefined;
   now: Date;
   page: number;
   size: number;
@@ -18,20 +21,25 @@ export interface TeacherPage {
   teachers: TeacherSchedule[];
 }
 
-function queryFor({ window, keywordIds, now, page, size }: TeacherSearch): pg.QueryConfig & { name: string } {
-  const withKeywords = keywordIds !== undefined;
-  const words = withKeywords ? 'keywords' : 'all';
+const choiceOf = ({ keywordIds, words }: TeacherSearch): Choice =>
+  keywordIds === undefined ? (words ? 'words' : 'all') : words ? 'both' : 'keywords';
+
+function queryFor(search: TeacherSearch): pg.QueryConfig & { name: string } {
+  const { window, keywordIds, words, now, page, size } = search;
+  const choice = choiceOf(search);
+  const chosenBy = [...(keywordIds ? [keywordIds] : []), ...(words ? [words.query] : [])];
   const common = [now, window.before ?? 'infinity', size, page * size];
   if (!window.part) {
     const starts = window.windows.map(({ start }) => start);
     const ends = window.windows.map(({ end }) => end);
-    const values = [starts, ...common, keywordIds ?? null, ends];
-    return { name: `teachers-scan-${words}`, text: scanSql(withKeywords), values };
+    const values = [starts, ...common, ends, ...chosenBy];
+    return { name: `teachers-scan-${choice}`, text: scanSql(choice), values };
   }
-  const values = [window.date ?? 'infinity', ...common, ...(withKeywords ? [keywordIds] : [])];
-  if (!window.isNarrow) return { name: `teachers-wide-${words}`, text: wideSql(withKeywords), values };
-  const text = narrowSql(`${window.part}_at`, withKeywords);
-  return { name: `teachers-${window.part}-${words}`, text, values };
+  const values = [window.date ?? 'infinity', ...common, ...chosenBy];
+  if (!window.isNarrow && words?.isRare) return { name: `teachers-few-${choice}`, text: wideSqlOfFew(choice), values };
+  if (!window.isNarrow) return { name: `teachers-wide-${choice}`, text: wideSql(choice), values };
+  const text = narrowSql(`${window.part}_at`, choice);
+  return { name: `teachers-${window.part}-${choice}`, text, values };
 }
 
 /**

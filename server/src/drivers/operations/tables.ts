@@ -16,6 +16,8 @@ const derivedTables = [
   'kysely_migration_lock',
   'search_words',
   'teacher_free',
+  'teacher_search_words',
+  'teacher_words',
   'telegram_pace',
   'backups',
 ];

@@ -194,7 +194,7 @@ function tagsOf({ name, params }: FoundPage): CacheTag[] {
 
 /** What a page's query may hold, in the order in which its address is written. Nothing else changes its first screen. */
 const queryNames: Readonly<Partial<Record<PageName, readonly string[]>>> = {
-  selectTeachers: ['part', 'date', 'keywords', 'page'],
+  selectTeachers: ['q', 'part', 'date', 'keywords', 'page'],
 };
 
 function plainAddress({ name, params }: FoundPage, path: string, search: URLSearchParams): string {

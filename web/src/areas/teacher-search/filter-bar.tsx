@@ -1,6 +1,7 @@
 import { limits } from '@kampus/contract/limits';
 import { addDays, calendarRange, type DayPart, dayParts, today } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDay } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -9,8 +10,10 @@ import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { keywordsQuery } from '../teachers/public.ts';
-import { hasFilters, noFilters, type TeacherFilters, toggleDayPart } from './search-state.ts';
+import { hasFilters, noFilters, type TeacherFilters, toggleDayPart, toWords } from './search-state.ts';
 import { teacherTexts } from './texts.ts';
 
 type FilterBarProps = {
@@ -28,7 +31,7 @@ function listDates(now: Date): string[] {
   return dates;
 }
 
-/** Part of the day, day and keywords. Every change begins at the first page. */
+/** Words, part of the day, day and keywords. Every change begins at the first page. */
 export function FilterBar({ filters, onChange, canReset }: FilterBarProps) {
   const now = useNow();
   const change = (part: Partial<TeacherFilters>) => onChange({ ...filters, ...part, page: 0 });
@@ -38,6 +41,7 @@ export function FilterBar({ filters, onChange, canReset }: FilterBarProps) {
       aria-label={teacherTexts.filters}
       className="grid gap-x-6 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]"
     >
+      <WordsField words={filters.words} onChange={(words) => change({ words })} />
       <fieldset className="min-w-0">
         <legend className="mb-1.5 text-sm font-medium">{teacherTexts.dayPart}</legend>
         <div className="flex flex-wrap gap-2">
@@ -71,6 +75,42 @@ export function FilterBar({ filters, onChange, canReset }: FilterBarProps) {
         </div>
       ) : null}
     </Card>
+  );
+}
+
+/** A pause in typing shorter than this asks nothing. */
+const debounceMs = 250;
+
+type WordsFieldProps = { words: string; onChange: (words: string) => void };
+
+/** Asks after typing, not at every letter; an address that changes by itself changes the field. */
+function WordsField({ words, onChange }: WordsFieldProps) {
+  const [typed, setTyped] = useState(words);
+  const [asked, setAsked] = useState(words);
+  if (asked !== words) {
+    setAsked(words);
+    if (toWords(typed) !== words) setTyped(words);
+  }
+  const wanted = toWords(typed);
+  const ask = useEffectEvent(() => onChange(wanted));
+  useEffect(() => {
+    if (wanted === words) return;
+    const timer = setTimeout(ask, debounceMs);
+    return () => clearTimeout(timer);
+  }, [wanted, words]);
+  return (
+    <TextField
+      label={teacherTexts.words}
+      placeholder={teacherTexts.wordsPlaceholder}
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={limits.search.queryMax}
+      prefixIcon={<SearchIcon size={18} />}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      className="md:col-span-full"
+    />
   );
 }
 

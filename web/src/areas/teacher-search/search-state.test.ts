@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { noBooking, readBooking, withBooking } from '../booking/public.ts';
 import { hasFilters, noFilters, readFilters, toggleDayPart, toTeacherQuery, withFilters } from './search-state.ts';
 
-const filters = { dayPart: 'evening', date: '2026-11-24', keywordIds: [3, 5], page: 2 } as const;
+const filters = {
+  words: 'матан онлайн',
+  dayPart: 'evening',
+  date: '2026-11-24',
+  keywordIds: [3, 5],
+  page: 2,
+} as const;
 
 it('clicking the selected part of the day clears it, another one replaces it', () => {
   expect(toggleDayPart(undefined, 'morning')).toBe('morning');
@@ -21,6 +27,7 @@ it('filters and choice live side by side in the address and come back as they we
 it('an address that anyone may have typed is read with care', () => {
   const search = new URLSearchParams('part=night&date=2026-02-31&keywords=3,x,-1,3,,2.5&page=-4&lecture=abc&size=0');
   expect(readFilters(search)).toEqual({ ...noFilters, keywordIds: [3] });
+  expect(readFilters(new URLSearchParams({ q: '  два   слова ' })).words).toBe('два слова');
   expect(hasFilters(readFilters(new URLSearchParams('part=toString')))).toBe(false);
   expect(readBooking(search)).toEqual(noBooking);
 });
@@ -29,6 +36,7 @@ it('the query names its fields as the call wants them', () => {
   expect(toTeacherQuery(filters)).toEqual({
     page: '2',
     size: '10',
+    query: 'матан онлайн',
     date: '2026-11-24',
     startTime: '17:00',
     endTime: '22:00',

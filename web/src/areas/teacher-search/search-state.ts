@@ -4,6 +4,8 @@ import { withEntries } from '#shared/format/search-entries.ts';
 
 /** What is looked for. It lives in the address, so that a search can be shared and survives signing in. */
 export interface TeacherFilters {
+  /** Words of a name, subject, language or place; empty for none. */
+  words: string;
   dayPart: DayPart | undefined;
   date: string | undefined;
   keywordIds: readonly number[];
@@ -11,7 +13,7 @@ export interface TeacherFilters {
   page: number;
 }
 
-export const noFilters: TeacherFilters = { dayPart: undefined, date: undefined, keywordIds: [], page: 0 };
+export const noFilters: TeacherFilters = { words: '', dayPart: undefined, date: undefined, keywordIds: [], page: 0 };
 
 const isDayPart = (value: string | null): value is DayPart => value !== null && Object.hasOwn(dayParts, value);
 
@@ -19,8 +21,11 @@ const isDayPart = (value: string | null): value is DayPart => value !== null && 
 export const toggleDayPart = (selected: DayPart | undefined, clicked: DayPart): DayPart | undefined =>
   selected === clicked ? undefined : clicked;
 
-export const hasFilters = ({ dayPart, date, keywordIds }: TeacherFilters): boolean =>
-  dayPart !== undefined || date !== undefined || keywordIds.length > 0;
+export const hasFilters = ({ words, dayPart, date, keywordIds }: TeacherFilters): boolean =>
+  words !== '' || dayPart !== undefined || date !== undefined || keywordIds.length > 0;
+
+/** What was typed, as it is asked for. */
+export const toWords = (typed: string): string => typed.trim().replace(/\s+/g, ' ').slice(0, limits.search.queryMax);
 
 export function readFilters(search: URLSearchParams): TeacherFilters {
   const dayPart = search.get('part');
@@ -28,6 +33,7 @@ export function readFilters(search: URLSearchParams): TeacherFilters {
   const page = Number(search.get('page') ?? 1);
   const keywordIds = (search.get('keywords') ?? '').split(',').map(Number);
   return {
+    words: toWords(search.get('q') ?? ''),
     dayPart: isDayPart(dayPart) ? dayPart : undefined,
     date: date && isDate(date) ? date : undefined,
     keywordIds: [...new Set(keywordIds)].filter((id) => Number.isInteger(id) && id > 0),
@@ -38,6 +44,7 @@ export function readFilters(search: URLSearchParams): TeacherFilters {
 /** The same address with other filters. */
 export function withFilters(search: URLSearchParams, filters: TeacherFilters): URLSearchParams {
   return withEntries(search, {
+    q: filters.words || undefined,
     part: filters.dayPart,
     date: filters.date,
     keywords: filters.keywordIds.join(',') || undefined,
@@ -46,10 +53,11 @@ export function withFilters(search: URLSearchParams, filters: TeacherFilters): U
 }
 
 /** The query of the call, as product.md §7 names its fields. */
-export function toTeacherQuery({ dayPart, date, keywordIds, page }: TeacherFilters): Record<string, string> {
+export function toTeacherQuery({ words, dayPart, date, keywordIds, page }: TeacherFilters): Record<string, string> {
   return {
     page: String(page),
     size: String(limits.list.teachers),
+    ...(words && { query: words }),
     ...(date && { date }),
     ...(dayPart && { startTime: dayParts[dayPart].start, endTime: dayParts[dayPart].end }),
     ...(keywordIds.length > 0 && { keywords: keywordIds.join(',') }),

@@ -66,7 +66,7 @@ export function SelectTeachersPage() {
         {isEmpty && lastPage === undefined ? (
           <EmptyState
             text={teacherTexts.empty}
-            hint={teacherTexts.emptyHint}
+            hint={filters.words ? teacherTexts.emptyWordsHint(filters.words) : teacherTexts.emptyHint}
             illustration={<Illustration name="no-teachers" />}
             action={<Button onClick={() => showFilters(noFilters)}>{teacherTexts.reset}</Button>}
           />

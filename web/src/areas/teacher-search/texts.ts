@@ -6,6 +6,8 @@ export const teacherTexts = {
   heading: (count: number | undefined) => `Найдено учителей: ${count ?? '…'}`,
   filters: 'Фильтры',
   needsScripts: 'Фильтры и бронирование работают с включённым JavaScript.',
+  words: 'Кого ищете',
+  wordsPlaceholder: 'Имя, предмет, язык, место или «онлайн»',
   dayPart: 'Часть дня',
   dayParts: { morning: 'Утро', midday: 'День', evening: 'Вечер' } satisfies Record<DayPart, string>,
   date: 'Дата',
@@ -17,6 +19,8 @@ export const teacherTexts = {
   reset: 'Сбросить фильтры',
   empty: 'Учителя не найдены',
   emptyHint: 'Попробуйте другое время или другие ключевые слова.',
+  emptyWordsHint: (words: string) =>
+    `По словам «${words}» никого нет. Напишите одно слово: имя, предмет или язык, или уберите остальные фильтры.`,
   loadFailed: (message: string) => `Ошибка загрузки: ${message}`,
   list: 'Учителя',
   perHour: 'за час с человека',

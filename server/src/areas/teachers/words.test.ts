@@ -1,0 +1,129 @@
+import type { TeacherSettings } from '@kampus/contract/teacher-settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let maria: TestUser;
+let andrej: TestUser;
+let hana: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, pool } = server.services;
+  await pool.query(
+    `insert into keywords (id, keyword) values (1, 'математический анализ'), (2, 'базы данных'), (3, 'словацкий язык B1')`,
+  );
+  maria = await buildUser(db, { role: 'TEACHER', username: 'm.shevchuk', firstName: 'Мария', lastName: 'Шевчук' });
+  andrej = await buildUser(db, { role: 'TEACHER', username: 'kravec', firstName: 'Андрей', lastName: 'Кравец' });
+  hana = await buildUser(db, { role: 'TEACHER', username: 'hana', firstName: 'Hana', lastName: 'Nováková' });
+  await save(maria, { languages: ['Русский', 'Украинский'] });
+  await save(hana, { place: 'Mlynská dolina', languages: ['Словацкий', 'Английский'] });
+  for (const [as, keywordId] of [
+    [maria, 1],
+    [andrej, 2],
+    [hana, 3],
+  ] as const)
+    await server.call('addTeacherKeyword', { as, body: { keywordId } });
+});
+afterAll(() => server.close());
+beforeEach(() => server.services.cache.dropAll());
+
+async function save(teacher: TestUser, changes: Partial<TeacherSettings>): Promise<void> {
+  const { body } = await server.call('getTeacherSettings', { as: teacher });
+  await server.call('saveTeacherSettings', { as: teacher, body: { ...body, ...changes } });
+}
+
+async function find(query: string, more: Record<string, string> = {}): Promise<string[]> {
+  const { status, body, headers } = await server.call('listTeachers', { query: { query, ...more } });
+  expect([status, headers['x-total-count']]).toEqual([200, String(body.length)]);
+  return body.map(({ username }) => username).sort();
+}
+
+describe('teachers are found by', () => {
+  it.each([
+    ['мария', ['m.shevchuk']],
+    ['Шев', ['m.shevchuk']],
+    ['шевчук мар', ['m.shevchuk']],
+    ['Марии Шевчук', ['m.shevchuk']],
+    ['shevchuk', ['m.shevchuk']],
+    ['Novakova', ['hana']],
+    ['nováko', ['hana']],
+    ['анализа', ['m.shevchuk']],
+    ['матема', ['m.shevchuk']],
+    ['матан', ['m.shevchuk']],
+    ['база данных', ['kravec']],
+    ['украинский', ['m.shevchuk']],
+    ['українською', ['m.shevchuk']],
+    ['english', ['hana']],
+    ['slovenčina', ['hana']],
+    ['онлайн', ['kravec', 'm.shevchuk']],
+    ['online', ['kravec', 'm.shevchuk']],
+    ['mlynska', ['hana']],
+    ['онлайн анализ', ['m.shevchuk']],
+    ['онлайн mlynska', []],
+    // With typos.
+    ['математеческий', ['m.shevchuk']],
+    ['шевчюк', ['m.shevchuk']],
+    ['кравиц', ['kravec']],
+    ['онлаин данных', ['kravec']],
+    ['ґґґщщщ', []],
+  ])('«%s»', async (query, found) => expect(await find(query)).toEqual([...found].sort()));
+
+  it.each(['', '   ', '!!!', 'и', "'; drop table users --и"])('nothing where nothing is typed: «%s»', async (query) =>
+    expect((await find(query)).length).toBe(query.includes('drop') ? 0 : 3),
+  );
+
+  it('words together with day, hours, keywords and page', async () => {
+    const slot = await buildLecture(server.services.db, andrej, { daysAhead: 3, time: '18:00' });
+    const date = slot.startsAt.toISOString().slice(0, 10);
+    expect(await find('онлайн', { date })).toEqual(['kravec']);
+    expect(await find('онлайн', { date, startTime: '08:00', endTime: '12:00' })).toEqual([]);
+    expect(await find('онлайн', { date, startTime: '18:30', endTime: '19:00' })).toEqual(['kravec']);
+    expect(await find('онлайн', { startTime: '18:30', endTime: '19:00', keywords: '1' })).toEqual([]);
+    expect(await find('онлайн', { keywords: '1,3' })).toEqual(['m.shevchuk']);
+    const first = await server.call('listTeachers', { query: { query: 'онлайн', size: '1' } });
+    expect([first.body.map(({ username }) => username), first.headers['x-total-count']]).toEqual([['kravec'], '2']);
+    const second = await server.call('listTeachers', { query: { query: 'онлайн', size: '1', page: '1' } });
+    expect(second.body.map(({ username }) => username)).toEqual(['m.shevchuk']);
+  });
+});
+
+describe('what is found follows', () => {
+  it('names, keywords, settings and rights; a word that nobody has any more is forgotten', async () => {
+    const { db, pool } = server.services;
+    const knows = async (word: string) =>
+      (await pool.query('select from teacher_search_words where word = $1', [word])).rowCount === 1;
+    const zoja = await buildUser(db, { role: 'TEACHER', username: 'zoja', firstName: 'Зоя', lastName: 'Квитка' });
+    expect(await find('квитка')).toEqual(['zoja']);
+    expect(await knows('квитк')).toBe(true);
+    await db.updateTable('users').set({ last_name: 'Рута' }).where('id', '=', zoja.id).execute();
+    server.services.cache.dropAll();
+    expect([await find('квитка'), await find('рута'), await knows('квитк')]).toEqual([[], ['zoja'], false]);
+    await pool.query(`insert into keywords (id, keyword) values (9, 'вышивание')`);
+    await server.call('addTeacherKeyword', { as: zoja, body: { keywordId: 9 } });
+    expect(await find('вышивания')).toEqual(['zoja']);
+    await pool.query(`update keywords set keyword = 'вязание' where id = 9`);
+    server.services.cache.dropAll();
+    expect([await find('вышивание'), await find('вязание')]).toEqual([[], ['zoja']]);
+    await server.call('removeTeacherKeyword', { as: zoja, params: { id: '9' } });
+    expect(await find('вязание')).toEqual([]);
+    await save(zoja, { place: 'Trnava' });
+    expect(await find('trnav')).toEqual(['zoja']);
+    await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', zoja.id).execute();
+    server.services.cache.dropAll();
+    expect(await find('рута')).toEqual([]);
+  });
+
+  it('two changes of one teacher at once', async () => {
+    const { pool } = server.services;
+    const [one, other] = [await pool.connect(), await pool.connect()];
+    await one.query('begin');
+    await one.query(`update teachers set location = 'Košice' where user_id = $1`, [andrej.id]);
+    const waiting = other.query('insert into teacher_keywords values ($1, 3)', [andrej.id]);
+    await one.query('commit');
+    await waiting;
+    one.release();
+    other.release();
+    expect(await find('košice словацкий')).toEqual(['kravec']);
+  });
+});
