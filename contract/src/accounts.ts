@@ -27,7 +27,7 @@ const reservedLogins = new Set(
 /** An erased account is called so: `deleted-12`. */
 export const isErasedLogin = (login: string): boolean => /^deleted-\d+$/i.test(login);
 
-/** What whoever registers may choose: no reserved name, whatever signs stand between its letters. */
+/** What whoever registers may choose: no reserved name, whatever punctuation stands between its letters. */
 export const ownLoginField = loginField.check(
   z.refine(
     (login) => !reservedLogins.has(login.toLowerCase().replace(/[_.-]/g, '')) && !isErasedLogin(login),
@@ -113,7 +113,7 @@ export type User = z.infer<typeof user>;
 
 /** One line of letters, marks, digits, blanks and ' ’ . - with a letter in it. */
 const nameSigns = /^(?=.*\p{L})[\p{L}\p{M}\p{N} '’.-]+$/u;
-/** Signs that show nothing, marks piled up, and what reads as an address of a site (`kampus.example`). */
+/** Invisible characters, marks piled up, and what reads as an address of a site (`kampus.example`). */
 const nameTricks = /\p{DI}|\p{M}{4}|\.[\p{L}\p{N}-]{2}/u;
 
 export const isName = (text: string): boolean => nameSigns.test(text) && !nameTricks.test(text);
@@ -172,7 +172,7 @@ export const totpCodeBody = z.object({ code: typedCode });
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const elevateBody = z.object({ password: typedPassword, code: z.optional(typedCode) });
-/** The access token that may do what asks for elevation, for the 15 minutes that it lives. */
+/** The access token that may do what asks for elevation, for the 15 minutes that it is valid. */
 export const elevated = z.object({ accessToken: z.string() });
 
 /** KEEP leaves the person's comments under «Удалённый пользователь». */

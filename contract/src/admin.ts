@@ -59,7 +59,7 @@ export const personLesson = z.object({
   price: euros,
 });
 
-/** Everything the desk knows of a person; lists hold the latest twenty. */
+/** Everything the desk shows of a person; lists hold the latest twenty. */
 export const person = z.object({
   ...personSummary.shape,
   telegram: telegramState,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** A Bot API on loopback that accepts messages, and refuses them for a while when told to. */
+/** A Bot API on loopback that accepts messages, and refuses them for a while on request. */
 export interface FakeTelegram {
   origin: string;
   /** The next message is refused with 429; all until then as well. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
 
-/** Everything the server can be told from outside. This file is the only reader of the environment. */
+/** All settings of the server. This file is the only reader of the environment. */
 export interface Config {
   /** Production has no demo data, no demo people and no local messenger. */
   production: boolean;

@@ -51,7 +51,7 @@ async function drain({ config, lifecycle }: Services): Promise<void> {
   if (config.production) await sleep(drainMs);
 }
 
-/** Keys of the demo live beside its database, so that sessions survive a restart. */
+/** Keys of the demo are stored beside its database, so that sessions survive a restart. */
 async function readDemoKeys(dataDir: string): Promise<Config['signingKeys']> {
   const file = join(dataDir, 'signing-key');
   const secret = await readFile(file, 'utf8').catch(async () => {
@@ -100,7 +100,7 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 async function start(config: Config, closers: Closers, say: Say): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
   await assertPortFree(config);
-  // Uploads and, without DATABASE_URL, the database live there.
+  // Uploads and, without DATABASE_URL, the database are stored there.
   if (!config.storage) makeDataFolder(config.dataDir);
   const databaseUrl = await openDatabase(config, closers, say);
   // Migrations, LISTEN, advisory locks and the queue of jobs need a session, which some poolers do not give.

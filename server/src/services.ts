@@ -40,7 +40,7 @@ export interface Services {
   /** For searching guides and the sitemap, which may lag a little: a replica where one is configured. */
   publicReads: PublicReads;
   cache: ResponseCache;
-  /** Whether this process hears what others invalidate. */
+  /** Whether this process receives what others invalidate. */
   isCacheListening: () => boolean;
   /** Answers from cached responses ahead of the routes. */
   replay: Replay;

@@ -8,7 +8,7 @@ const chunkFailure =
 /** True for the error of a lazily loaded part that could not be fetched: the network, or a new version was put in place. */
 export const isChunkFailure = (error: unknown): boolean => error instanceof Error && chunkFailure.test(error.message);
 
-/** Reloads the page, unless it was just reloaded for the same reason; tells whether it does. */
+/** Reloads the page, unless it was just reloaded for the same reason. Returns whether it does. */
 export function reloadOnce(now = Date.now()): boolean {
   try {
     if (now - Number(sessionStorage.getItem(storageKey) ?? 0) < againMs) return false;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { onSessionChange } from '#shared/api/session-changes.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 
-/** Lives inside the router: an expired session leads to /login and back afterwards. */
+/** Stands inside the router: an expired session leads to /login and back afterwards. */
 export function SessionEvents() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -22,7 +22,7 @@ interface NewAccount extends RegisterBody {
 const loginTaken = (cause?: unknown) =>
   new AppError('LOGIN_TAKEN', { cause, errors: [{ path: 'login', message: 'Этот логин уже занят' }] });
 
-/** A login that differs by signs alone from one of those who speak for the portal: `vera_` beside the curator `vera`. */
+/** A login that differs in punctuation alone from one of those who speak for the portal: `vera_` beside the curator `vera`. */
 const looksLikeStaff = (login: string) => sql`
   select from users
    where role in ('CURATOR', 'ADMIN', 'DEVELOPER')

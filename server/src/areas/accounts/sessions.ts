@@ -166,7 +166,7 @@ export async function refreshSession(
   const holder = await rotate(db, presented, successor);
   if (holder) return presentTokens(services, { holder, isElevated: false }, successor);
   const userId = await revokeReused(db, presented);
-  // The session is revoked: a copy of the token is in other hands.
+  // The session is revoked: somebody else has a copy of the token.
   if (userId !== undefined) security.record('refresh-reused', { userId });
   throw new AppError('INVALID_REFRESH_TOKEN');
 }

@@ -165,7 +165,7 @@ function selectedTransfers({ accountId, type, from, to }: TransactionFilter): Ra
 
 const transactionCount = sql`(sum(is_deposit::int + is_withdrawal::int))::int`;
 
-/** How many transactions a filter selects; without a period or a type the accounts know it without counting. */
+/** How many transactions a filter selects; without a period or a type the accounts hold the count. */
 export async function countTransactions(db: Db, filter: TransactionFilter): Promise<number> {
   const { accountId, type, from, to } = filter;
   const isPlain = !type && !from && !to;
@@ -217,7 +217,7 @@ export interface TopUpRow {
   last_name: string | null;
 }
 
-/** The latest top-ups that somebody has made, by the audit, which knows each actor's entries. */
+/** The latest top-ups that somebody has made, from the audit, which has an index by actor. */
 export async function listOwnTopUps(db: Db, actorId: number): Promise<TopUpRow[]> {
   const { rows } = await sql<TopUpRow>`
     select t.id, t.created_at, t.amount_cents, u.username, u.first_name, u.last_name

@@ -37,7 +37,7 @@ async function copyPicture(address: string, files: FileStore, source: Source): P
 }
 
 /**
- * Copies the pictures of other hosts into the portal's own media, so that no reader's visit is told to them. A picture that
+ * Copies the pictures of other hosts into the portal's own media, so that those hosts do not learn of readers' visits. A picture that
  * cannot be fetched is removed, and the author is told so by its host.
  */
 export async function copyPictures<G extends SanitisedGuide>(

@@ -6,7 +6,7 @@ const latin = new Map(spellings.split(' ').map((pair) => [pair.slice(0, 1), pair
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Undoes the escaping of sanitised HTML, which knows only these four. */
+/** Undoes the escaping of sanitised HTML, which uses only these four. */
 export const unescapeHtml = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
 

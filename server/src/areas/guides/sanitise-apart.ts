@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import { createWorkQueue } from '#platform/http/work-queue.ts';
 import { type SanitisedGuide, sanitiseGuide } from './sanitise-guide.ts';
 
-/** A body with fewer signs of markup is sanitised in some milliseconds, less than it takes to ask another thread. */
+/** A body with less markup is sanitised in some milliseconds, less than it takes to ask another thread. */
 const markupInline = 2000;
 const timeLimitMs = 5000;
 const idleMs = 30_000;

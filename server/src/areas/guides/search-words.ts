@@ -1,5 +1,5 @@
 /**
- * Turns what a reader types into a PostgreSQL text query. Guides are Russian: the stemmer knows its forms, and Ukrainian
+ * Turns what a reader types into a PostgreSQL text query. Guides are Russian: the stemmer has its forms, and Ukrainian
  * words reach it respelled, or through the list below where the two languages part.
  */
 

@@ -88,7 +88,7 @@ const findLessons = (db: Db, userId: number) =>
       join users t on t.id = r.teacher_id join users s on s.id = r.student_id
      order by r.id desc limit ${latest}`.execute(db);
 
-/** Everything the desk knows of a person, for this viewer. Throws USER_NOT_FOUND, also for an erased account. */
+/** Everything the desk shows of a person, for this viewer. Throws USER_NOT_FOUND, also for an erased account. */
 export async function getPerson(db: Db, viewer: Actor, username: string): Promise<Person> {
   const row = orNotFound(
     await db

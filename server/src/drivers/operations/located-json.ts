@@ -35,7 +35,7 @@ function parseStrictly(text: string): Node {
   throw new JsonSyntaxError(`${first ? printParseErrorCode(first.error) : 'empty'} ${found}`, lineAt(text, offset));
 }
 
-/** Throws JsonSyntaxError, which knows the line. */
+/** Throws JsonSyntaxError, which has the line. */
 export function parseLocated(content: string): LocatedJson {
   const text = content.replace(/^\ufeff/, '');
   try {

@@ -19,7 +19,7 @@ const indexHtml = `<!doctype html>
   </head>
   <body><div id="root"><!--screen--><p>Загружается</p><!--/screen--></div></body>
 </html>`;
-/** Stands in for the renderer that the build makes of the web app: it shows what it was asked and told. */
+/** Stands in for the renderer that the build makes of the web app: it shows what it was called with. */
 const renderer = `
   export async function renderScreen({ page, address, now, fetch }) {
     if (address.includes('evening')) throw new Error('A component failed.');

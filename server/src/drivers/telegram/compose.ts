@@ -41,7 +41,7 @@ const describeWhere = ({ roomUrl, exactPlace }: Lesson): string =>
   (roomUrl === null ? '' : lifeTexts.room(roomUrl)) + (exactPlace === null ? '' : lifeTexts.exactPlace(exactPlace));
 
 function composeReminder(when: 'day' | 'hour', lesson: Lesson, isTeacher: boolean): Message | undefined {
-  // Quiet for a lesson that was refused since, and for one that has begun while Telegram was away.
+  // No message for a lesson that was refused since, and for one that has begun while Telegram was away.
   if (lesson.status === 'CLOSED' || lesson.hasBegun) return undefined;
   const facts = toFacts(lesson);
   const withWhom = isTeacher ? notificationTexts.withStudent(facts) : notificationTexts.withTeacher(facts);

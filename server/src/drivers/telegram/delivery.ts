@@ -172,7 +172,7 @@ export interface Sender {
 
 /**
  * Starts turning notifications into messages. At least once: a process killed between sending and recording makes the
- * next one send again. `ready` tells when the bot can send; until then rows only become jobs.
+ * next one send again. `ready` resolves when the bot can send; until then rows only become jobs.
  */
 export async function startDelivery(
   services: Services,

@@ -26,7 +26,7 @@ export interface InvalidationBus {
 }
 
 export interface InvalidationHandlers {
-  /** Hears what others changed. */
+  /** Called with the tags that other processes announce. */
   onTags: (tags: string[]) => void;
   /** Messages may have been missed, or one was not understood: everything has to be dropped. */
   onGap: () => void;

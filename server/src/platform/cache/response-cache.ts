@@ -31,7 +31,7 @@ export interface ResponseCache {
 export interface ResponseCacheOptions {
   bytesMax: number;
   announce: (tags: CacheTag[]) => void;
-  /** Hears of each response that is no longer cached. */
+  /** Called with each response that is no longer cached. */
   onDrop: (response: CachedResponse) => void;
 }
 

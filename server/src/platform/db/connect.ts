@@ -31,13 +31,13 @@ export const requestLimitsMs = {
 export interface ConnectOptions {
   /** Connections at most. */
   max: number;
-  /** Hears of connections that break; the pool replaces them, so a database that was away needs no restart. */
+  /** Called for connections that break; the pool replaces them, so a database that was away needs no restart. */
   onError?: (error: Error) => void;
   /** Waits as a request may; operators' commands and migrations wait as long as their work takes. */
   limited?: boolean;
   /** False behind a pooler that gives each transaction another session: what is set would stay with others. */
   settable?: boolean;
-  /** False where the pooler cannot keep named statements: each statement is then planned anew. */
+  /** False where the pooler cannot keep named statements: each statement is then planned every time. */
   namedStatements?: boolean;
 }
 
@@ -47,14 +47,14 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
-/** The socket of a connected client, which the types do not know. */
+/** The socket of a connected client, which the types do not have. */
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 const isNamed = (query: unknown): query is { name: string } =>
   typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
 
-/** Plans each statement anew. */
+/** Plans each statement every time. */
 class UnnamedClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super(options);

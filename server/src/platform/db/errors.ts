@@ -53,7 +53,7 @@ const socketCodes = [
 const driverMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
-/** True when the database cannot be reached, or not now: the answer is 503, and the next request tries anew. */
+/** True when the database cannot be reached, or not now: the answer is 503, and the next request tries again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseSilentError || error instanceof DatabaseOverloadedError) return true;
   if (!(error instanceof Error)) return false;

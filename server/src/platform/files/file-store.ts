@@ -1,4 +1,4 @@
-/** Where uploads live. Keys are made by us, from hashes: `avatars/<hash>.webp`. */
+/** Where uploads are stored. Keys are made by us, from hashes: `avatars/<hash>.webp`. */
 export interface FileStore {
   /** All of the file is stored or none of it. Throws FileStoreUnavailableError when there is no room. */
   put: (key: string, bytes: Uint8Array, options?: { contentType?: string }) => Promise<void>;

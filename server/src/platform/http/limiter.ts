@@ -11,7 +11,7 @@ export interface Limiter {
   consume: (name: LimitName, key: string | number) => Promise<void>;
   /** Takes back one that was counted. */
   giveBack: (name: LimitName, key: string | number) => Promise<void>;
-  /** Forgets what was counted, for example after a sign-in that succeeded. */
+  /** Resets the count, for example after a sign-in that succeeded. */
   reset: (name: LimitName, key: string | number) => Promise<void>;
 }
 

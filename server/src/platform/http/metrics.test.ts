@@ -28,7 +28,7 @@ const sampleOf = (text: string, sample: string): number | undefined => {
 
 describe('the metrics', () => {
   it('count what readers get from the cache', async () => {
-    // Until the process hears the others, what it caches may be dropped.
+    // Until the process listens to the others, what it caches may be dropped.
     await expect.poll(async () => sampleOf(await scrape(), 'cache_listening')).toBe(1);
     await server.call('listUniversities');
     const text = await scrape();

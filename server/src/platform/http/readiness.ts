@@ -11,7 +11,7 @@ export interface ReadinessCheck {
   check: () => Promise<Readiness>;
 }
 
-/** A balancer asks every few seconds and gives up after one or two. */
+/** A balancer asks every few seconds and waits one or two for the answer. */
 const waitMaxMs = 150;
 /** How long an answer stands while the next one is awaited. */
 const freshMs = 2000;

@@ -28,7 +28,7 @@ export interface ReplayCount {
   count: number;
 }
 
-/** Written anew for each form; and a repeated answer writes no line of the log, so it has no id to find it by. */
+/** Set for each form; and a repeated answer writes no line of the log, so it has no id to find it by. */
 const ownHeaders = new Set(['content-type', 'content-length', 'content-encoding', 'x-request-id']);
 /** The reader has the rest with what it kept (RFC 9110, 15.4.5). */
 const headersOfUnchanged = new Set(['etag', 'cache-control', 'vary']);

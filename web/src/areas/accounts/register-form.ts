@@ -4,7 +4,7 @@ import { registerTexts, studyTexts } from './texts.ts';
 
 const chosen = (message: string) => z.string().check(z.minLength(1, message));
 
-/** Every field is required (product.md §5); what a login and a password may be, the contract knows. */
+/** Every field is required (product.md §5); what a login and a password may be, the contract says. */
 export const registerForm = z.object({
   login: z.pipe(z.string().check(z.trim(), z.minLength(1, registerTexts.loginRequired)), ownLoginField),
   password: z.pipe(z.string().check(z.minLength(1, registerTexts.passwordRequired)), passwordField),

@@ -8,12 +8,12 @@ import type { GuideHtml } from './guide-html.ts';
 import { guideTexts } from './texts.ts';
 
 type GuideBodyProps = {
-  /** From `decorateGuide`, memoised: a new object puts the text in anew. */
+  /** From `decorateGuide`, memoised: a new object makes React replace the text. */
   body: GuideHtml;
   className?: string;
 };
 
-/** The text of a guide. Its links to other pages of the portal change the screen without loading it anew. */
+/** The text of a guide. Its links to other pages of the portal change the screen without a page load. */
 export function GuideBody({ body, className }: GuideBodyProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ export interface Heading {
 }
 
 export interface GuideHtml {
-  /** For `dangerouslySetInnerHTML`: the same object as long as the text is the same, or React puts it in anew. */
+  /** For `dangerouslySetInnerHTML`: the same object as long as the text is the same, or React replaces the text. */
   markup: { __html: string };
   headings: Heading[];
 }

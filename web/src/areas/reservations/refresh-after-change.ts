@@ -4,7 +4,7 @@ import { balanceQuery, transactionsKey } from '../balance/public.ts';
 import { lecturesKey } from '../lectures/public.ts';
 import { reservationsKey } from './queries.ts';
 
-/** Reads anew what a change of a reservation makes stale; resolves once the lists of reservations are there. */
+/** Reads again what a change of a reservation makes stale; resolves once the lists of reservations are there. */
 export function refreshAfterChange(queries: QueryClient, { lecture }: Pick<Reservation, 'lecture'>): Promise<void> {
   void queries.invalidateQueries({ queryKey: balanceQuery.queryKey });
   void queries.invalidateQueries({ queryKey: transactionsKey });

@@ -2,7 +2,7 @@ import { limits } from '@kampus/contract/limits';
 import { type DayPart, dayParts, isDate } from '@kampus/contract/time';
 import { withEntries } from '#shared/format/search-entries.ts';
 
-/** What is looked for. It lives in the address, so that a search can be shared and survives signing in. */
+/** What is looked for. It stands in the address, so that a search can be shared and survives signing in. */
 export interface TeacherFilters {
   /** Words of a name, subject, language or place; empty for none. */
   words: string;

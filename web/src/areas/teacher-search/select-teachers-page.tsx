@@ -22,7 +22,7 @@ import { noFilters, readFilters, type TeacherFilters, withFilters } from './sear
 import { TeacherList, TeacherListSkeleton } from './teacher-list.tsx';
 import { teacherTexts } from './texts.ts';
 
-/** The search for teachers and, over it, the booking of a lesson. Filters and choice live in the address. */
+/** The search for teachers and, over it, the booking of a lesson. Filters and choice stand in the address. */
 export function SelectTeachersPage() {
   usePageTitle(teacherTexts.documentTitle);
   const [search, setSearch] = useSearchParams();

@@ -14,7 +14,7 @@ const findDelayMs = (): number =>
   codeAwaitedSinceMs === undefined ? lengthMs : Math.max(0, lengthMs - (performance.now() - codeAwaitedSinceMs));
 
 type LoadingOverlayProps = {
-  /** Over skeletons, which show at once and have told screen readers: only when loading takes long. */
+  /** Over skeletons, which show at once and are announced to screen readers: only when loading takes long. */
   isOverSkeleton?: boolean;
 };
 

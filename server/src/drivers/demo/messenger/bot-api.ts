@@ -165,7 +165,7 @@ async function answerFault(faults: Faults, method: string, request: FastifyReque
   return true;
 }
 
-/** Adds the Bot API under `root` (`/dev/telegram`), for the bot that knows `token`. */
+/** Adds the Bot API under `root` (`/dev/telegram`), for the bot with this `token`. */
 export function botApiRoutes(
   app: FastifyInstance,
   {

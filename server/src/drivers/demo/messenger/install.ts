@@ -6,7 +6,7 @@ import { type MessengerDb, openMessengerDatabase } from './database.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { peopleRoutes } from './people-routes.ts';
 
-/** Where the local messenger lives; the page itself is at this address. */
+/** The address of the local messenger's page. */
 export const messengerRoot = '/dev/telegram';
 
 export interface Messenger {
@@ -22,7 +22,7 @@ const assets = [
 ];
 
 /**
- * Adds the local messenger to the app: a Bot API for the bot that knows `token`, and a page to chat with it; makes its
+ * Adds the local messenger to the app: a Bot API for the bot with this `token`, and a page to chat with it; makes its
  * tables. For the demo and the tests, never in production.
  */
 export async function installMessenger(app: FastifyInstance, portalDb: Db, token: string): Promise<Messenger> {

@@ -71,7 +71,7 @@ const storeAfterMs = 300;
 
 /**
  * Keeps the draft in this browser while it differs from what it began with; also when the page is left in between. The
- * function that it gives forgets the draft, once it is saved or thrown away.
+ * function that it returns removes the draft, once it is saved or thrown away.
  */
 export function useKeptDraft(guide: number | 'new', draft: GuideDraft, origin: GuideDraft): () => void {
   const pending = useRef<(() => void) | undefined>(undefined);

@@ -8,7 +8,7 @@ const armedMs = 5000;
 interface HoldOptions {
   durationMs: number;
   isInert: boolean;
-  /** True while what was confirmed is on its way: afterwards the button begins anew. */
+  /** True while what was confirmed is on its way: afterwards the button starts again. */
   isPending: boolean;
   onComplete: () => void;
 }

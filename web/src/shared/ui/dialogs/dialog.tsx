@@ -25,7 +25,7 @@ export type DialogProps = {
 
 /**
  * A modal dialog; on phones a sheet. The native element keeps focus inside and gives it back on closing. What is inside
- * exists only while it is open, so its state begins anew each time. An element with `data-autofocus` gets the focus
+ * exists only while it is open, so its state starts fresh each time. An element with `data-autofocus` gets the focus
  * first, else the title does.
  */
 export function Dialog(props: DialogProps) {

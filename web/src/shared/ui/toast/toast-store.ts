@@ -26,7 +26,7 @@ export function addToast(build: (id: number) => ReactNode): number {
 
 export const dismissToast = (id: number): void => publish(entries.filter((entry) => entry.id !== id));
 
-/** The store's two halves, in the shape that `useSyncExternalStore` wants. */
+/** The store's two halves, in the shape that `useSyncExternalStore` takes. */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
