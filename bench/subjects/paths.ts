@@ -1,8 +1,9 @@
-/** Addresses of public reads, in the database of seed/guides.ts. */
+/** Addresses of public reads and pages, in the database of seed/guides.ts. */
 export const paths = {
   guide: (id: number) => `/api/guide/${id}`,
   guides: (topicId: number) => `/api/guide?topicId=${topicId}&page=0&size=9`,
   topics: '/api/guide/topic?universityId=1',
+  guidePage: (id: number) => `/universities/1/faculties/${id}/`,
   comments: (guideId: number) => `/api/comments/guide/${guideId}?page=0&size=50`,
 };
 

@@ -1,7 +1,9 @@
+import { buildWeb } from '../../tools/build-web.ts';
 import type { Bench } from '../harness/bench.ts';
 import { assertAnswers, compare, request, startLoad } from '../harness/load.ts';
 import { startProduct } from '../harness/product.ts';
-import { perSecond, type Row } from '../harness/report.ts';
+import { milliseconds, perSecond, type Row } from '../harness/report.ts';
+import { median } from '../harness/stats.ts';
 import { type Answer, fetchAnswer } from '../limits/answers.ts';
 import { startQueryServer, startReadyServer } from '../limits/start.ts';
 import { guideTopics, largeGuides, seedGuides } from '../seed/guides.ts';
@@ -25,12 +27,20 @@ const cases: ReadCase[] = [
   { work: 'GET guide list, 9 with totals', path: paths.guides(1), headers: {} },
   { work: 'GET topics of a university', path: paths.topics, headers: {} },
   { work: 'GET 50 comments', path: paths.comments(1), headers: {} },
+  {
+    work: 'GET rendered guide page, br',
+    path: paths.guidePage(1),
+    headers: { accept: 'text/html', 'accept-encoding': 'br' },
+  },
 ];
+/** These may lose less to bare Fastify than the rest. */
+const guidePaths = [paths.guide(1), paths.guidePage(1)];
 
 /** Public reads: cached responses against the limits of memory, and reads after a write against a query per request. */
 export async function reading(bench: Bench): Promise<Row[]> {
   const url = await bench.createDatabase('reading', seedGuides(guideSizes(bench)));
-  return [...(await readWarm(bench, url)), ...(await readCold(bench, url))];
+  await buildWeb(bench.say);
+  return [...(await readWarm(bench, url)), ...(await readCold(bench, url)), await renderPages(bench, url)];
 }
 
 async function readWarm(bench: Bench, url: string): Promise<Row[]> {
@@ -55,7 +65,7 @@ async function readWarm(bench: Bench, url: string): Promise<Row[]> {
       fastify: drive(fastifyPort, `/${index}`),
     };
     const result = await compare(bench.rounds, contenders, bench.warmUpRounds);
-    const isGuide = path === paths.guide(1);
+    const isGuide = guidePaths.includes(path);
     const ofFastify = result.ratio('product', 'fastify');
     rows.push({
       work,
@@ -99,4 +109,25 @@ async function readCold(bench: Bench, url: string): Promise<Row[]> {
     });
   }
   return rows;
+}
+
+/** Each page for the first time after a write: its data are read, its screen is rendered. One caller, one page after the other. */
+async function renderPages(bench: Bench, url: string): Promise<Row> {
+  const product = await startProduct(bench, url);
+  const durationsMs: number[] = [];
+  for (let id = 1; id <= largeGuides; id += 1) {
+    const startedAt = performance.now();
+    const response = await fetch(product.origin + paths.guidePage(id), { headers: { accept: 'text/html' } });
+    const page = await response.text();
+    durationsMs.push(performance.now() - startedAt);
+    if (!page.includes('id="first-screen"')) throw new Error(`The page of guide ${id} is not rendered.`);
+  }
+  await product.stop();
+  // The first third warms up what all renderings share.
+  const p50 = median(durationsMs.slice(largeGuides / 3));
+  return {
+    work: 'first rendering of a guide page',
+    measured: `p50 ${milliseconds(p50)}`,
+    must: { value: p50, atMost: 15, of: 'ms' },
+  };
 }
