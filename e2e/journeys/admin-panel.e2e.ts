@@ -47,7 +47,8 @@ test('a failed list says so and can be asked for again', async ({ openAs, noise 
   noise.announce(500, '/api/guide');
   await page.route('**/api/guide?*', (route) => route.fulfill({ status: 500 }));
   await page.goto('/admin');
-  await expect(page.getByText('Ошибка загрузки гайдов')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Ошибка загрузки гайдов')).toBeVisible();
+  await expect(toast(page, 'Ошибка загрузки гайдов')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/guide?*');
   await page.getByRole('button', { name: 'Попробовать снова' }).click();

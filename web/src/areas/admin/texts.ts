@@ -20,7 +20,7 @@ export const transactionsViewTexts = {
   personPlaceholder: 'username',
   type: 'Тип',
   allTypes: 'Все типы',
-  deposits: 'Пополнения',
+  deposits: 'Поступления',
   withdrawals: 'Списания',
   from: 'С даты',
   to: 'По дату',

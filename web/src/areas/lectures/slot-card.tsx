@@ -73,7 +73,7 @@ export function SlotCard(props: SlotCardProps) {
         <span className={classNames('mt-0.5 block text-xs font-medium first-letter:uppercase', words[lecture.status])}>
           {slotStatus(lecture, now)}
         </span>{' '}
-        {student ? <span className="block text-xs font-semibold break-words">{student} </span> : null}
+        {student ? <span className="line-clamp-2 text-xs font-semibold break-words">{student} </span> : null}
         {price ? <span className="block text-xs text-ink-soft">{price} </span> : null}
         {note ? <span className="block text-xs text-ink-soft">{note} </span> : null}
         {isFailed ? (

@@ -5,9 +5,9 @@ import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { topicOptions, topicsQuery } from '../../catalogue/public.ts';
 import { GuideCard, GuideCardSkeleton } from './guide-card.tsx';
 import { guideListQuery } from './queries.ts';
@@ -46,7 +46,7 @@ export function GuideListView() {
       <h2 className="mb-6 text-2xl">{listTexts.title}</h2>
       <TopicFilter key={topicId} topicId={topicId} onApply={(chosen) => show({ page: 0, topicId: chosen })} />
       {guides.isError ? (
-        <ErrorState text={listTexts.failure} onRetry={() => void guides.refetch()} isRetrying={guides.isFetching} />
+        <QueryFailure text={listTexts.failure} query={guides} isToasted />
       ) : (
         <>
           <p role="status" className="my-5 min-h-6 text-ink-soft">
