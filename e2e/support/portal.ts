@@ -15,7 +15,7 @@ export function portalUrl(): string {
 }
 
 /** Starts the built portal as `npm start` does, on a free port with a data folder of its own. */
-export async function startPortal(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPortal(): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'kampus-e2e-'));
@@ -35,7 +35,7 @@ export async function startPortal(): Promise<{ url: string; stop(): Promise<void
     await stop();
     throw new Error(`${(error as Error).message} It said:\n${output()}`);
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 /** A free port of the loopback interface. */

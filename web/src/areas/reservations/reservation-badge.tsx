@@ -1,5 +1,6 @@
 import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
+import { describeClosing } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 
 const tones: Record<ReservationStatus, BadgeTone> = {
@@ -10,10 +11,11 @@ const tones: Record<ReservationStatus, BadgeTone> = {
 };
 
 /** The status of a reservation, and who ended one that is closed. */
-export function ReservationBadge({ reservation: { status, closedBy } }: { reservation: Reservation }) {
+export function ReservationBadge({ reservation }: { reservation: Reservation }) {
+  const { status } = reservation;
   return (
     <Badge tone={tones[status]} dot>
-      {closedBy ? reservationTexts.closedBy[closedBy] : reservationTexts.statuses[status]}
+      {describeClosing(reservation, new Date()) ?? reservationTexts.statuses[status]}
     </Badge>
   );
 }

@@ -2,7 +2,15 @@ import type { ReservationStatus } from '@kampus/contract/reservations';
 import type { Role } from '@kampus/contract/roles';
 import { expect, it } from 'vitest';
 import { buildLecture, buildReservation } from '#shared/testing/build.ts';
-import { breakDownPrice, groupReservations, listStatusChanges, listUpcoming } from './rules.ts';
+import {
+  breakDownPrice,
+  describeClosing,
+  groupReservations,
+  isJustOver,
+  listPast,
+  listStatusChanges,
+  listUpcoming,
+} from './rules.ts';
 
 const labelsFor = (status: ReservationStatus, username: string, role: Role) =>
   listStatusChanges(buildReservation({ status }), { username, role }).map(({ label }) => label);
@@ -70,4 +78,33 @@ it('a teacher finds what waits, what is over and unmarked, what is ahead, and th
     [5, 4],
     [6, 7],
   ]);
+});
+
+it('lessons that are over stand the latest first, and can be reported for two days', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const [old, recent, ahead] = [
+    at(1, '2026-11-17T10:00:00Z', 'PAID'),
+    at(2, '2026-11-19T10:00:00Z', 'CONFIRMED'),
+    at(3, '2026-11-21T10:00:00Z', 'CONFIRMED'),
+  ];
+  expect(listPast([old, recent, ahead], now).map(({ id }) => id)).toEqual([2, 1]);
+  expect([old, recent, ahead].map((lesson) => isJustOver(lesson, now))).toEqual([false, true, false]);
+  expect(isJustOver(at(4, '2026-11-19T10:00:00Z', 'CLOSED'), now)).toBe(false);
+});
+
+it.each([
+  ['TEACHER', null, 'Преподаватель отказал'],
+  ['TEACHER', 'Болею', 'Преподаватель отменил'],
+  ['ADMIN', null, 'Администратор отказал'],
+  ['ADMIN', 'Так видно', 'Закрыта по решению куратора'],
+  ['STUDENT', null, 'Ученик отменил'],
+  ['SYSTEM', null, 'Осталась без ответа'],
+] as const)('a reservation that %s closed with the reason %j says «%s»', (closedBy, closeReason, text) => {
+  const ahead = at(1, '2026-11-21T10:00:00Z', 'CLOSED');
+  expect(describeClosing({ ...ahead, closedBy, closeReason }, new Date('2026-11-20T12:00:00Z'))).toBe(text);
+});
+
+it('what the portal closed after the lesson was not left without an answer', () => {
+  const over = { ...at(1, '2026-11-12T10:00:00Z', 'CLOSED'), closedBy: 'SYSTEM' as const };
+  expect(describeClosing(over, new Date('2026-11-20T12:00:00Z'))).toBe('Закрыта порталом');
 });

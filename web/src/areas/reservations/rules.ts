@@ -38,6 +38,33 @@ export function listUpcoming(reservations: readonly Reservation[], now: Date): R
   return [...ahead.filter(({ status }) => status !== 'CLOSED'), ...ahead.filter(({ status }) => status === 'CLOSED')];
 }
 
+/** Lessons that are over, the latest first: what went wrong can be reported for two days. */
+export const listPast = (reservations: readonly Reservation[], now: Date): Reservation[] =>
+  reservations
+    .filter(({ lecture }) => Date.parse(lecture.scheduleEnd) <= now.getTime())
+    .toSorted((one, other) => byStart(other, one));
+
+const reportHours = 48;
+
+/** Whether the lesson was to take place and ended so recently that it can still be reported. */
+export const isJustOver = ({ status, lecture }: Reservation, now: Date): boolean => {
+  const hours = (now.getTime() - Date.parse(lecture.scheduleEnd)) / 3_600_000;
+  return (status === 'CONFIRMED' || status === 'PAID') && hours >= 0 && hours < reportHours;
+};
+
+/** How a closed reservation ended: a teacher's cancelling has a reason and a refusal none, and so has the desk's decision. */
+export function describeClosing(
+  { closedBy, closeReason, lecture }: Pick<Reservation, 'closedBy' | 'closeReason' | 'lecture'>,
+  now: Date,
+): string | undefined {
+  if (closedBy === null) return undefined;
+  if (closedBy === 'TEACHER' && closeReason) return reservationTexts.cancelledByTeacher;
+  if (closedBy === 'ADMIN' && closeReason) return reservationTexts.decidedByCurator;
+  // After its end a lesson is closed because nobody marked it, or because a report was agreed to.
+  const isOver = Date.parse(lecture.scheduleEnd) <= now.getTime();
+  return closedBy === 'SYSTEM' && isOver ? reservationTexts.closedBySystem : reservationTexts.closedBy[closedBy];
+}
+
 /** The parts of a lesson's price (product.md §9), in euros: for one person, and of that for 30 minutes. */
 export function breakDownPrice({ price, capacity, duration }: Pick<Lecture, 'price' | 'capacity' | 'duration'>): {
   perPerson: number;

@@ -12,13 +12,13 @@ import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { ClockIcon, PinIcon } from '#shared/ui/icons/icons.tsx';
+import { ChevronDownIcon, ClockIcon, PinIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { userReservationsQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { ReservationSkeleton } from './reservation-skeleton.tsx';
-import { listUpcoming } from './rules.ts';
+import { isJustOver, listPast, listUpcoming } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 
 /** 'Будущие уроки' of the profile: what the student reserved and is still to come. */
@@ -45,22 +45,45 @@ function LessonList({ username }: { username: string }) {
   if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;
   if (!data) return <ReservationSkeleton />;
   const lessons = listUpcoming(data, now);
-  if (lessons.length === 0)
-    return (
-      <EmptyState
-        text={reservationTexts.upcomingEmpty}
-        illustration={<Illustration name="no-reservations" />}
-        action={<ButtonLink to="/select-teachers">{reservationTexts.findTeacher}</ButtonLink>}
-      />
-    );
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
-      {lessons.map((reservation) => (
-        <li key={reservation.id} className="min-w-0">
-          <LessonCard reservation={reservation} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {lessons.length === 0 ? (
+        <EmptyState
+          text={reservationTexts.upcomingEmpty}
+          illustration={<Illustration name="no-reservations" />}
+          action={<ButtonLink to="/select-teachers">{reservationTexts.findTeacher}</ButtonLink>}
+        />
+      ) : (
+        <LessonCards lessons={lessons} />
+      )}
+      <PastLessons lessons={listPast(data, now)} now={now} />
+    </>
+  );
+}
+
+const LessonCards = ({ lessons }: { lessons: Reservation[] }) => (
+  <ul className="grid gap-4 md:grid-cols-2">
+    {lessons.map((reservation) => (
+      <li key={reservation.id} className="min-w-0">
+        <LessonCard reservation={reservation} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Folded away, unless one of them is so recent that it can still be reported. */
+function PastLessons({ lessons, now }: { lessons: Reservation[]; now: Date }) {
+  if (lessons.length === 0) return null;
+  return (
+    <details className="group" open={lessons.some((lesson) => isJustOver(lesson, now))}>
+      <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+        {reservationTexts.past(lessons.length)}
+        <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
+      </summary>
+      <div className="mt-2">
+        <LessonCards lessons={lessons} />
+      </div>
+    </details>
   );
 }
 
