@@ -12,7 +12,7 @@ export const lectureOperations = defineOperations({
     query: lectures.lectureListQuery,
     response: z.array(lectures.lecture),
     counted: true,
-    shows: ['teacher'],
+    shows: ['teacher', 'catalogue'],
   },
   createLectures: {
     summary: 'Publish slots, all or none',

@@ -22,7 +22,7 @@ export const teacherOperations = defineOperations({
     query: teachers.keywordsOfTeacherQuery,
     response: z.array(catalogue.keyword),
     counted: true,
-    shows: ['teacher'],
+    shows: ['teacher', 'catalogue'],
   },
   addTeacherKeyword: {
     summary: 'Add a keyword to oneself',
@@ -46,7 +46,7 @@ export const teacherOperations = defineOperations({
     status: 200,
     params: usernameParams,
     response: teachers.priceMap,
-    shows: ['teacher'],
+    shows: ['teacher', 'catalogue'],
   },
   getTeacher: {
     summary: 'What the page of a teacher shows',
@@ -54,6 +54,7 @@ export const teacherOperations = defineOperations({
     status: 200,
     params: usernameParams,
     response: teachers.teacherPage,
+    shows: ['teacher', 'catalogue'],
   },
   getTeacherSettings: {
     summary: 'The own settings as a teacher',
@@ -67,6 +68,7 @@ export const teacherOperations = defineOperations({
     status: 200,
     body: settings.teacherSettings,
     response: settings.teacherSettings,
+    changes: ['teachers', 'teacher'],
   },
   replacePrices: {
     summary: 'Replace the own prices',
