@@ -94,3 +94,29 @@ it('a comment that was edited meanwhile is read again before it is reported or d
     code: 'COMMENT_CHANGED',
   });
 });
+
+it('of two curators who decide at once one is first, and the other learns what was decided', async () => {
+  const { db } = server.services;
+  const comment = await write(await buildUser(db), 'Спорное');
+  await report(await buildUser(db), comment.id);
+  const other = await buildUser(db, { role: 'CURATOR' });
+  const answers = await Promise.all([decide(comment.id, 'HIDE'), decide(comment.id, 'KEEP', other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const first =
+    answers[0]?.status === 204 ? `${curator.username}: комментарий скрыт` : `${other.username}: комментарий оставлен`;
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ALREADY_DECIDED', message: first });
+});
+
+it('the queue is searched by the beginning of an author’s login', async () => {
+  const { db } = server.services;
+  const author = await buildUser(db, { username: 'Searched.Author' });
+  const comment = await write(author, 'Найдите меня');
+  await report(await buildUser(db), comment.id);
+  const find = async (query: string) => {
+    const { body, headers } = await server.call('listCommentReports', { as: curator, query: { query } });
+    expect(headers['x-total-count']).toBe(String(body.length));
+    return body.map(({ id }) => id);
+  };
+  expect(await find('searched.a')).toEqual([comment.id]);
+  expect(await find('author')).not.toContain(comment.id);
+});

@@ -102,3 +102,48 @@ it('a picture for a guide is stored as WebP, and what is none is refused', async
   expect(await sharp(media.rawPayload).metadata()).toMatchObject({ width: 1600, height: 400 });
   expect((await upload(Buffer.from('not a picture'))).json()).toMatchObject({ code: 'IMAGE_INVALID' });
 });
+
+it('of two curators who decide about a correction at once one is first, and the guide changes once', async () => {
+  const { db } = server.services;
+  const guide = await build('<p>Старое слово</p>');
+  const body = { version: 1, quote: 'Старое', kind: 'WRONG' as const, proposal: 'Новое', mayName: false };
+  const made = await server.call('createCorrection', { as: await buildUser(db), ...paramsOf(guide.id), body });
+  const other = await buildUser(db, { role: 'CURATOR' });
+  const decide = (as: TestUser) =>
+    server.call('decideCorrection', { as, ...paramsOf(made.body.id), body: { decision: 'ACCEPT' } });
+  const answers = await Promise.all([decide(curator), decide(other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ALREADY_DECIDED' });
+  expect((await server.call('getGuide', paramsOf(guide.id))).body).toMatchObject({
+    version: 2,
+    body: '<p>Новое слово</p>',
+  });
+});
+
+it('a correction of a passage that occurs twice, or is split by markup, waits for a curator’s own edit', async () => {
+  const guide = await build('<p>Раз и раз. Это <b>важное</b> место.</p>');
+  const reader = await buildUser(server.services.db);
+  for (const quote of ['аз', 'Это важное']) {
+    const body = { version: 1, quote, kind: 'WRONG' as const, proposal: 'Два', mayName: false };
+    const made = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+    const listed = (await server.call('listCorrections', { as: curator })).body.find(({ id }) => id === made.body.id);
+    expect(listed?.isApplicable).toBe(false);
+    const decide = (apply: boolean) =>
+      server.call('decideCorrection', { as: curator, ...paramsOf(made.body.id), body: { decision: 'ACCEPT', apply } });
+    expect((await decide(true)).body).toMatchObject({ code: 'PASSAGE_GONE' });
+    expect((await decide(false)).status).toBe(204);
+  }
+  expect((await server.call('getGuide', paramsOf(guide.id))).body.version).toBe(1);
+});
+
+it('the desk finds guides by any part of the title, in any case', async () => {
+  const guide = await build();
+  await server.services.db
+    .updateTable('guides')
+    .set({ title: 'Общежитие «Манифест»' })
+    .where('id', '=', guide.id)
+    .execute();
+  const found = await server.call('listDueGuides', { as: curator, query: { query: 'МАНИФ' } });
+  expect(found.body.map(({ id }) => id)).toEqual([guide.id]);
+  expect(found.headers['x-total-count']).toBe('1');
+});
