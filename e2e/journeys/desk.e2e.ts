@@ -189,7 +189,7 @@ test('a person is found, given a role, blocked and let back, and is told each ti
 
   await journal.getByRole('link', { name: 'Все записи' }).click();
   await expect(page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')).not.toHaveCount(0);
-  await page.getByLabel('Действие').selectOption('user.block');
+  await page.getByLabel('Действие', { exact: true }).selectOption('user.block');
   await expect(page).toHaveURL(/action=user\.block/);
   await expect(page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
@@ -200,7 +200,7 @@ test('a curator creates a keyword that teachers can choose, and takes it back', 
   await page.goto('/desk/catalogue');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Справочник').selectOption('keywords');
+  await page.getByLabel('Справочник', { exact: true }).selectOption('keywords');
   await expect(page).toHaveURL(/list=keywords/);
   await page.getByRole('button', { name: 'Новое ключевое слово' }).click();
   const form = dialog(page, 'Новое ключевое слово');
@@ -222,10 +222,11 @@ test('a curator creates a keyword that teachers can choose, and takes it back', 
   await expectAccessible(page);
   expect(await names()).not.toContain(keyword);
 
-  await page.getByLabel('Справочник').selectOption('topics');
+  await page.getByLabel('Справочник', { exact: true }).selectOption('topics');
   await page.getByRole('article').first().getByRole('button', { name: 'Изменить' }).click();
   await expect(dialog(page, /^Изменить/).getByLabel('Главный гайд')).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await openRoom(page, 'Споры об уроках');
   await expectAccessible(page);
 });
