@@ -39,7 +39,9 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
           <span
             className={classNames(
               'absolute -right-2 -bottom-2 grid size-9 place-items-center rounded-full border border-transparent shadow-card transition md:-top-6 md:right-6 md:bottom-auto md:size-12',
-              isOpen ? 'bg-accent text-on-accent md:group-hover:translate-x-1.5' : 'bg-line md:hidden',
+              isOpen
+                ? 'bg-on-accent text-accent md:bg-accent md:text-on-accent md:group-hover:translate-x-1.5'
+                : 'bg-line md:hidden',
             )}
           >
             <ArrowRightIcon size={22} />

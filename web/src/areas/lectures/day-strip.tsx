@@ -22,7 +22,7 @@ export function DayStrip({ days, todayDate, shownIndex, onShow }: DayStripProps)
             aria-current={index === shownIndex ? 'true' : undefined}
             onClick={() => onShow(index)}
             className={classNames(
-              'flex min-h-15 w-full flex-col items-center justify-center rounded-sm border border-transparent text-sm transition hover:bg-accent-soft aria-[current]:border-accent-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink',
+              'flex min-h-15 w-full flex-col items-center justify-center rounded-sm border border-transparent text-sm transition hover:bg-accent-soft aria-[current]:border-accent-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink forced-colors:aria-[current]:border-2 forced-colors:aria-[current]:border-[Highlight]',
               day.date < todayDate && 'text-ink-soft',
             )}
           >
@@ -34,7 +34,11 @@ export function DayStrip({ days, todayDate, shownIndex, onShow }: DayStripProps)
               {Number(day.date.slice(8))}
             </span>
             <span
-              className={classNames('mt-0.5 size-1.5 rounded-full', day.slots.length > 0 ? 'bg-positive' : 'bg-line')}
+              className={classNames(
+                'mt-0.5 size-1.5 rounded-full',
+                // The edge is what forced colours leave of the dot.
+                day.slots.length > 0 ? 'border-2 border-positive bg-positive' : 'bg-line',
+              )}
             />
           </button>
         </li>
