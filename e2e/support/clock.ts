@@ -5,9 +5,9 @@ import { createStudent } from './people.ts';
 
 /** Runs a statement in the database of the portal under test. */
 async function query(text: string, values: unknown[]): Promise<void> {
-  const lines = readFileSync(join(process.env['KAMPUS_DATA_DIR'] ?? '', 'postgres', 'postmaster.pid'), 'utf8').split(
-    '\n',
-  );
+  const dataDir = process.env['KAMPUS_DATA_DIR'];
+  if (dataDir === undefined) throw new Error('Set KAMPUS_DATA_DIR to that of the portal at KAMPUS_URL');
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const socketDir = encodeURIComponent(lines[4] ?? '');
   const { pool, close } = connect(`postgresql://kampus@localhost/kampus?host=${socketDir}`, { max: 1 });
   try {
