@@ -31,6 +31,6 @@ export function seedDesk({ people, comments }: { people: number; comments: numbe
              case when i % 1000 = 0 then 'user:' || 1 + i % ${people} else 'guide:' || 1 + i % 200 end, '{}'
         from generate_series(1, ${comments}) as i`);
     await client.query('reset session_replication_role');
-    await client.query('analyze');
+    await client.query('vacuum analyze');
   };
 }
