@@ -74,6 +74,7 @@ test('with text of twice the size no screen of a phone scrolls sideways', async 
     '/universities/1/faculties/3/',
   ]);
   await visit(visitor, ['/select-teachers', `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`]);
+  await visit(visitor, ['/teachers/natalia.horvat']);
   const teacher = await openAs('teacher', phone);
   await enlargeText(teacher);
   await visit(teacher, ['/profile', '/teacher/schedule', '/teacher/reservations', '/teacher/price', '/teacher/about']);

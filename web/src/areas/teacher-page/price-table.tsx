@@ -7,31 +7,34 @@ const groupSizes = Array.from({ length: pricedGroupSizeMax }, (_, index) => inde
 /** What an hour costs each person and all together, by group size. */
 export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledBy: string }) {
   return (
-    <table aria-labelledby={labelledBy} className="w-full text-left tabular-nums">
-      <thead className="text-sm text-ink-soft">
-        <tr>
-          <th scope="col" className="py-1.5 pr-3 font-medium">
-            {teacherPageTexts.groupSize}
-          </th>
-          <th scope="col" className="py-1.5 pr-3 text-right font-medium">
-            {teacherPageTexts.perPerson}
-          </th>
-          <th scope="col" className="py-1.5 text-right font-medium">
-            {teacherPageTexts.wholeGroup}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {groupSizes.map((size) => (
-          <tr key={size}>
-            <th scope="row" className="py-1.5 pr-3 font-normal">
-              {teacherPageTexts.group(size, size === pricedGroupSizeMax)}
+    // Wider than a phone only where text is enlarged; then it scrolls by itself.
+    <div className="overflow-x-auto">
+      <table aria-labelledby={labelledBy} className="w-full text-left tabular-nums">
+        <thead className="text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1.5 pr-3 font-medium">
+              {teacherPageTexts.groupSize}
             </th>
-            <td className="py-1.5 pr-3 text-right font-semibold">{hourlyPriceFor(prices, size)}</td>
-            <td className="py-1.5 text-right text-ink-soft">{hourlyTotalFor(prices, size)}</td>
+            <th scope="col" className="py-1.5 pr-3 text-right font-medium">
+              {teacherPageTexts.perPerson}
+            </th>
+            <th scope="col" className="py-1.5 text-right font-medium">
+              {teacherPageTexts.wholeGroup}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {groupSizes.map((size) => (
+            <tr key={size}>
+              <th scope="row" className="py-1.5 pr-3 font-normal">
+                {teacherPageTexts.group(size, size === pricedGroupSizeMax)}
+              </th>
+              <td className="py-1.5 pr-3 text-right font-semibold">{hourlyPriceFor(prices, size)}</td>
+              <td className="py-1.5 text-right text-ink-soft">{hourlyTotalFor(prices, size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
