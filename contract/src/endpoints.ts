@@ -74,6 +74,10 @@ export const endpoints = {
   duplicateWeek: 'POST /api/lectures/duplicate 201',
   cancelDay: 'POST /api/lectures/cancel-day',
 
+  getWeekTemplate: 'GET /api/schedule/template',
+  saveWeekTemplate: 'PUT /api/schedule/template',
+  previewWeekTemplate: 'POST /api/schedule/template/preview',
+
   createReservation: 'POST /api/reservations 201',
   listUserReservations: 'GET /api/reservations/user/:username',
   listTeacherReservations: 'GET /api/reservations/teacher/:username',

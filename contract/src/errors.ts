@@ -49,6 +49,7 @@ export const errorCodes = {
   SLOT_OVERLAPS: { status: 409, message: 'Это время пересекается с другим' },
   LECTURE_NOT_OPEN: { status: 409, message: 'Это время уже занято' },
   LECTURE_BEGUN: { status: 409, message: 'Урок уже начался' },
+  TEMPLATE_CHANGED: { status: 409, message: 'Неделя уже изменена: проверьте новые часы и сохраните снова' },
   STUDENT_BUSY: { status: 409, message: 'У вас уже есть урок в это время' },
   STATUS_CHANGE_NOT_ALLOWED: { status: 409, message: 'Такое изменение статуса сейчас невозможно' },
   INSUFFICIENT_FUNDS: { status: 409, message: 'Недостаточно средств на балансе студента' },

@@ -7,6 +7,7 @@ export const limits = {
   comment: { max: 5000 },
   search: { queryMax: 200, resultsMax: 20 },
   slot: { unitsMax: 24, batchMax: 100 },
+  schedule: { rulesMax: 168, hoursPerDayMax: 24, exceptionsMax: 400 },
   groupSize: { min: 1, max: 10 },
   lesson: { textMax: 1000, reasonMax: 300 },
   teacherSettings: { placeMax: 100, exactPlaceMax: 300, roomUrlMax: 500, aboutMax: 2000 },

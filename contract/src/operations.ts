@@ -11,6 +11,7 @@ import { guideOperations } from './operations/guides.ts';
 import { lectureOperations } from './operations/lectures.ts';
 import { moveOperations } from './operations/moves.ts';
 import { reservationOperations } from './operations/reservations.ts';
+import { scheduleOperations } from './operations/schedule.ts';
 import { teacherOperations } from './operations/teachers.ts';
 
 export type { Access, CachedData, Operation, RequestLimit } from './operations/define-operations.ts';
@@ -24,6 +25,7 @@ export const operations = {
   ...commentOperations,
   ...teacherOperations,
   ...lectureOperations,
+  ...scheduleOperations,
   ...reservationOperations,
   ...moveOperations,
   ...disputeOperations,

@@ -16,6 +16,7 @@ import { movesRoutes } from './areas/moves/routes.ts';
 import { peopleRoutes } from './areas/people/routes.ts';
 import { privacyRoutes } from './areas/privacy/routes.ts';
 import { reservationsRoutes } from './areas/reservations/routes.ts';
+import { scheduleRoutes } from './areas/schedule/routes.ts';
 import { teachersRoutes } from './areas/teachers/routes.ts';
 import { registerLessonMetrics } from './drivers/jobs/lesson-metrics.ts';
 import { siteRoutes } from './drivers/site/routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   commentsRoutes(server);
   teachersRoutes(server);
   lecturesRoutes(server);
+  scheduleRoutes(server);
   reservationsRoutes(server);
   registerLessonMetrics(app.metrics, services.db);
   movesRoutes(server);

@@ -54,10 +54,12 @@ const acceptSql = `
     update lectures as l set status = 'CLOSED', starts_at = target.starts_at, ends_at = target.ends_at
       from target where l.id = target.lecture_id
     returning l.id, l.teacher_id, l.location, l.languages, l.published_starts_at, l.published_ends_at, l.created_at,
-              l.starts_at, l.ends_at, old.starts_at as slot_starts_at, old.ends_at as slot_ends_at
+              l.starts_at, l.ends_at, l.is_generated, old.starts_at as slot_starts_at, old.ends_at as slot_ends_at
   ), cut as (
-    insert into lectures (teacher_id, starts_at, ends_at, location, languages, published_starts_at, published_ends_at)
-    select teacher_id, rest.starts_at, rest.ends_at, location, languages, published_starts_at, published_ends_at
+    insert into lectures (teacher_id, starts_at, ends_at, location, languages, published_starts_at, published_ends_at,
+                          is_generated)
+    select teacher_id, rest.starts_at, rest.ends_at, location, languages, published_starts_at, published_ends_at,
+           is_generated
       from claimed
      cross join lateral (values (slot_starts_at, claimed.starts_at), (claimed.ends_at, slot_ends_at))
              as rest (starts_at, ends_at)

@@ -124,6 +124,7 @@ export const personalData: readonly PersonalTable[] = [
     why: '',
   },
   { table: 'teacher_keywords', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'week_templates', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
   { table: 'teacher_prices', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
   {
     table: 'teachers',

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { findStoredAnswer, type IdempotencyKey, type StoredAnswer, toStoredKey } from '#platform/http/idempotency.ts';
 import type { Services } from '../../services.ts';
+import { freeDaySql } from '../schedule/public.ts';
 import { announceLesson } from './announce-lesson.ts';
 import { closingSql } from './closing-sql.ts';
 
@@ -70,6 +71,7 @@ export async function cancelDay(
       const values = [actor.id, from, before, reason, storedKey, requestHash];
       const { rows } = await client.query<{ cancelled: number }>({ name: 'cancel-day', text: cancelDaySql, values });
       await client.query({ name: 'cancel-day-withdraw', text: withdrawSql, values: [actor.id, from, before] });
+      await client.query({ name: 'cancel-day-template', text: freeDaySql, values: [actor.id, date] });
       await client.query('commit');
       return rows[0]?.cancelled ?? 0;
     } catch (error) {

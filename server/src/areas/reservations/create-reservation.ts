@@ -165,11 +165,13 @@ const runClaim = batch<Claim & StoredKey, { id: number }>({
         from allowed
        where l.id = "lectureId" and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now()
          and l.starts_at <= "startsAt" and l.ends_at >= "endsAt"
-      returning allowed.*, l.location, l.languages, l.published_starts_at, l.published_ends_at,
+      returning allowed.*, l.location, l.languages, l.published_starts_at, l.published_ends_at, l.is_generated,
                 old.starts_at as slot_starts_at, old.ends_at as slot_ends_at
     ), cut as (
-      insert into lectures (teacher_id, starts_at, ends_at, location, languages, published_starts_at, published_ends_at)
-      select "teacherId", rest.starts_at, rest.ends_at, location, languages, published_starts_at, published_ends_at
+      insert into lectures (teacher_id, starts_at, ends_at, location, languages, published_starts_at, published_ends_at,
+                            is_generated)
+      select "teacherId", rest.starts_at, rest.ends_at, location, languages, published_starts_at, published_ends_at,
+             is_generated
         from claimed
        cross join lateral (values (slot_starts_at, "startsAt"), ("endsAt", slot_ends_at)) as rest (starts_at, ends_at)
        where rest.starts_at < rest.ends_at

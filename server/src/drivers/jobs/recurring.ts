@@ -5,6 +5,7 @@ import { settleSilentReports } from '#areas/disputes/public.ts';
 import { lapseMoves } from '#areas/moves/public.ts';
 import { liftEndedBlocks } from '#areas/people/public.ts';
 import { closeUnmarked, coverLessons, expireReservations, releaseEarnings } from '#areas/reservations/public.ts';
+import { publishWeeks } from '#areas/schedule/public.ts';
 import { invalidateTeacher } from '#areas/teachers/public.ts';
 import type { Services } from '../../services.ts';
 import { writeReminders } from './reminders.ts';
@@ -13,7 +14,9 @@ import { writeReminders } from './reminders.ts';
 interface Recurring {
   name: string;
   cron: string;
-  run: (services: Services) => Promise<void>;
+  run: (services: Services) => Promise<unknown>;
+  /** So long one run may take, where five minutes are not enough. */
+  expireInSeconds?: number;
 }
 
 async function everyMinute({ db, pool, cache, wakeDelivery, log }: Services): Promise<void> {
@@ -47,6 +50,8 @@ async function everyNight({ db, files, log }: Services): Promise<void> {
 const recurringWork: readonly Recurring[] = [
   { name: 'every-minute', cron: '* * * * *', run: everyMinute },
   { name: 'every-night', cron: '15 3 * * *', run: everyNight },
+  // The calendar's third week appears on Monday at midnight; at any other hour there is little or nothing to do.
+  { name: 'publish-weeks', cron: '5 * * * *', run: publishWeeks, expireInSeconds: 3600 },
 ];
 
 /** The next run does what a failed one left undone, so an occurrence is not retried. */
@@ -59,9 +64,11 @@ const queueOptions = {
 } as const;
 
 export async function scheduleRecurring(boss: PgBoss, services: Services): Promise<void> {
-  for (const { name, cron, run } of recurringWork) {
-    await boss.createQueue(name, queueOptions);
-    await boss.work(name, { pollingIntervalSeconds: 5 }, () => run(services));
+  for (const { name, cron, run, ...options } of recurringWork) {
+    await boss.createQueue(name, { ...queueOptions, ...options });
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      await run(services);
+    });
     await boss.schedule(name, cron, null, { tz: timeZone });
   }
 }

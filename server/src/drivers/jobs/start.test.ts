@@ -30,11 +30,12 @@ afterAll(async () => {
   await server.close();
 });
 
-it('is scheduled once for all processes: every minute, and at night by Bratislava’s clock', async () => {
+it('is scheduled once for all processes: every minute, every hour, and at night by Bratislava’s clock', async () => {
   const schedules = await boss.getSchedules();
   expect(schedules.map(({ name, cron, timezone }) => ({ name, cron, timezone }))).toEqual([
     { name: 'every-minute', cron: '* * * * *', timezone: 'Europe/Bratislava' },
     { name: 'every-night', cron: '15 3 * * *', timezone: 'Europe/Bratislava' },
+    { name: 'publish-weeks', cron: '5 * * * *', timezone: 'Europe/Bratislava' },
   ]);
 });
 

@@ -53,17 +53,22 @@ function readTypeOf(written: string, aliases: Map<string, string>): string {
   // Other named types are unions of texts, of the contract or of a file beside schema.ts.
   if (/^('|string$|(?!Buffer$|Date$|Record<)[A-Z]\w*$)/.test(type) || type.startsWith("| '")) return `text${nullable}`;
   if (type === 'string[]') return `text[]${nullable}`;
-  if (type === 'unknown' || type.startsWith('Record<')) return `json${nullable}`;
+  // A list of the contract's objects is a document.
+  if (type === 'unknown' || type.startsWith('Record<') || /^[A-Z]\w*\[\]$/.test(type)) return `json${nullable}`;
   return `${type}${nullable}`;
 }
 
 /** `users.id: number` for each column that schema.ts declares. */
 function declaredColumns(): string[] {
-  const text = readFileSync(new URL('schema.ts', import.meta.url), 'utf8').replace(/\s+/g, ' ');
+  const text = ['timestamps.ts', 'schema.ts', 'schema-schedule.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' '))
+    .join('export ');
   const aliases = new Map(
     [...text.matchAll(/type (\w+) = ([^;]+);/g)].map(([, name = '', type = '']) => [name, type.replace(/^\| /, '')]),
   );
-  const body = /export interface Database \{(.*?)\} (?:\/\*\*|export|$)/.exec(text)?.[1] ?? '';
+  const body = [...text.matchAll(/export interface (?:Database extends \w+|\w+Tables) \{(.*?)\} (?:\/\*\*|export|$)/g)]
+    .map(([, tables]) => tables)
+    .join(' ');
   return [...body.matchAll(/(\w+): \{([^{}]*)\}/g)].flatMap(([, table, columns = '']) =>
     [...columns.matchAll(/(\w+): ([^;]+)/g)].map(
       ([, column, type = '']) => `${table}.${column}: ${readTypeOf(type.trim(), aliases)}`,

@@ -4,14 +4,12 @@ import type { EventKind } from '@kampus/contract/reservations';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NotificationKind } from './notification-kind.ts';
+import type { ScheduleTables } from './schema-schedule.ts';
+import type { CreatedAt, NullableTimestamp, Timestamp } from './timestamps.ts';
 
 /** The tables as kysely sees them; db/migrations is where they come from. */
 
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type CreatedAt = ColumnType<Date, Date | string | undefined, never>;
-type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-export interface Database {
+export interface Database extends ScheduleTables {
   universities: {
     id: Generated<number>;
     short_name: string;
@@ -216,6 +214,7 @@ export interface Database {
     published_ends_at: Timestamp;
     created_at: CreatedAt;
     deleted_at: NullableTimestamp;
+    is_generated: Generated<boolean>;
   };
   reservations: {
     id: GeneratedAlways<number>;

@@ -1,3 +1,5 @@
+import { limits } from '@kampus/contract/limits';
+import { timeZone } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -21,7 +23,11 @@ interface SharedState {
   lastProvedSeconds: number | null;
   lastBackupFailed: boolean | null;
   lastBackupBytes: number | null;
+  weeksBehind: number;
 }
+
+/** Days from the current week's Monday to the calendar's last day. */
+const lastDayOffset = limits.calendarWeeks * 7 - 1;
 
 /** What the database knows of the work outside requests. Throws while it is away, or before the job queue has its tables. */
 async function readSharedState(db: Db): Promise<SharedState> {
@@ -39,7 +45,11 @@ async function readSharedState(db: Db): Promise<SharedState> {
              as "telegramWaitSeconds",
            (select extract(epoch from max(proved_at)) from backups)::float8 as "lastProvedSeconds",
            (select failure is not null from last_backup) as "lastBackupFailed",
-           (select bytes from last_backup)::float8 as "lastBackupBytes"`.execute(db);
+           (select bytes from last_backup)::float8 as "lastBackupBytes",
+           (select count(*) from week_templates as w join teachers as t on t.user_id = w.teacher_id
+             where not t.is_away and coalesce(w.published_through, '-infinity')
+                   < date_trunc('week', now() at time zone '${sql.raw(timeZone)}')::date + ${sql.raw(String(lastDayOffset))}
+           )::int as "weeksBehind"`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('The state of the jobs could not be read');
   return state;
@@ -54,6 +64,7 @@ function registerSharedState(registry: Registry, db: Db): void {
     lastProvedSeconds: ['backup_last_proved_timestamp_seconds', 'When the last backup was restored successfully'],
     lastBackupFailed: ['backup_last_failed', '1 when the last backup could not be restored'],
     lastBackupBytes: ['backup_last_bytes', 'Size of the last backup'],
+    weeksBehind: ['week_templates_behind', 'Weekly templates that do not reach the end of the calendar'],
   } as const satisfies Record<keyof SharedState, readonly [string, string]>;
   let reading: Promise<SharedState | undefined> | undefined;
   for (const [key, [name, help]] of Object.entries(gauges)) {

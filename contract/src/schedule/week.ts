@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { dateText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { unitMinutes } from '../time.ts';
+
+/**
+ * A teacher's week: hours by weekday, and what is different on single dates. Times are the wall clock of
+ * Europe/Bratislava on the half hour; a finish of 00:00 is the end of the day (design.md §20).
+ */
+
+const halfHourText = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):(00|30)$/, 'Ожидается время ЧЧ:ММ, кратное 30 минутам'));
+
+const hoursShape = { timeStart: halfHourText, timeFinish: halfHourText };
+export const hours = z.object(hoursShape);
+export type Hours = z.infer<typeof hours>;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Minutes since the day's beginning; a finish of 00:00 is 1440. */
+export const hoursInMinutes = ({ timeStart, timeFinish }: Hours): { start: number; finish: number } => ({
+  start: minutesOf(timeStart),
+  finish: minutesOf(timeFinish) || 1440,
+});
+
+/** The rule that these hours break, if any. */
+function findHoursFault(hours: Hours): string | undefined {
+  const { start, finish } = hoursInMinutes(hours);
+  if (start >= finish) {
+    const { timeStart, timeFinish } = hours;
+    if (start === finish) return 'Конец должен быть позже начала';
+    return `Часы не переходят через полночь: разделите на ${timeStart}–00:00 и 00:00–${timeFinish} следующего дня`;
+  }
+  return (finish - start) / unitMinutes > limits.slot.unitsMax ? 'Не больше 12 часов подряд' : undefined;
+}
+
+export const weekRule = z.object({
+  /** 1 is Monday. */
+  weekday: z.int().check(z.minimum(1, 'День недели: от 1 до 7'), z.maximum(7, 'День недели: от 1 до 7')),
+  ...hoursShape,
+});
+export type WeekRule = z.infer<typeof weekRule>;
+
+export const weekException = z.object({
+  date: dateText,
+  /** None: a free day. */
+  hours: z.array(hours).check(z.maxLength(limits.schedule.hoursPerDayMax)),
+});
+export type WeekException = z.infer<typeof weekException>;
+
+interface Fault {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Faults of hours that belong to one day: each by itself, and the later one of two that overlap. */
+export function listHoursFaults(day: readonly Hours[], pathOf: (index: number) => (string | number)[]): Fault[] {
+  return day.flatMap((hours, index) => {
+    const fault = findHoursFault(hours);
+    if (fault) return [{ path: [...pathOf(index), 'timeFinish'], message: fault }];
+    const own = hoursInMinutes(hours);
+    const clash = day.slice(0, index).find((earlier) => {
+      const other = hoursInMinutes(earlier);
+      return other.start < own.finish && own.start < other.finish;
+    });
+    const message = clash && `Пересекается с ${clash.timeStart}–${clash.timeFinish}`;
+    return message ? [{ path: [...pathOf(index), 'timeStart'], message }] : [];
+  });
+}
+
+interface WeekShape {
+  rules: readonly WeekRule[];
+  exceptions: readonly WeekException[];
+}
+
+/** All faults of a template, with the path of each. */
+function listTemplateFaults({ rules, exceptions }: WeekShape): Fault[] {
+  const indexed = rules.map((rule, index) => ({ rule, index }));
+  const ofRules = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
+    const day = indexed.filter(({ rule }) => rule.weekday === weekday);
+    return listHoursFaults(
+      day.map(({ rule }) => rule),
+      (position) => ['rules', day[position]?.index ?? 0],
+    );
+  });
+  const ofExceptions = exceptions.flatMap(({ date, hours: day }, index) => {
+    const isTwice = exceptions.findIndex((other) => other.date === date) < index;
+    const twice = { path: ['exceptions', index, 'date'], message: 'Эта дата указана дважды' };
+    return [...(isTwice ? [twice] : []), ...listHoursFaults(day, (at) => ['exceptions', index, 'hours', at])];
+  });
+  return [...ofRules, ...ofExceptions];
+}
+
+const weekShape = {
+  rules: z.array(weekRule).check(z.maxLength(limits.schedule.rulesMax)),
+  exceptions: z.array(weekException).check(z.maxLength(limits.schedule.exceptionsMax)),
+  /** True where Slovakia's public holidays are free days; an exception of that date is stronger. */
+  holidays: z.boolean(),
+};
+
+export const weekTemplateBody = z
+  .object({
+    ...weekShape,
+    /** The version that was read: another one in the meantime is 409 TEMPLATE_CHANGED. Without it the last save wins. */
+    version: z.optional(z.int()),
+  })
+  .check((context) => {
+    for (const fault of listTemplateFaults(context.value))
+      context.issues.push({ code: 'custom', ...fault, input: context.value });
+  });
+export type WeekTemplateBody = z.infer<typeof weekTemplateBody>;
+
+export const weekTemplate = z.object({ ...weekShape, version: z.int() });
+export type WeekTemplate = z.infer<typeof weekTemplate>;
+
+const slotOfWeek = z.object({ date: dateText, ...hoursShape });
+export type SlotOfWeek = z.infer<typeof slotOfWeek>;
+
+/** What a template does with the calendar's weeks. */
+const weekPlanShape = {
+  /** How many slots are made, are there already, and are withdrawn because the template has them no more. */
+  created: z.int(),
+  kept: z.int(),
+  removed: z.int(),
+  /**
+   * Hours that could not be published whole: TAKEN names what is in their way (what is free around it is published),
+   * SKIPPED are hours that daylight saving skips or stretches beyond 12 hours.
+   */
+  clashes: z.array(
+    z.object({
+      ...slotOfWeek.shape,
+      reason: z.enum(['TAKEN', 'SKIPPED']),
+      taken: z.optional(hours),
+    }),
+  ),
+  changes: z.array(z.object({ ...slotOfWeek.shape, change: z.enum(['CREATED', 'REMOVED']) })),
+};
+export const weekPlan = z.object(weekPlanShape);
+export type WeekPlan = z.infer<typeof weekPlan>;
+export const savedWeek = z.object({ ...weekTemplate.shape, ...weekPlanShape });
+export type SavedWeek = z.infer<typeof savedWeek>;

@@ -1,0 +1,3 @@
+/** What other areas and drivers may import of schedule. */
+export { exceptSlot, freeDaySql } from './except-slots.ts';
+export { publishWeeks } from './publish-weeks.ts';
