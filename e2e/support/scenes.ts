@@ -248,6 +248,7 @@ const teaching = ({ sixtySlots, monday }: Extremes): Scene[] => [
   { name: 'teacher-balance-empty', path: '/teacher/balance', as: 'teacher' },
   { name: 'teacher-avatar', path: '/teacher/avatar', as: 'teacher' },
   { name: 'teacher-about', path: '/teacher/about', as: 'teacher' },
+  { name: 'teacher-week', path: '/teacher/week', as: 'teacher' },
   { name: 'teacher-avatar-fault', path: '/teacher/avatar', as: 'teacher', act: chooseFile('notes.txt') },
 ];
 

@@ -39,6 +39,7 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   teacherBalance: lazyPage(async () => (await import('./areas/teacher-room/balance-page.tsx')).BalancePage),
   teacherAvatar: lazyPage(async () => (await import('./areas/teacher-room/avatar-page.tsx')).AvatarPage),
   teacherAbout: lazyPage(async () => (await import('./areas/teacher-room/about-page.tsx')).AboutPage),
+  teacherWeek: lazyPage(async () => (await import('./areas/schedule/week-page.tsx')).WeekPage),
   desk: lazyPage(async () => (await import('./areas/desk/desk-layout.tsx')).DeskLayout),
   deskReports: lazyPage(async () => (await import('./areas/desk/moderation/reports-page.tsx')).ReportsPage),
   deskCorrections: lazyPage(async () => (await import('./areas/desk/guides/corrections-page.tsx')).CorrectionsPage),

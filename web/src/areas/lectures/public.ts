@@ -1,7 +1,9 @@
 export { CalendarSkeleton } from './calendar-skeleton.tsx';
+export { nextTime } from './new-slot.ts';
 export { lecturesKey, openLecturesQuery } from './queries.ts';
 export type { SlotFilter } from './slot-filter.ts';
 export { isFree } from './slot-filter.ts';
+export { SlotTimeFields } from './slot-time-fields.tsx';
 export { listStarts } from './starts.ts';
 export { StudentCalendar } from './student-calendar.tsx';
 export { clampWeek } from './week.ts';

@@ -7,6 +7,8 @@ import { lectureTexts } from './texts.ts';
 type SlotTimeFieldsProps = {
   /** Counted from 1, for screen readers. */
   number: number;
+  /** Whose times they are, for screen readers, where a page has several such lists. */
+  of?: string;
   time: SlotTime;
   onChange: (time: SlotTime) => void;
   /** Undefined for the only time. */
@@ -16,10 +18,11 @@ type SlotTimeFieldsProps = {
 const asOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
 
 /** Start and end of a slot, as lists of half hours: the same in every language of the browser. */
-export function SlotTimeFields({ number, time, onChange, onRemove }: SlotTimeFieldsProps) {
+export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTimeFieldsProps) {
+  const named = (text: string): string => (of === undefined ? text : `${of}: ${text}`);
   return (
     <fieldset className="flex w-full items-end gap-2">
-      <legend className="sr-only">{lectureTexts.timeNumber(number)}</legend>
+      <legend className="sr-only">{named(lectureTexts.timeNumber(number))}</legend>
       <Select
         label={lectureTexts.start}
         placeholder={lectureTexts.noTime}
@@ -37,7 +40,7 @@ export function SlotTimeFields({ number, time, onChange, onRemove }: SlotTimeFie
         onChange={({ target: { value } }) => onChange({ ...time, timeFinish: value })}
       />
       {onRemove ? (
-        <IconButton label={lectureTexts.removeTime(number)} icon={<TrashIcon size={18} />} onClick={onRemove} />
+        <IconButton label={named(lectureTexts.removeTime(number))} icon={<TrashIcon size={18} />} onClick={onRemove} />
       ) : null}
     </fieldset>
   );

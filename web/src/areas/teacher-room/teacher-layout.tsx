@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
 import {
   CalendarIcon,
+  ClockIcon,
   EuroIcon,
   PencilIcon,
   TagIcon,
@@ -28,6 +29,7 @@ const items = [
   { to: '/teacher/balance', label: pages.balance, icon: <WalletIcon /> },
   { to: '/teacher/avatar', label: pages.avatar, icon: <UserIcon /> },
   { to: '/teacher/about', label: pages.about, icon: <PencilIcon /> },
+  { to: '/teacher/week', label: pages.week, icon: <ClockIcon /> },
 ];
 
 /** The teacher's room: its pages beside the sidebar, which stays while they load. */

@@ -9,6 +9,7 @@ export const teacherRoomTexts = {
     balance: 'Баланс',
     avatar: 'Аватар',
     about: 'О себе',
+    week: 'Неделя',
   },
   waiting: 'ждут ответа',
   unknownUser: 'Не удалось определить пользователя',

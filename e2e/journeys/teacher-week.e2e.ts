@@ -1,0 +1,76 @@
+import { addDays, today, weekStart } from '@kampus/contract/time';
+import { expect, expectAccessible, test, toast } from '../support/journey.ts';
+import { createStudent } from '../support/people.ts';
+import { callApi } from '../support/portal-api.ts';
+
+/** A teacher for one journey alone, whose calendar is empty. */
+async function createTeacher(): Promise<string> {
+  const username = await createStudent();
+  await callApi('setPersonRole', { as: 'admin', params: { username }, body: { role: 'TEACHER', reason: 'Преподаёт' } });
+  return username;
+}
+
+test('a week is set, seen before it is saved, published, and what is deleted does not come back', async ({ openAs }) => {
+  const teacher = await createTeacher();
+  const page = await openAs(teacher);
+  await page.goto('/teacher/week');
+  await expect(page.getByRole('heading', { name: 'Неделя', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Добавить часы[ :]*Понедельник$/ }).click();
+  const monday = page.getByRole('group', { name: 'Понедельник: Время 1' });
+  await monday.getByLabel('Начало').selectOption('10:00');
+  await expect(monday.getByLabel('Конец')).toHaveValue('12:00');
+  await page.getByRole('button', { name: /^Так же во все будни[ :]*Понедельник$/ }).click();
+  const nextMonday = addDays(weekStart(today(new Date())), 7);
+  await page.getByLabel('Дата').fill(addDays(nextMonday, 1));
+  await page.getByRole('button', { name: 'Добавить день' }).click();
+  await expect(page.getByText('Свободный день: занятий нет')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Что изменится' }).click();
+  const plan = page.getByRole('dialog', { name: 'Что изменится' });
+  await expect(plan.getByText(/^Откроется: \d+$/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await callApi('listLectures', { params: { username: teacher } })).toHaveLength(0);
+  await plan.getByRole('button', { name: 'Сохранить неделю' }).click();
+  await expect(toast(page, 'Неделя сохранена')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Расписание' }).click();
+  await page.getByRole('button', { name: 'Следующая неделя' }).click();
+  const slots = page.getByRole('button', { name: /10:00–12:00, свободно$/ });
+  await expect(slots).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /^вторник.*10:00–12:00/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Удалить: среда.*10:00–12:00/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(slots).toHaveCount(3);
+
+  await page.getByRole('link', { name: 'Неделя' }).click();
+  await expect(page.getByRole('heading', { name: /^среда/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Что изменится' }).click();
+  await expect(plan.getByText('В календаре ничего не изменится.')).toBeVisible();
+  await plan.getByRole('button', { name: 'Сохранить неделю' }).click();
+  await expect(plan).toBeHidden();
+  await page.goto(`/teacher/schedule?week=${nextMonday}`);
+  await expect(slots).toHaveCount(3);
+});
+
+test('a week that was saved elsewhere meanwhile is shown, and hours that overlap are named', async ({ openAs, noise }) => {
+  const teacher = await createTeacher();
+  const page = await openAs(teacher);
+  await page.goto('/teacher/week');
+  await page.getByRole('button', { name: /^Добавить часы[ :]*Вторник$/ }).click();
+  await page.getByRole('button', { name: /^Добавить часы[ :]*Вторник$/ }).click();
+  await page.getByRole('group', { name: 'Вторник: Время 2' }).getByLabel('Начало').selectOption('11:00');
+  await expect(page.getByText('Пересекается с 09:00–12:00')).toBeVisible();
+  await page.getByRole('button', { name: 'Что изменится' }).click();
+  await expect(page.getByText('Исправьте отмеченные часы')).toBeVisible();
+  await page.getByRole('button', { name: 'Вторник: Убрать время 2' }).click();
+
+  const rules = [{ weekday: 5, timeStart: '16:00', timeFinish: '18:00' }];
+  await callApi('saveWeekTemplate', { as: teacher, body: { rules, exceptions: [], holidays: true } });
+  noise.announce(409, '/api/schedule/template');
+  await page.getByRole('button', { name: 'Что изменится' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить неделю' }).click();
+  await page.getByRole('button', { name: 'Показать новую' }).click();
+  await expect(page.getByRole('group', { name: 'Пятница: Время 1' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /праздники/ })).toBeChecked();
+});

@@ -1,0 +1,77 @@
+import { today } from '@kampus/contract/time';
+import { useState } from 'react';
+import { formatDay } from '#shared/format/moments.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { PlusIcon, TrashIcon } from '#shared/ui/icons/icons.tsx';
+import { DayHours } from './day-hours.tsx';
+import { weekTexts } from './texts.ts';
+import { addException, type WeekDraft } from './week-draft.ts';
+
+type ExceptionsEditorProps = { draft: WeekDraft; onChange: (draft: WeekDraft) => void };
+
+/** Dates that differ from the usual week: free, or with hours of their own. */
+export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
+  const { exceptions } = draft;
+  const [date, setDate] = useState('');
+  const [fault, setFault] = useState<string>();
+  const add = () => {
+    const isTaken = exceptions.some((exception) => exception.date === date);
+    const found = isTaken ? weekTexts.dateTaken : date < today(new Date()) ? weekTexts.datePast : undefined;
+    setFault(found);
+    if (found) return;
+    onChange(addException(draft, date));
+    setDate('');
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm text-ink-soft">{weekTexts.exceptionsLead}</p>
+      {exceptions.length === 0 ? <p className="text-ink-soft">{weekTexts.noExceptions}</p> : null}
+      <ul className="flex flex-col gap-5 empty:hidden">
+        {exceptions.map((exception) => (
+          <li key={exception.date} className="flex flex-col gap-1">
+            <div className="flex items-center justify-between gap-2">
+              <h4 className="font-semibold first-letter:uppercase">{formatDay(exception.date)}</h4>
+              <IconButton
+                label={weekTexts.removeException(formatDay(exception.date))}
+                icon={<TrashIcon size={18} />}
+                onClick={() =>
+                  onChange({ ...draft, exceptions: exceptions.filter((other) => other.date !== exception.date) })
+                }
+              />
+            </div>
+            <DayHours
+              day={formatDay(exception.date)}
+              hours={exception.hours}
+              emptyText={weekTexts.freeDay}
+              onChange={(hours) =>
+                onChange({
+                  ...draft,
+                  exceptions: exceptions.map((other) => (other.date === exception.date ? { ...other, hours } : other)),
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label={weekTexts.exceptionDate}
+          type="date"
+          min={today(new Date())}
+          value={date}
+          error={fault}
+          onChange={(event) => {
+            setFault(undefined);
+            setDate(event.target.value);
+          }}
+          className="min-w-44"
+        />
+        <Button variant="secondary" icon={<PlusIcon size={18} />} onClick={add} className="mt-7">
+          {weekTexts.addException}
+        </Button>
+      </div>
+    </div>
+  );
+}

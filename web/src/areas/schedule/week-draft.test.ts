@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { addException, faultOf, hasFault, repeatOnWorkdays, toBody, toDraft } from './week-draft.ts';
+
+const hours = { timeStart: '10:00', timeFinish: '12:00' };
+const template = {
+  rules: [
+    { weekday: 2, ...hours },
+    { weekday: 2, timeStart: '14:00', timeFinish: '00:00' },
+    { weekday: 7, ...hours },
+  ],
+  exceptions: [{ date: '2026-12-24', hours: [] }],
+  holidays: true,
+  version: 3,
+};
+
+it('a template that is not edited is saved as it was loaded', () => {
+  expect(toBody(toDraft(template))).toEqual(template);
+});
+
+it('hours of one day are repeated from Monday to Friday, and the weekend stays', () => {
+  const repeated = toBody(repeatOnWorkdays(toDraft(template), 1));
+  expect(repeated.rules.filter(({ weekday }) => weekday <= 5)).toHaveLength(10);
+  expect(repeated.rules.filter(({ weekday }) => weekday > 5)).toEqual([{ weekday: 7, ...hours }]);
+});
+
+it('an exception is added once, in the order of dates, as a free day', () => {
+  const draft = addException(addException(toDraft(template), '2026-12-01'), '2026-12-24');
+  expect(draft.exceptions).toEqual([
+    { date: '2026-12-01', hours: [] },
+    { date: '2026-12-24', hours: [] },
+  ]);
+});
+
+it('hours that overlap are a fault of their day', () => {
+  const overlapping = [
+    { key: 0, ...hours },
+    { key: 1, timeStart: '11:30', timeFinish: '13:00' },
+  ];
+  expect(faultOf(overlapping)).toBe('Пересекается с 10:00–12:00');
+  expect(hasFault({ ...toDraft(template), exceptions: [{ date: '2026-12-24', hours: overlapping }] })).toBe(true);
+  expect(hasFault(toDraft(template))).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { RoomSection, teacherRoomTexts } from '../teacher-room/public.ts';
+import { weekQuery } from './queries.ts';
+import { weekTexts } from './texts.ts';
+import { WeekForm } from './week-form.tsx';
+
+/** The hours in which somebody usually teaches, and what is different on single days. */
+export function WeekPage() {
+  const query = useQuery(weekQuery);
+  return (
+    <RoomSection title={teacherRoomTexts.pages.week} lead={weekTexts.lead}>
+      {query.data ? <WeekForm template={query.data} /> : null}
+      {query.error && !query.data ? <QueryFailure text={weekTexts.loadFailed} query={query} /> : null}
+      {query.isPending ? (
+        <SkeletonRegion className="grid max-w-prose gap-5">
+          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </SkeletonRegion>
+      ) : null}
+    </RoomSection>
+  );
+}

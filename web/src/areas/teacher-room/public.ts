@@ -1,0 +1,3 @@
+/** What other areas may import of the teacher's room. */
+export { RoomSection } from './room-section.tsx';
+export { teacherRoomTexts } from './texts.ts';
