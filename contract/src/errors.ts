@@ -50,6 +50,12 @@ export const errorCodes = {
   LECTURE_NOT_OPEN: { status: 409, message: 'Это время уже занято' },
   LECTURE_BEGUN: { status: 409, message: 'Урок уже начался' },
   TEMPLATE_CHANGED: { status: 409, message: 'Неделя уже изменена: проверьте новые часы и сохраните снова' },
+  NOTICE_TOO_SHORT: {
+    status: 409,
+    message: 'До начала слишком мало времени: преподаватель просит записываться раньше',
+  },
+  PAUSE_NEEDED: { status: 409, message: 'Рядом другой урок: преподавателю нужен перерыв' },
+  DAY_FULL: { status: 409, message: 'На этот день преподаватель больше уроков не берёт' },
   STUDENT_BUSY: { status: 409, message: 'У вас уже есть урок в это время' },
   STATUS_CHANGE_NOT_ALLOWED: { status: 409, message: 'Такое изменение статуса сейчас невозможно' },
   INSUFFICIENT_FUNDS: { status: 409, message: 'Недостаточно средств на балансе студента' },

@@ -24,6 +24,8 @@ export const lecture = z.object({
   languages: z.array(z.string()),
   createdAt: instant,
   possibleSizeOfLecture: z.int(),
+  /** Where others see a slot that can be booked in several parts only: those parts. Otherwise the slot is free as a whole. */
+  free: z.optional(z.array(z.object({ schedule: instant, scheduleEnd: instant }))),
   name: z.string(),
   description: z.string(),
 });

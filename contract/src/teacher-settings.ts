@@ -26,6 +26,11 @@ export type LessonLanguage = (typeof lessonLanguages)[number];
 export const cancelHoursOptions = [4, 12, 24] as const;
 export const answerHoursRange = { min: 2, max: 48 } as const;
 
+/** Minutes without a lesson before and after each one. */
+export const pauseMinutesOptions = [0, 30, 60] as const;
+export const noticeHoursRange = { min: 0, max: 72 } as const;
+export const lessonsPerDayRange = { min: 1, max: 20 } as const;
+
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
 /** Refuses a text that everybody reads when it has a contact in it, and says which. */
@@ -33,6 +38,27 @@ const withoutContacts = z.check<string>(({ value, issues }) => {
   const message = describeContact(value);
   if (message !== undefined) issues.push({ code: 'custom', message, input: value });
 });
+
+export const restSettings = z.object({
+  /** So long before its beginning a lesson can be asked for at the latest. */
+  noticeHours: z
+    .int('Укажите целое число часов')
+    .check(
+      z.minimum(noticeHoursRange.min, `Минимум ${noticeHoursRange.min} часов`),
+      z.maximum(noticeHoursRange.max, `Максимум ${noticeHoursRange.max} часа`),
+    ),
+  pauseMinutes: z.literal(pauseMinutesOptions, 'Выберите 0, 30 или 60 минут'),
+  /** Null: no limit. */
+  lessonsPerDayMax: z.nullable(
+    z
+      .int('Укажите целое число уроков')
+      .check(
+        z.minimum(lessonsPerDayRange.min, `Минимум ${lessonsPerDayRange.min} урок`),
+        z.maximum(lessonsPerDayRange.max, `Максимум ${lessonsPerDayRange.max} уроков`),
+      ),
+  ),
+});
+export type RestSettings = z.infer<typeof restSettings>;
 
 /** How a teacher gives lessons. `place` and `languages` are public and go into slots published from then on. */
 export const teacherSettings = z.object({
@@ -58,5 +84,11 @@ export const teacherSettings = z.object({
     ),
   /** Accepts only requests whose price the student's balance covers. */
   coveredOnly: z.boolean(),
+  /** What follows hides starts in calendar and search and refuses requests; it never touches what is booked. */
+  ...restSettings.shape,
 });
 export type TeacherSettings = z.infer<typeof teacherSettings>;
+
+/** Rest that is not sent stays as it is. */
+export const teacherSettingsBody = z.object({ ...teacherSettings.shape, ...z.partial(restSettings).shape });
+export type TeacherSettingsBody = z.infer<typeof teacherSettingsBody>;

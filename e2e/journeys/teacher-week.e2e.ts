@@ -10,7 +10,9 @@ async function createTeacher(): Promise<string> {
   return username;
 }
 
-test('a week is set, seen before it is saved, published, and what is deleted does not come back', async ({ openAs }) => {
+test('a week is set, seen before it is saved, published, and what is deleted does not come back', async ({
+  openAs,
+}) => {
   const teacher = await createTeacher();
   const page = await openAs(teacher);
   await page.goto('/teacher/week');
@@ -53,7 +55,10 @@ test('a week is set, seen before it is saved, published, and what is deleted doe
   await expect(slots).toHaveCount(3);
 });
 
-test('a week that was saved elsewhere meanwhile is shown, and hours that overlap are named', async ({ openAs, noise }) => {
+test('a week that was saved elsewhere meanwhile is shown, and hours that overlap are named', async ({
+  openAs,
+  noise,
+}) => {
   const teacher = await createTeacher();
   const page = await openAs(teacher);
   await page.goto('/teacher/week');

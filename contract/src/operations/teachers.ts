@@ -66,7 +66,7 @@ export const teacherOperations = defineOperations({
     summary: 'Save the own settings as a teacher',
     access: 'TEACHER',
     status: 200,
-    body: settings.teacherSettings,
+    body: settings.teacherSettingsBody,
     response: settings.teacherSettings,
     changes: ['teachers', 'teacher'],
   },

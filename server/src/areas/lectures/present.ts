@@ -2,6 +2,7 @@ import type { Lecture, LectureStatus } from '@kampus/contract/lectures';
 import { fromCents, fromThousandths, totalCents } from '@kampus/contract/pricing';
 import { today, unitsBetween } from '@kampus/contract/time';
 import { fullName } from '../accounts/public.ts';
+import type { Range } from './rules.ts';
 
 /** A lecture with its teacher, and the numbers of its reservation where it has one. */
 export interface LectureRow {
@@ -18,6 +19,8 @@ export interface LectureRow {
   group_size: number;
   duration: number;
   price_cents: number;
+  /** The parts that others can book, where there are several. */
+  free?: Range[];
 }
 
 /**
@@ -42,6 +45,9 @@ export function presentLecture(row: LectureRow): Lecture {
     createdAt: row.created_at.toISOString(),
     possibleSizeOfLecture: unitsBetween(row.starts_at, row.ends_at),
     name: `Урок с преподавателем ${teacherFullName}`,
+    ...(row.free && {
+      free: row.free.map(({ start, end }) => ({ schedule: start.toISOString(), scheduleEnd: end.toISOString() })),
+    }),
     description: `${row.location} · ${row.languages.join(', ')}`,
   };
 }

@@ -3,6 +3,7 @@ import { minimumPrice, toThousandths } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { type LectureRow, offerOf } from './present.ts';
+import { showOpenings } from './show-openings.ts';
 
 export interface LectureFilter {
   statuses?: LectureStatus[] | undefined;
@@ -10,7 +11,17 @@ export interface LectureFilter {
   from?: Date | undefined;
   before?: Date | undefined;
   ids?: number[];
+  /** As somebody else than the owner sees them now: what the teacher's rest hides is left out. */
+  seenAt?: Date;
 }
+
+const noticeHours = sql<number>`(select notice_hours from teachers where user_id = l.teacher_id)`.as('notice_hours');
+/** The parts that can be booked, where that is not the whole slot. */
+const openings = sql<[string, string][] | null>`(
+  select coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part)) order by part) filter (where part is not null), '[]')
+    from slot_openings as o left join lateral unnest(o.free) as part on true
+   where o.teacher_id = l.teacher_id and o.lecture_id = l.id
+   group by o.lecture_id)`.as('openings');
 
 /** Lectures of a teacher in the order of their time; deleted slots are left out. */
 export async function listLectureRows(db: Db, teacherId: number, filter: LectureFilter): Promise<LectureRow[]> {
@@ -22,6 +33,7 @@ export async function listLectureRows(db: Db, teacherId: number, filter: Lecture
     .select(['l.id', 'l.starts_at', 'l.ends_at', 'l.status', 'l.location', 'l.languages', 'l.created_at'])
     .select(['u.username', 'u.first_name', 'u.last_name'])
     .select(['p.price_thousandths', 'r.group_size', 'r.duration', 'r.price_cents'])
+    .select([noticeHours, openings])
     .where('l.teacher_id', '=', teacherId)
     .where('l.deleted_at', 'is', null)
     .orderBy('l.starts_at');
@@ -30,12 +42,16 @@ export async function listLectureRows(db: Db, teacherId: number, filter: Lecture
   if (filter.statuses) query = query.where('l.status', 'in', filter.statuses);
   if (filter.ids) query = query.where('l.id', 'in', filter.ids);
   const rows = await query.execute();
-  return rows.map(({ price_thousandths, group_size, duration, price_cents, ...lecture }) => ({
-    ...lecture,
-    ...(group_size === null || duration === null || price_cents === null
-      ? offerOf(lecture, price_thousandths ?? toThousandths(minimumPrice(1)))
-      : { group_size, duration, price_cents }),
-  }));
+  const { seenAt } = filter;
+  const seen = seenAt ? rows.flatMap((row) => showOpenings(row, seenAt)) : rows;
+  return seen.map(
+    ({ price_thousandths, group_size, duration, price_cents, openings: _, notice_hours: __, ...lecture }) => ({
+      ...lecture,
+      ...(group_size === null || duration === null || price_cents === null
+        ? offerOf(lecture, price_thousandths ?? toThousandths(minimumPrice(1)))
+        : { group_size, duration, price_cents }),
+    }),
+  );
 }
 
 /** Slots of the teacher that overlap one of the ranges, with the index of that range. */

@@ -35,7 +35,9 @@ export function lecturesRoutes(server: Server): void {
       const teacher = orNotFound(await findTeacher(db, params.username));
       if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
       const from = query.from && dayStart(query.from) > now ? dayStart(query.from) : new Date(now.getTime() + 1);
-      const rows = teacher.isAway ? [] : await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before });
+      const rows = teacher.isAway
+        ? []
+        : await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before, seenAt: now });
       const headers = { 'x-total-count': String(rows.length) };
       const ready = makeCachedResponse(JSON.stringify(pageOf(rows, query).map(presentLecture)), headers);
       return { username: teacher.username, ready };

@@ -15,6 +15,7 @@ import {
   type LessonRow,
   type MoveRow,
   presentMove,
+  type RestFault,
   storeKeySql,
 } from '../reservations/public.ts';
 
@@ -35,6 +36,9 @@ const proposeSql = `
      where r.id = $1 and r.status in ('CONFIRMED', 'PAID') and r.starts_at > now() and l.starts_at > now()
        and wanted.starts_at >= l.starts_at and wanted.starts_at + r.duration * interval '30 minutes' <= l.ends_at
        and extract(epoch from wanted.starts_at)::bigint % 1800 = 0
+       -- A teacher may propose what the own rest rules out; a student may not.
+       and ($5 <> 'STUDENT' or rest_fault(r.teacher_id, wanted.starts_at,
+                                          wanted.starts_at + r.duration * interval '30 minutes', r.id) is null)
   ), made as (
     insert into reservation_moves (reservation_id, proposed_by, lecture_id, starts_at, ends_at, until)
     select id, $4, lecture_id, starts_at, ends_at, least(now() + interval '${answerHours} hours', old_starts_at, starts_at)
@@ -85,12 +89,25 @@ async function propose(
   const values = [row.id, body.lectureId, body.startAt ?? null, actor.id, side, stored.key, stored.requestHash];
   try {
     const made = await findRow<MoveRow>(pool, { name: 'move-propose', text: proposeSql }, values);
-    return made ?? (await refuseTime(pool, row, body));
+    if (made) return made;
+    if (side === 'STUDENT') await assertRest(pool, row, body);
+    return await refuseTime(pool, row, body);
   } catch (error) {
     if (violatedConstraint(error) === 'reservation_moves_open_key')
       throw new AppError('MOVE_PENDING', { cause: error });
     throw error;
   }
+}
+
+/** Throws the name of the rule where it was the teacher's rest that ruled the time out. */
+async function assertRest(pool: pg.Pool, row: LessonRow, { lectureId, startAt }: ProposeMoveBody): Promise<void> {
+  const text = `
+    select rest_fault(l.teacher_id, wanted.starts_at, wanted.starts_at + $4 * interval '30 minutes', $3) as fault
+      from lectures as l cross join lateral (select coalesce($2::timestamptz, l.starts_at) as starts_at) as wanted
+     where l.id = $1 and l.teacher_id = $5 and l.starts_at > now()`;
+  const values = [lectureId, startAt ?? null, row.id, row.duration, row.teacher_id];
+  const found = await findRow<{ fault: RestFault | null }>(pool, { name: 'move-rest', text }, values);
+  if (found?.fault) throw new AppError(found.fault);
 }
 
 /** Says why the wanted time could not be proposed. */

@@ -1,9 +1,8 @@
-import type { LectureStatus } from '@kampus/contract/lectures';
 import { fromThousandths, pricedGroupSize, pricePerPerson, toThousandths, totalCents } from '@kampus/contract/pricing';
 import type { CreateReservationBody, Reservation } from '@kampus/contract/reservations';
 import { unitMs } from '@kampus/contract/time';
 import type pg from 'pg';
-import { batch, reads, writes } from '#platform/db/batch.ts';
+import { batch, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -12,89 +11,11 @@ import type { LessonLimits } from '../../config.ts';
 import type { Services } from '../../services.ts';
 import { invalidateTeacher } from '../teachers/public.ts';
 import { presentReservation } from './present.ts';
+import { findState, type StateRow } from './queries.ts';
 import { assertPriceSeen, assertReservable, type ReservationState } from './rules.ts';
 
 /** Each attempt fails only when another request changed the slot in between. */
 const attemptsMax = 5;
-
-interface StateRow {
-  now: Date;
-  is_confirmed: boolean;
-  is_busy: boolean;
-  username: string;
-  first_name: string | null;
-  last_name: string | null;
-  /** Null where there is no such lecture: then the rest of it is null as well. */
-  lecture_id: number | null;
-  teacher_id: number;
-  lecture_status: LectureStatus;
-  location: string;
-  languages: string[];
-  starts_at: Date;
-  ends_at: Date;
-  lecture_created_at: Date;
-  teacher_username: string;
-  teacher_first_name: string | null;
-  teacher_last_name: string | null;
-  price_thousandths: number | null;
-  answer_hours: number;
-  cancel_hours: number;
-  covered_only: boolean;
-  available_cents: number;
-  waiting_in_all: number;
-  waiting_with_teacher: number;
-  request_hash: Buffer | null;
-  answer: unknown;
-}
-
-interface StateKey {
-  studentId: number;
-  lectureId: number;
-  /** Null for the slot's beginning. */
-  startsAt: Date | null;
-  duration: number;
-  /** As prices are set for it. */
-  groupSize: number;
-  key: string | null;
-}
-
-const findState = batch<StateKey, StateRow>({
-  name: 'reservation-state',
-  takes: {
-    studentId: 'integer',
-    lectureId: 'integer',
-    startsAt: 'timestamptz',
-    duration: 'integer',
-    groupSize: 'integer',
-    key: 'text',
-  },
-  text: (asked) => `
-    select call_index, now() as now, s.status = 'CONFIRMED' as is_confirmed, s.username, s.first_name, s.last_name,
-           l.id as lecture_id, l.teacher_id, l.status as lecture_status, l.location, l.languages,
-           l.starts_at, l.ends_at, l.created_at as lecture_created_at,
-           t.username as teacher_username, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
-           p.price_thousandths, teacher.answer_hours, teacher.cancel_hours, teacher.covered_only,
-           account.balance_cents - account.locked_cents + account.overdraft_cents as available_cents,
-           waiting.in_all as waiting_in_all, waiting.with_teacher as waiting_with_teacher, k.request_hash, k.answer,
-           exists (select from reservations as r
-                    where r.student_id = s.id and r.status <> 'CLOSED'
-                      and tstzrange(r.starts_at, r.ends_at)
-                          && tstzrange(coalesce(asked."startsAt", l.starts_at),
-                                       coalesce(asked."startsAt", l.starts_at)
-                                         + asked.duration * interval '30 minutes')) as is_busy
-      from ${asked}
-      join users as s on s.id = "studentId"
-      left join lectures as l on l.id = "lectureId" and l.deleted_at is null
-      left join users as t on t.id = l.teacher_id
-      join accounts as account on account.user_id = s.id
-      left join teachers as teacher on teacher.user_id = l.teacher_id
-      cross join lateral (
-        select count(*)::integer as in_all, (count(*) filter (where w.teacher_id = l.teacher_id))::integer as with_teacher
-          from reservations as w where w.student_id = s.id and w.status = 'PENDING') as waiting
-      left join teacher_prices as p on p.teacher_id = l.teacher_id and p.group_size = "groupSize"
-      left join idempotency_keys as k on k.user_id = s.id and k.operation = 'createReservation' and k.key = asked.key`,
-  ...reads,
-});
 
 /** What a claim writes; `answer` lacks the new reservation's id alone. */
 interface Claim {
@@ -112,6 +33,8 @@ interface Claim {
   cancelHours: number;
   waitingMax: number;
   waitingWithTeacherMax: number;
+  /** The teacher's rest lets one request of a statement pass, the others look again. */
+  isRestricted: boolean;
   answer: Reservation;
 }
 
@@ -137,6 +60,7 @@ const runClaim = batch<Claim & StoredKey, { id: number }>({
     cancelHours: 'integer',
     waitingMax: 'integer',
     waitingWithTeacherMax: 'integer',
+    isRestricted: 'boolean',
     answer: 'jsonb',
     key: 'text',
     requestHash: 'text',
@@ -157,9 +81,11 @@ const runClaim = batch<Claim & StoredKey, { id: number }>({
     ), allowed as (
       select * from (
         select asked.*, in_all + row_number() over (partition by "studentId" order by call_index) as in_all,
-               with_teacher + row_number() over (partition by "studentId", "teacherId" order by call_index) as with_teacher
+               with_teacher + row_number() over (partition by "studentId", "teacherId" order by call_index) as with_teacher,
+               row_number() over (partition by "teacherId" order by call_index) as of_teacher
           from asked join counted on counted.id = "studentId" and with_id = "teacherId") as numbered
        where in_all <= "waitingMax" and with_teacher <= "waitingWithTeacherMax"
+         and (of_teacher = 1 or not "isRestricted") and rest_fault("teacherId", "startsAt", "endsAt", 0) is null
     ), claimed as (
       update lectures as l set status = 'RESERVED', starts_at = "startsAt", ends_at = "endsAt"
         from allowed
@@ -263,6 +189,7 @@ function planReservation(row: StateRow, student: Actor, body: CreateReservationB
   const { lectureId, capacity, duration, startAt } = body;
   const wanted = startAt === undefined ? undefined : new Date(startAt);
   assertReservable(toReservationState(row, student), { startsAt: wanted, duration }, limits);
+  if (row.rest_fault) throw new AppError(row.rest_fault);
   const own =
     row.price_thousandths === null ? {} : { [pricedGroupSize(capacity)]: fromThousandths(row.price_thousandths) };
   const euros = pricePerPerson(own, capacity);
@@ -287,6 +214,7 @@ function planReservation(row: StateRow, student: Actor, body: CreateReservationB
     cancelHours: row.cancel_hours,
     waitingMax: limits.waitingRequests,
     waitingWithTeacherMax: limits.waitingRequestsPerTeacher,
+    isRestricted: row.is_restricted,
     answer: presentRequest(row, body, { startsAt, endsAt, priceCents, answerDueAt }),
   };
 }

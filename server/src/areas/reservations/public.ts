@@ -14,5 +14,13 @@ export {
   type ReportRow,
 } from './present.ts';
 export { listNextLessons, type NextLesson } from './queries.ts';
-export { getSide, isMovable, isReportable, reportAnswerHours, reportHours, sideOf } from './rules.ts';
+export {
+  getSide,
+  isMovable,
+  isReportable,
+  type RestFault,
+  reportAnswerHours,
+  reportHours,
+  sideOf,
+} from './rules.ts';
 export { closeUnmarked, releaseEarnings } from './settle-ended-lessons.ts';

@@ -1,10 +1,12 @@
+import type { LectureStatus } from '@kampus/contract/lectures';
 import type { Reservation } from '@kampus/contract/reservations';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { batch, reads } from '#platform/db/batch.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { findRow } from '#platform/db/statement.ts';
 import type { DetailRow, ReservationRow } from './present.ts';
-import type { LessonState } from './rules.ts';
+import type { LessonState, RestFault } from './rules.ts';
 
 const person = (alias: string): string => `
   jsonb_build_object('username', ${alias}.username, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
@@ -139,3 +141,89 @@ const detailsSql = `
 /** One reservation with everything about it; undefined where there is none. */
 export const findDetails = (pool: pg.Pool, id: number): Promise<DetailedReservation | undefined> =>
   findRow<DetailedReservation>(pool, { name: 'reservation-details', text: detailsSql }, [id]);
+
+/** What decides about a request, as of one moment. */
+export interface StateRow {
+  now: Date;
+  is_confirmed: boolean;
+  is_busy: boolean;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  /** Null where there is no such lecture: then the rest of it is null as well. */
+  lecture_id: number | null;
+  teacher_id: number;
+  lecture_status: LectureStatus;
+  location: string;
+  languages: string[];
+  starts_at: Date;
+  ends_at: Date;
+  lecture_created_at: Date;
+  teacher_username: string;
+  teacher_first_name: string | null;
+  teacher_last_name: string | null;
+  price_thousandths: number | null;
+  answer_hours: number;
+  cancel_hours: number;
+  covered_only: boolean;
+  is_restricted: boolean;
+  rest_fault: RestFault | null;
+  available_cents: number;
+  waiting_in_all: number;
+  waiting_with_teacher: number;
+  request_hash: Buffer | null;
+  answer: unknown;
+}
+
+interface StateKey {
+  studentId: number;
+  lectureId: number;
+  /** Null for the slot's beginning. */
+  startsAt: Date | null;
+  duration: number;
+  /** As prices are set for it. */
+  groupSize: number;
+  key: string | null;
+}
+
+/** Slot, teacher's settings and the student's state in one read; simultaneous requests share it. */
+export const findState = batch<StateKey, StateRow>({
+  name: 'reservation-state',
+  takes: {
+    studentId: 'integer',
+    lectureId: 'integer',
+    startsAt: 'timestamptz',
+    duration: 'integer',
+    groupSize: 'integer',
+    key: 'text',
+  },
+  text: (asked) => `
+    select call_index, now() as now, s.status = 'CONFIRMED' as is_confirmed, s.username, s.first_name, s.last_name,
+           l.id as lecture_id, l.teacher_id, l.status as lecture_status, l.location, l.languages,
+           l.starts_at, l.ends_at, l.created_at as lecture_created_at,
+           t.username as teacher_username, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
+           p.price_thousandths, teacher.answer_hours, teacher.cancel_hours, teacher.covered_only,
+           teacher.pause_minutes > 0 or teacher.lessons_per_day_max is not null as is_restricted,
+           rest_fault(l.teacher_id, coalesce(asked."startsAt", l.starts_at),
+                      coalesce(asked."startsAt", l.starts_at) + asked.duration * interval '30 minutes', 0) as rest_fault,
+           account.balance_cents - account.locked_cents + account.overdraft_cents as available_cents,
+           waiting.in_all as waiting_in_all, waiting.with_teacher as waiting_with_teacher, k.request_hash, k.answer,
+           exists (select from reservations as r
+                    where r.student_id = s.id and r.status <> 'CLOSED'
+                      and tstzrange(r.starts_at, r.ends_at)
+                          && tstzrange(coalesce(asked."startsAt", l.starts_at),
+                                       coalesce(asked."startsAt", l.starts_at)
+                                         + asked.duration * interval '30 minutes')) as is_busy
+      from ${asked}
+      join users as s on s.id = "studentId"
+      left join lectures as l on l.id = "lectureId" and l.deleted_at is null
+      left join users as t on t.id = l.teacher_id
+      join accounts as account on account.user_id = s.id
+      left join teachers as teacher on teacher.user_id = l.teacher_id
+      cross join lateral (
+        select count(*)::integer as in_all, (count(*) filter (where w.teacher_id = l.teacher_id))::integer as with_teacher
+          from reservations as w where w.student_id = s.id and w.status = 'PENDING') as waiting
+      left join teacher_prices as p on p.teacher_id = l.teacher_id and p.group_size = "groupSize"
+      left join idempotency_keys as k on k.user_id = s.id and k.operation = 'createReservation' and k.key = asked.key`,
+  ...reads,
+});

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kampus/contract/errors';
 import type { LectureStatus } from '@kampus/contract/lectures';
 import { fromCents, toCents } from '@kampus/contract/pricing';
 import type { ReservationAction, ReservationStatus } from '@kampus/contract/reservations';
@@ -8,6 +9,9 @@ import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { LessonLimits } from '../../config.ts';
+
+/** What the teacher's rest says against a lesson at some time; the database has the rule, `rest_fault`. */
+export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'PAUSE_NEEDED' | 'DAY_FULL'>;
 
 /** The lecture that a student asks for, as of one moment. */
 export interface LectureState {

@@ -3,6 +3,7 @@ import type { TeacherPage } from '@kampus/contract/teachers';
 import type pg from 'pg';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import { avatarUrl, fullName } from '../accounts/public.ts';
+import { bookableSql } from './bookable-sql.ts';
 
 interface PageRow {
   username: string;
@@ -28,8 +29,9 @@ const findPage: Statement = {
                        from teacher_prices as p where p.teacher_id = u.id), '{}') as prices,
            (select count(*) from reservations as r
              where r.teacher_id = u.id and r.status = 'PAID' and r.refunded_cents = 0 and r.ends_at <= $2) as lessons_count,
-           (select min(l.starts_at) from lectures as l
-             where l.teacher_id = u.id and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > $2) as next_free_at
+           (select min(part.from_at) from lectures as l ${bookableSql('$2')}
+             where l.teacher_id = u.id and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > $2
+               and part.from_at < part.until_at) as next_free_at
       from users as u join teachers as t on t.user_id = u.id
      where u.username = $1 and not t.is_away`,
 };

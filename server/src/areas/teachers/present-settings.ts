@@ -9,6 +9,9 @@ export interface SettingsRow {
   cancel_hours: number;
   answer_hours: number;
   covered_only: boolean;
+  notice_hours: number;
+  pause_minutes: number;
+  lessons_per_day_max: number | null;
 }
 
 /** A teacher's settings, for the teacher alone: room and exact place are shown to students from CONFIRMED on. */
@@ -22,4 +25,7 @@ export const presentSettings = (row: SettingsRow): TeacherSettings => ({
   cancelHours: row.cancel_hours as TeacherSettings['cancelHours'],
   answerHours: row.answer_hours,
   coveredOnly: row.covered_only,
+  noticeHours: row.notice_hours,
+  pauseMinutes: row.pause_minutes as TeacherSettings['pauseMinutes'],
+  lessonsPerDayMax: row.lessons_per_day_max,
 });

@@ -1,4 +1,4 @@
-import type { TeacherSettings } from '@kampus/contract/teacher-settings';
+import type { TeacherSettings, TeacherSettingsBody } from '@kampus/contract/teacher-settings';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
@@ -10,6 +10,7 @@ import { presentSettings, type SettingsRow } from './present-settings.ts';
 const columns = [
   ...(['location', 'exact_place', 'languages', 'about', 'room_url'] as const),
   ...(['cancel_hours', 'answer_hours', 'covered_only'] as const),
+  ...(['notice_hours', 'pause_minutes', 'lessons_per_day_max'] as const),
 ] as const;
 
 /** What holds for somebody who has no teacher profile yet; the same as the columns' defaults. */
@@ -22,6 +23,9 @@ const initialSettings: SettingsRow = {
   cancel_hours: 12,
   answer_hours: 24,
   covered_only: false,
+  notice_hours: 2,
+  pause_minutes: 0,
+  lessons_per_day_max: null,
 };
 
 export async function getSettings(db: Db, actor: Actor): Promise<TeacherSettings> {
@@ -33,7 +37,7 @@ export async function getSettings(db: Db, actor: Actor): Promise<TeacherSettings
 export async function saveSettings(
   { db, cache }: Services,
   actor: Actor,
-  settings: TeacherSettings,
+  settings: TeacherSettingsBody,
 ): Promise<TeacherSettings> {
   const row = await db.transaction().execute(async (trx) => {
     await ensureTeacherProfile(trx, actor.id);
@@ -48,6 +52,9 @@ export async function saveSettings(
         cancel_hours: settings.cancelHours,
         answer_hours: settings.answerHours,
         covered_only: settings.coveredOnly,
+        notice_hours: settings.noticeHours,
+        pause_minutes: settings.pauseMinutes,
+        lessons_per_day_max: settings.lessonsPerDayMax,
       })
       .where('user_id', '=', actor.id)
       .returning(columns)

@@ -1,3 +1,5 @@
+import { bookableSql } from './bookable-sql.ts';
+
 /** The statements of the teacher search; search-teachers.ts chooses one and binds its values. */
 
 /** What teachers are chosen by: keywords, words that were typed, both, or nothing. */
@@ -95,13 +97,14 @@ export function scanSql(choice: Choice): string {
   return `
   with ${choice === 'all' ? '' : `${chosenBy(choice, 7)},`}
   soonest as (
-    select l.teacher_id, min(l.starts_at) as next_at
+    select l.teacher_id, min(part.from_at) as next_at
       from unnest($1::timestamptz[], $6::timestamptz[]) as wanted (starts_at, ends_at)
       join lectures as l on l.status = 'OPEN' and l.deleted_at is null
        and l.starts_at > $2 and l.starts_at < $3
        and l.starts_at < wanted.ends_at and l.starts_at > wanted.starts_at - interval '12 hours'
        and l.ends_at > wanted.starts_at
-     where l.teacher_id not in (select user_id from teachers where is_away)
+      join teachers as t on t.user_id = l.teacher_id and not t.is_away${bookableSql('$2')}
+     where part.from_at < part.until_at and part.from_at < wanted.ends_at and part.until_at > wanted.starts_at
        ${choice === 'all' ? '' : 'and l.teacher_id in (select teacher_id from chosen)'}
      group by l.teacher_id
   ),

@@ -18,6 +18,7 @@ const derivedTables = [
   'teacher_free',
   'teacher_search_words',
   'teacher_words',
+  'slot_openings',
   'telegram_pace',
   'backups',
 ];

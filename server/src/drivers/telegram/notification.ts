@@ -145,6 +145,7 @@ async function findAlternatives(db: Db, reservationId: number): Promise<Notifica
            l.starts_at + r.duration * interval '30 minutes' as ends_at
       from reservations as r
       join lectures as l on l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now() + interval '2 hours'
+       and rest_fault(l.teacher_id, l.starts_at, l.starts_at + r.duration * interval '30 minutes', 0) is null
        and l.ends_at >= l.starts_at + r.duration * interval '30 minutes'
       join users as u on u.id = l.teacher_id
      where r.id = ${reservationId} and l.teacher_id <> r.student_id

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { limits } from '@kampus/contract/limits';
 import { maximumPrice, pricedGroupSizeMax, toThousandths } from '@kampus/contract/pricing';
 import { roles } from '@kampus/contract/roles';
@@ -60,13 +60,16 @@ function readTypeOf(written: string, aliases: Map<string, string>): string {
 
 /** `users.id: number` for each column that schema.ts declares. */
 function declaredColumns(): string[] {
-  const text = ['timestamps.ts', 'schema.ts', 'schema-schedule.ts']
+  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('-tables.ts'));
+  const text = ['column-types.ts', 'schema.ts', ...files]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' '))
     .join('export ');
   const aliases = new Map(
     [...text.matchAll(/type (\w+) = ([^;]+);/g)].map(([, name = '', type = '']) => [name, type.replace(/^\| /, '')]),
   );
-  const body = [...text.matchAll(/export interface (?:Database extends \w+|\w+Tables) \{(.*?)\} (?:\/\*\*|export|$)/g)]
+  const body = [
+    ...text.matchAll(/export interface (?:Database extends [\w, ]+|\w+Tables) \{(.*?)\} (?:\/\*\*|export|$)/g),
+  ]
     .map(([, tables]) => tables)
     .join(' ');
   return [...body.matchAll(/(\w+): \{([^{}]*)\}/g)].flatMap(([, table, columns = '']) =>
@@ -81,6 +84,7 @@ const unread = [
   'kysely_migration',
   'kysely_migration_lock',
   'teacher_free',
+  'slot_openings',
   'teacher_words',
   'teacher_search_words',
   'search_words',

@@ -3,9 +3,9 @@ import type { MoveState } from '@kampus/contract/moves';
 import type { EventKind } from '@kampus/contract/reservations';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { NotificationKind } from './notification-kind.ts';
-import type { ScheduleTables } from './schema-schedule.ts';
-import type { CreatedAt, NullableTimestamp, Timestamp } from './timestamps.ts';
+import type { ScheduleTables } from './schedule-tables.ts';
 
 /** The tables as kysely sees them; db/migrations is where they come from. */
 
@@ -198,24 +198,13 @@ export interface Database extends ScheduleTables {
     cancel_hours: Generated<number>;
     answer_hours: Generated<number>;
     covered_only: Generated<boolean>;
+    notice_hours: Generated<number>;
+    pause_minutes: Generated<number>;
+    lessons_per_day_max: number | null;
     is_away: Generated<boolean>;
   };
   teacher_keywords: { teacher_id: number; keyword_id: number };
   teacher_prices: { teacher_id: number; group_size: number; price_thousandths: number };
-  lectures: {
-    id: GeneratedAlways<number>;
-    teacher_id: number;
-    starts_at: Timestamp;
-    ends_at: Timestamp;
-    status: Generated<'OPEN' | 'RESERVED' | 'CLOSED'>;
-    location: string;
-    languages: string[];
-    published_starts_at: Timestamp;
-    published_ends_at: Timestamp;
-    created_at: CreatedAt;
-    deleted_at: NullableTimestamp;
-    is_generated: Generated<boolean>;
-  };
   reservations: {
     id: GeneratedAlways<number>;
     lecture_id: number;

@@ -1,6 +1,13 @@
 import { minimumPrices } from '@kampus/contract/pricing';
+import { unitMs } from '@kampus/contract/time';
 import { expect, it } from 'vitest';
 import { findCheaperGroup, isGroupSize, priceLines, settleChoice } from './booking-choice.ts';
+
+/** A slot of so many half hours. */
+const slotOf = (units: number) => ({
+  schedule: '2026-12-01T09:00:00.000Z',
+  scheduleEnd: new Date(Date.parse('2026-12-01T09:00:00.000Z') + units * unitMs).toISOString(),
+});
 
 const prices = { 1: 8, 2: 5.5, 3: 4.2, 4: 3.5, 5: 3.1, 6: 2.9, 7: 2.75 };
 
@@ -15,11 +22,11 @@ it('a teacher without prices charges the minimum prices, rounded once at the end
 });
 
 it('a choice that the lecture does not allow falls back to one person for an hour', () => {
-  expect(settleChoice({}, 8)).toEqual({ groupSize: 1, duration: 2, startUnit: 0 });
-  expect(settleChoice({}, 1)).toEqual({ groupSize: 1, duration: 1, startUnit: 0 });
-  expect(settleChoice({ groupSize: 4, duration: 6 }, 8)).toEqual({ groupSize: 4, duration: 6, startUnit: 0 });
-  expect(settleChoice({ groupSize: 11, duration: 9 }, 8)).toEqual({ groupSize: 1, duration: 2, startUnit: 0 });
-  expect(settleChoice({ groupSize: 1.5, duration: Number.NaN }, 8)).toEqual({
+  expect(settleChoice({}, slotOf(8))).toEqual({ groupSize: 1, duration: 2, startUnit: 0 });
+  expect(settleChoice({}, slotOf(1))).toEqual({ groupSize: 1, duration: 1, startUnit: 0 });
+  expect(settleChoice({ groupSize: 4, duration: 6 }, slotOf(8))).toEqual({ groupSize: 4, duration: 6, startUnit: 0 });
+  expect(settleChoice({ groupSize: 11, duration: 9 }, slotOf(8))).toEqual({ groupSize: 1, duration: 2, startUnit: 0 });
+  expect(settleChoice({ groupSize: 1.5, duration: Number.NaN }, slotOf(8))).toEqual({
     groupSize: 1,
     duration: 2,
     startUnit: 0,
@@ -37,7 +44,18 @@ it('one more person is named as cheaper while each then pays less', () => {
 });
 
 it('a later start leaves room for fewer units', () => {
-  expect(settleChoice({ startUnit: 6, duration: 4 }, 8)).toEqual({ groupSize: 1, duration: 2, startUnit: 6 });
-  expect(settleChoice({ startUnit: 7, duration: 4 }, 8)).toEqual({ groupSize: 1, duration: 1, startUnit: 7 });
-  expect(settleChoice({ startUnit: 8 }, 8).startUnit).toBe(0);
+  expect(settleChoice({ startUnit: 6, duration: 4 }, slotOf(8))).toEqual({ groupSize: 1, duration: 2, startUnit: 6 });
+  expect(settleChoice({ startUnit: 7, duration: 4 }, slotOf(8))).toEqual({ groupSize: 1, duration: 1, startUnit: 7 });
+  expect(settleChoice({ startUnit: 8 }, slotOf(8)).startUnit).toBe(0);
+});
+
+it('of a slot that is free in parts, a lesson begins and ends inside one of them', () => {
+  const free = [
+    { schedule: '2026-12-01T09:00:00.000Z', scheduleEnd: '2026-12-01T10:00:00.000Z' },
+    { schedule: '2026-12-01T11:30:00.000Z', scheduleEnd: '2026-12-01T13:00:00.000Z' },
+  ];
+  const slot = { ...slotOf(8), free };
+  expect(settleChoice({ startUnit: 5, duration: 3 }, slot)).toEqual({ groupSize: 1, duration: 3, startUnit: 5 });
+  expect(settleChoice({ startUnit: 6, duration: 3 }, slot)).toEqual({ groupSize: 1, duration: 2, startUnit: 6 });
+  expect(settleChoice({ startUnit: 3, duration: 1 }, slot).startUnit).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { Lecture } from '@kampus/contract/lectures';
 import { limits } from '@kampus/contract/limits';
 import {
   fromCents,
@@ -6,6 +7,7 @@ import {
   pricedGroupSizeMax,
   pricePerPerson,
 } from '@kampus/contract/pricing';
+import { longestFrom } from '../lectures/public.ts';
 
 /** How many come, for how many units of 30 minutes, and how many units after the slot's beginning. */
 export interface BookingChoice {
@@ -26,10 +28,12 @@ const isWithin = (value: number | undefined, from: number, to: number): value is
 
 export const isGroupSize = (value: number): boolean => isWithin(value, min, max);
 
+type Bookable = Pick<Lecture, 'schedule' | 'scheduleEnd' | 'free'>;
+
 /** What was chosen before, as far as this lecture allows it, else one person for an hour from the slot's beginning. */
-export function settleChoice(chosen: ChosenSoFar, possibleSizeOfLecture: number): BookingChoice {
-  const startUnit = isWithin(chosen.startUnit, 0, possibleSizeOfLecture - 1) ? chosen.startUnit : 0;
-  const longest = possibleSizeOfLecture - startUnit;
+export function settleChoice(chosen: ChosenSoFar, lecture: Bookable): BookingChoice {
+  const startUnit = chosen.startUnit !== undefined && longestFrom(lecture, chosen.startUnit) > 0 ? chosen.startUnit : 0;
+  const longest = longestFrom(lecture, startUnit);
   return {
     groupSize: isWithin(chosen.groupSize, min, max) ? chosen.groupSize : min,
     duration: isWithin(chosen.duration, 1, longest) ? chosen.duration : Math.min(usualDuration, longest),

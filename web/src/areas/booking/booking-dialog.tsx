@@ -18,7 +18,7 @@ import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { loadConfirmBanner } from '../accounts/public.ts';
-import { listStarts } from '../lectures/public.ts';
+import { listStarts, longestFrom } from '../lectures/public.ts';
 import { type BookingChoice, type ChosenSoFar, findCheaperGroup, priceLines, settleChoice } from './booking-choice.ts';
 import { GroupSizeField } from './group-size-field.tsx';
 import { PriceSummary } from './price-summary.tsx';
@@ -44,7 +44,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const { lecture, prices, chosen, onChoose, onClose, onBooked, onFailed } = props;
   // Held here and only copied to the address, which follows later: a second choice must not be made on an old first one.
   const [picked, setPicked] = useState(chosen);
-  const choice = settleChoice(picked, lecture.possibleSizeOfLecture);
+  const choice = settleChoice(picked, lecture);
   const [hasGroupSize, setHasGroupSize] = useState(true);
   const booking = useBooking(lecture, { onBooked, onFailed });
   const gate = useBookingGate(lecture, booking.error);
@@ -53,7 +53,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const start = startOf(lecture, choice);
 
   const choose = (part: Partial<BookingChoice>) => {
-    const next = settleChoice({ ...choice, ...part }, lecture.possibleSizeOfLecture);
+    const next = settleChoice({ ...choice, ...part }, lecture);
     booking.reset();
     setPicked(next);
     onChoose(next);
@@ -66,7 +66,7 @@ export function BookingDialog(props: BookingDialogProps) {
         capacity: choice.groupSize,
         duration: choice.duration,
         price: lines.total,
-        ...(choice.startUnit > 0 && { startAt: start }),
+        startAt: start,
       });
   };
 
@@ -116,7 +116,7 @@ export function BookingDialog(props: BookingDialogProps) {
           <Select
             label={bookingTexts.duration}
             value={String(choice.duration)}
-            options={Array.from({ length: lecture.possibleSizeOfLecture - choice.startUnit }, (_, index) => ({
+            options={Array.from({ length: longestFrom(lecture, choice.startUnit) }, (_, index) => ({
               value: String(index + 1),
               label: formatDuration(index + 1),
             }))}
@@ -150,13 +150,16 @@ function StartChoice({ lecture, startUnit, onChoose }: StartChoiceProps) {
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{bookingTexts.start}</legend>
       <div className="scroll-strip -mx-1 flex gap-2 p-1">
-        {starts.map((start, unit) => (
-          <div key={start} className="shrink-0">
-            <ToggleChip isPressed={unit === startUnit} onToggle={() => onChoose(unit)}>
-              {formatClock(start)}
-            </ToggleChip>
-          </div>
-        ))}
+        {starts.map((start) => {
+          const unit = (Date.parse(start) - Date.parse(lecture.schedule)) / unitMs;
+          return (
+            <div key={start} className="shrink-0">
+              <ToggleChip isPressed={unit === startUnit} onToggle={() => onChoose(unit)}>
+                {formatClock(start)}
+              </ToggleChip>
+            </div>
+          );
+        })}
       </div>
     </fieldset>
   );

@@ -4,7 +4,7 @@ export { lecturesKey, openLecturesQuery } from './queries.ts';
 export type { SlotFilter } from './slot-filter.ts';
 export { isFree } from './slot-filter.ts';
 export { SlotTimeFields } from './slot-time-fields.tsx';
-export { listStarts } from './starts.ts';
+export { listStarts, longestFrom } from './starts.ts';
 export { StudentCalendar } from './student-calendar.tsx';
 export { clampWeek } from './week.ts';
 

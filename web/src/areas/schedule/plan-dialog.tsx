@@ -65,7 +65,9 @@ export function PlanDialog({ plan, onSave, onClose, isSaving }: PlanDialogProps)
                   .filter((change) => change.date === date)
                   .map((change) => (
                     <li key={change.change + change.timeStart} className="flex flex-wrap gap-x-2">
-                      <span className={change.change === 'REMOVED' ? 'line-through' : undefined}>{rangeOf(change)}</span>
+                      <span className={change.change === 'REMOVED' ? 'line-through' : undefined}>
+                        {rangeOf(change)}
+                      </span>
                       <span className="text-ink-soft">
                         {change.change === 'CREATED' ? weekTexts.isCreated : weekTexts.isRemoved}
                       </span>

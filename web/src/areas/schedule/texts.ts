@@ -42,3 +42,18 @@ export const weekTexts = {
   saveFailed: 'Неделя не сохранена',
   takeNewer: 'Показать новую',
 } as const;
+
+export const restTexts = {
+  title: 'Отдых',
+  lead: 'Скрывает от учеников неудобное начало урока. Забронированные уроки не меняются.',
+  loadFailed: 'Настройки не загрузились',
+  notice: 'Не позже чем до начала урока',
+  hours: (hours: number) => (hours === 0 ? 'Без ограничения' : `За ${hours} ч`),
+  pause: 'Перерыв между уроками',
+  minutes: (minutes: number) => (minutes === 0 ? 'Без перерыва' : `${minutes} минут`),
+  perDay: 'Уроков в день не больше',
+  noLimit: 'Без ограничения',
+  save: 'Сохранить отдых',
+  saved: 'Отдых сохранён',
+  saveFailed: 'Отдых не сохранён',
+} as const;

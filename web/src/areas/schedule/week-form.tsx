@@ -2,21 +2,21 @@ import { holidayOn } from '@kampus/contract/schedule/holidays';
 import type { WeekPlan, WeekTemplate } from '@kampus/contract/schedule/week';
 import { addDays, today } from '@kampus/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { formatDay } from '#shared/format/moments.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { formatDay } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { lecturesKey } from '../lectures/public.ts';
 import { DayHours } from './day-hours.tsx';
 import { ExceptionsEditor } from './exceptions-editor.tsx';
+import { Group } from './group.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { weekQuery } from './queries.ts';
 import { weekTexts } from './texts.ts';
@@ -124,27 +124,9 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
         </Group>
       </Form>
       {plan ? (
-        <PlanDialog
-          plan={plan}
-          onSave={() => saving.submit(undefined)}
-          onClose={closePlan}
-          isSaving={saving.isBusy}
-        />
+        <PlanDialog plan={plan} onSave={() => saving.submit(undefined)} onClose={closePlan} isSaving={saving.isBusy} />
       ) : null}
     </>
-  );
-}
-
-/** Fields that belong together, under their heading. */
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-4">
-      <h3 id={titleId} className="text-xl">
-        {title}
-      </h3>
-      {children}
-    </Card>
   );
 }
 
@@ -165,11 +147,7 @@ function Weekday({ index, draft, onChange }: WeekdayProps) {
           onChange={(next) => onChange({ ...draft, days: draft.days.map((old, at) => (at === index ? next : old)) })}
         />
         {isFirst ? (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => onChange(repeatOnWorkdays(draft, index))}
-          >
+          <Button variant="quiet" size="small" onClick={() => onChange(repeatOnWorkdays(draft, index))}>
             {weekTexts.onWorkdays}
             <VisuallyHidden> {day}</VisuallyHidden>
           </Button>

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { RoomSection, teacherRoomTexts } from '../teacher-room/public.ts';
+import { Group } from './group.tsx';
 import { weekQuery } from './queries.ts';
-import { weekTexts } from './texts.ts';
+import { RestForm } from './rest-form.tsx';
+import { restTexts, weekTexts } from './texts.ts';
 import { WeekForm } from './week-form.tsx';
 
 /** The hours in which somebody usually teaches, and what is different on single days. */
@@ -12,6 +14,13 @@ export function WeekPage() {
   return (
     <RoomSection title={teacherRoomTexts.pages.week} lead={weekTexts.lead}>
       {query.data ? <WeekForm template={query.data} /> : null}
+      {query.data ? (
+        <div className="max-w-prose">
+          <Group title={restTexts.title}>
+            <RestForm />
+          </Group>
+        </div>
+      ) : null}
       {query.error && !query.data ? <QueryFailure text={weekTexts.loadFailed} query={query} /> : null}
       {query.isPending ? (
         <SkeletonRegion className="grid max-w-prose gap-5">

@@ -1,8 +1,7 @@
-import type { TeacherSettings } from '@kampus/contract/teacher-settings';
 import { expect, it } from 'vitest';
-import { aboutForm, toAboutValues } from './settings-fields.ts';
+import { type AboutSettings, aboutForm, toAboutValues } from './settings-fields.ts';
 
-const saved: TeacherSettings = {
+const saved: AboutSettings = {
   about: '',
   place: 'Онлайн',
   exactPlace: null,

@@ -1,4 +1,4 @@
-import { type TeacherSettings, teacherSettings } from '@kampus/contract/teacher-settings';
+import { teacherSettings } from '@kampus/contract/teacher-settings';
 import * as z from 'zod/mini';
 
 /** What the room «О себе» edits of a teacher's settings. */
@@ -37,7 +37,7 @@ export const aboutForm = z.pipe(
   aboutSettings,
 );
 
-export const toAboutValues = (settings: TeacherSettings): AboutValues => ({
+export const toAboutValues = (settings: AboutSettings): AboutValues => ({
   about: settings.about,
   place: settings.place,
   exactPlace: settings.exactPlace ?? '',

@@ -1,0 +1,30 @@
+import type { WeekException, WeekRule } from '@kampus/contract/schedule/week';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
+
+/** The tables of slots and of a teacher's week; schema.ts has the others. */
+export interface ScheduleTables {
+  lectures: {
+    id: GeneratedAlways<number>;
+    teacher_id: number;
+    starts_at: Timestamp;
+    ends_at: Timestamp;
+    status: Generated<'OPEN' | 'RESERVED' | 'CLOSED'>;
+    location: string;
+    languages: string[];
+    published_starts_at: Timestamp;
+    published_ends_at: Timestamp;
+    created_at: CreatedAt;
+    deleted_at: NullableTimestamp;
+    is_generated: Generated<boolean>;
+  };
+  week_templates: {
+    teacher_id: number;
+    rules: ColumnType<WeekRule[], string, string>;
+    exceptions: ColumnType<WeekException[], string, string>;
+    holidays: boolean;
+    version: Generated<number>;
+    published_through: ColumnType<string | null, string | null | undefined, string | null>;
+    created_at: CreatedAt;
+  };
+}
