@@ -27,7 +27,13 @@ export const auditQuery = z.object({
 });
 
 /** How much waits at the desk: comments, corrections of guides, guides to check, disputes about lessons. */
-export const deskSummary = z.object({ reports: z.int(), corrections: z.int(), guides: z.int(), disputes: z.int() });
+export const deskSummary = z.object({
+  reports: z.int(),
+  reviews: z.int(),
+  corrections: z.int(),
+  guides: z.int(),
+  disputes: z.int(),
+});
 export type DeskSummary = z.infer<typeof deskSummary>;
 
 /** One of the people at the desk. */

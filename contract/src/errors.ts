@@ -41,6 +41,8 @@ export const errorCodes = {
   LAST_ADMIN: { status: 409, message: 'Это последний администратор' },
   OPEN_OBLIGATIONS: { status: 409, message: 'Сначала завершите уроки и верните деньги с баланса' },
   ALREADY_DECIDED: { status: 409, message: 'Это уже решено' },
+  REVIEW_NOT_ALLOWED: { status: 409, message: 'Отзыв пишут после оплаченного урока' },
+  REVIEW_ANSWERED: { status: 409, message: 'На этот отзыв вы уже ответили' },
   COMMENT_CHANGED: { status: 409, message: 'Комментарий изменился, прочитайте его снова' },
   PASSAGE_GONE: { status: 409, message: 'Этого места в гайде больше нет' },
   LAST_GUIDE_OF_TOPIC: { status: 409, message: 'Это единственный гайд темы' },

@@ -9,6 +9,7 @@ export const limits = {
   slot: { unitsMax: 24, batchMax: 100 },
   schedule: { rulesMax: 168, hoursPerDayMax: 24, exceptionsMax: 400 },
   groupSize: { min: 1, max: 10 },
+  review: { max: 2000 },
   lesson: { textMax: 1000, reasonMax: 300 },
   teacherSettings: { placeMax: 100, exactPlaceMax: 300, roomUrlMax: 500, aboutMax: 2000 },
   topUp: { minEuros: 0.01, maxEuros: 100 },

@@ -11,6 +11,7 @@ import { guideOperations } from './operations/guides.ts';
 import { lectureOperations } from './operations/lectures.ts';
 import { moveOperations } from './operations/moves.ts';
 import { reservationOperations } from './operations/reservations.ts';
+import { reviewOperations } from './operations/reviews.ts';
 import { scheduleOperations } from './operations/schedule.ts';
 import { teacherOperations } from './operations/teachers.ts';
 
@@ -24,6 +25,7 @@ export const operations = {
   ...guideOperations,
   ...commentOperations,
   ...teacherOperations,
+  ...reviewOperations,
   ...lectureOperations,
   ...scheduleOperations,
   ...reservationOperations,

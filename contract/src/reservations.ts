@@ -57,6 +57,7 @@ export const reservationAction = z.enum([
   'REPORT',
   'ANSWER_REPORT',
   'DECIDE',
+  'REVIEW',
 ]);
 export type ReservationAction = z.infer<typeof reservationAction>;
 
@@ -110,6 +111,8 @@ export const reservationDetails = z.object({
   /** The proposal that waits for an answer. */
   move: z.nullable(move),
   report: z.nullable(report),
+  /** What the student wrote of this teacher, for the two of them. */
+  review: z.nullable(z.object({ rating: z.int(), text: z.string() })),
 });
 export type ReservationDetails = z.infer<typeof reservationDetails>;
 

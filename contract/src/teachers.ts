@@ -33,6 +33,9 @@ export const teacherPage = z.object({
   prices: priceMap,
   /** Lessons that took place and were paid. */
   lessonsCount: z.int(),
+  reviewsCount: z.int(),
+  /** Mean of the ratings to one decimal; null below three reviews. */
+  rating: z.nullable(z.number()),
   nextFreeAt: z.nullable(instant),
 });
 export type TeacherPage = z.infer<typeof teacherPage>;

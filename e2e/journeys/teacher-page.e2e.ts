@@ -1,6 +1,7 @@
 import { holdConfirm } from '../support/booking.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
+import { callApi } from '../support/portal-api.ts';
 
 test('from a card to the page of a teacher, and from a free time there to a booked lesson', async ({ openAs }) => {
   await publishSlot('denis.orlenko', { hours: 2, days: 1 });
@@ -50,4 +51,56 @@ test('without scripts the page of a teacher can be read', async ({ openAs }) => 
   await expect(page.getByText('Преподаю словацкий русскоязычным')).toBeVisible();
   await expect(page.getByRole('table')).toContainText('14.00');
   await expect(page.locator('noscript p', { hasText: 'Бронирование работает' })).toBeVisible();
+});
+
+test('a review is written by the bot’s link, answered on the page, reported, and decided at the desk', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs('katya.moroz');
+  const login = 'katya.moroz';
+  const lessons = await callApi('listUserReservations', { as: login, params: { username: login } });
+  const lesson = lessons.find(({ lecture }) => lecture.teacherUsername === 'samat.nurlanov');
+  // The address of the bot's button.
+  await page.goto(`/teachers/samat.nurlanov?review=${lesson?.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Отзыв: Самат Нурланов' });
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(dialog.getByText('Поставьте оценку')).toBeVisible();
+  await dialog.getByLabel('4 — хорошо').check();
+  const words = `Сети наконец сложились в картину ${Date.now()}`;
+  await dialog.getByLabel('Как прошли уроки').fill(words);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(toast(page, 'Отзыв опубликован')).toBeVisible();
+
+  const room = await openAs('samat.nurlanov');
+  await room.goto('/teachers/samat.nurlanov');
+  const review = room.getByRole('listitem').filter({ hasText: words });
+  await expect(review).toContainText('Катерина М.');
+  await review.getByRole('button', { name: 'Ответить' }).click();
+  await review.getByLabel('Ваш ответ').fill('Рад, что сложилось!');
+  await expectAccessible(room);
+  await review.getByRole('button', { name: 'Отправить' }).click();
+  await expect(review).toContainText('Рад, что сложилось!');
+  await review.getByRole('button', { name: 'Пожаловаться' }).click();
+  await room.getByRole('dialog').getByLabel('Другое').check();
+  await room.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
+  await expect(toast(room, 'Кураторы посмотрят этот отзыв')).toBeVisible();
+
+  const desk = await openAs('curator');
+  await desk.goto('/desk/reviews');
+  const waiting = desk.getByRole('article').filter({ hasText: words });
+  await expectAccessible(desk);
+  await waiting.getByRole('button', { name: 'Оставить' }).click();
+  await desk.getByLabel('Причина').fill('Обычный отзыв');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Оставить' }).click();
+  await expect(waiting).toBeHidden();
+
+  const visitor = await openAs(undefined);
+  await visitor.goto('/teachers/iryna.bondar');
+  await expect(visitor.getByText('4,7 из 5')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visitor.emulateMedia({ colorScheme });
+    await expectAccessible(visitor);
+  }
 });

@@ -16,6 +16,7 @@ import { movesRoutes } from './areas/moves/routes.ts';
 import { peopleRoutes } from './areas/people/routes.ts';
 import { privacyRoutes } from './areas/privacy/routes.ts';
 import { reservationsRoutes } from './areas/reservations/routes.ts';
+import { reviewsRoutes } from './areas/reviews/routes.ts';
 import { scheduleRoutes } from './areas/schedule/routes.ts';
 import { teachersRoutes } from './areas/teachers/routes.ts';
 import { registerLessonMetrics } from './drivers/jobs/lesson-metrics.ts';
@@ -115,6 +116,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerLessonMetrics(app.metrics, services.db);
   movesRoutes(server);
   disputesRoutes(server);
+  reviewsRoutes(server);
   balanceRoutes(server);
   adminRoutes(server);
   await siteRoutes(app, services);

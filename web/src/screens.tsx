@@ -44,6 +44,7 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   deskReports: lazyPage(async () => (await import('./areas/desk/moderation/reports-page.tsx')).ReportsPage),
   deskCorrections: lazyPage(async () => (await import('./areas/desk/guides/corrections-page.tsx')).CorrectionsPage),
   deskGuides: lazyPage(async () => (await import('./areas/desk/guides/due-guides-page.tsx')).DueGuidesPage),
+  deskReviews: lazyPage(async () => (await import('./areas/desk/moderation/reviews-page.tsx')).ReviewsPage),
   deskDisputes: lazyPage(async () => (await import('./areas/desk/disputes/disputes-page.tsx')).DisputesPage),
   deskPeople: lazyPage(async () => (await import('./areas/desk/people/people-page.tsx')).PeoplePage),
   deskPerson: lazyPage(async () => (await import('./areas/desk/people/person-page.tsx')).PersonPage),

@@ -116,9 +116,10 @@ export async function listAudit(
 export async function countWaiting(db: Db): Promise<DeskSummary> {
   const { rows } = await sql<DeskSummary>`
     select (select count(*) from comments where attention_since is not null) as reports,
+           (select count(*) from reviews where attention_since is not null) as reviews,
            (select count(*) from guide_corrections where decided_at is null) as corrections,
            (select count(*) from guides where withdrawn_at is null
                and check_due <= (now() at time zone 'Europe/Bratislava')::date) as guides,
            (select count(*) from reservation_reports where state = 'CONTESTED') as disputes`.execute(db);
-  return rows[0] ?? { reports: 0, corrections: 0, guides: 0, disputes: 0 };
+  return rows[0] ?? { reports: 0, reviews: 0, corrections: 0, guides: 0, disputes: 0 };
 }

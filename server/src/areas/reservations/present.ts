@@ -161,6 +161,7 @@ export interface DetailRow extends ReservationRow {
   report: ReportRow | null;
   room_url: string | null;
   exact_place: string | null;
+  review: ReservationDetails['review'];
 }
 
 /** What the rules say about a reservation for one viewer. */
@@ -182,4 +183,5 @@ export const presentDetails = (row: DetailRow, visibility: Visibility, rules: De
   exactPlace: rules.isOwn && isAccepted(row.status) ? row.exact_place : null,
   move: row.move && presentMove(row.move),
   report: row.report && presentReport(row.report),
+  review: rules.isOwn ? row.review : null,
 });

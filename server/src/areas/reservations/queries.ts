@@ -1,12 +1,13 @@
 import type { LectureStatus } from '@kampus/contract/lectures';
 import type { Reservation } from '@kampus/contract/reservations';
+import { reviewDays } from '@kampus/contract/teachers/reviews';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { batch, reads } from '#platform/db/batch.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { findRow } from '#platform/db/statement.ts';
 import type { DetailRow, ReservationRow } from './present.ts';
-import type { LessonState, RestFault } from './rules.ts';
+import type { LessonState, OpenMatters, RestFault } from './rules.ts';
 
 const person = (alias: string): string => `
   jsonb_build_object('username', ${alias}.username, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
@@ -109,7 +110,7 @@ export async function listNextLessons(db: Db, userId: number): Promise<NextLesso
 }
 
 /** A reservation with its history, its open move and its report, and what the rules about it ask for. */
-export type DetailedReservation = ListedReservation & DetailRow & LessonState;
+export type DetailedReservation = ListedReservation & DetailRow & LessonState & Pick<OpenMatters, 'is_reviewable'>;
 
 const side = (person: string): string => `case ${person} when r.student_id then 'STUDENT' else 'TEACHER' end`;
 
@@ -126,6 +127,9 @@ const detailsSql = `
                                     'ends_at', m.ends_at, 'until', m.until)
             from reservation_moves as m
            where m.reservation_id = r.id and m.state = 'PROPOSED' and m.until > now()) as move,
+         was_held(r) and r.ends_at > now() - interval '${reviewDays} days' as is_reviewable,
+         (select jsonb_build_object('rating', v.rating, 'text', v.text) from reviews as v
+           where v.teacher_id = r.teacher_id and v.student_id = r.student_id) as review,
          (select jsonb_build_object('id', p.id, 'kind', p.kind, 'text', p.text, 'by', ${side('p.reporter_id')},
                                     'state', p.state, 'created_at', p.created_at, 'answer_until', p.answer_until,
                                     'answer', p.answer, 'decision', p.decision, 'reason', p.reason)

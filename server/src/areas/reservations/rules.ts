@@ -229,6 +229,8 @@ export const isMovable = ({ now, status, starts_at }: Pick<LessonState, 'now' | 
 export interface OpenMatters {
   move: { by: 'STUDENT' | 'TEACHER' } | null;
   report: { by: 'STUDENT' | 'TEACHER'; state: 'OPEN' | 'AGREED' | 'CONTESTED' | 'DECIDED' } | null;
+  /** The lesson took place, was paid and not given back, and the time for a review has not passed. */
+  is_reviewable: boolean;
 }
 
 /** What the actor may do with a reservation now; the calls themselves judge by the same rules. */
@@ -248,6 +250,7 @@ export function listActions(state: LessonState & OpenMatters, actor: Actor): Res
     WITHDRAW_MOVE: side !== undefined && move?.by === side,
     REPORT: side !== undefined && report === null && isReportable(state),
     ANSWER_REPORT: side !== undefined && report?.state === 'OPEN' && report.by !== side,
+    REVIEW: side === 'STUDENT' && state.is_reviewable,
     DECIDE: side === undefined && report?.state === 'CONTESTED' && hasRank(actor.role, 'CURATOR'),
   };
   return (Object.keys(allowed) as ReservationAction[]).filter((action) => allowed[action]);

@@ -1,5 +1,6 @@
 import { fromThousandths } from '@kampus/contract/pricing';
 import type { TeacherPage } from '@kampus/contract/teachers';
+import { reviewsForMean } from '@kampus/contract/teachers/reviews';
 import type pg from 'pg';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import { avatarUrl, fullName } from '../accounts/public.ts';
@@ -16,6 +17,8 @@ interface PageRow {
   keywords: string[];
   prices: Record<string, number>;
   lessons_count: number;
+  reviews_count: number;
+  mean: number | null;
   next_free_at: Date | null;
 }
 
@@ -29,12 +32,19 @@ const findPage: Statement = {
                        from teacher_prices as p where p.teacher_id = u.id), '{}') as prices,
            (select count(*) from reservations as r
              where r.teacher_id = u.id and r.status = 'PAID' and r.refunded_cents = 0 and r.ends_at <= $2) as lessons_count,
+           v.reviews_count, v.mean,
            (select min(part.from_at) from lectures as l ${bookableSql('$2')}
              where l.teacher_id = u.id and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > $2
                and part.from_at < part.until_at) as next_free_at
       from users as u join teachers as t on t.user_id = u.id
+     cross join lateral (select count(*) as reviews_count, avg(rating)::float8 as mean from reviews
+                          where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as v
      where u.username = $1 and not t.is_away`,
 };
+
+/** A mean of few reviews says nothing of the teacher. */
+export const shownMean = (count: number, mean: number | null): number | null =>
+  mean === null || count < reviewsForMean ? null : Math.round(mean * 10) / 10;
 
 /** The page of somebody who teaches; undefined for everybody else, for the blocked and the erased. */
 export async function findTeacherPage(pool: pg.Pool, username: string, now: Date): Promise<TeacherPage | undefined> {
@@ -50,6 +60,8 @@ export async function findTeacherPage(pool: pg.Pool, username: string, now: Date
       place: row.location,
       prices: Object.fromEntries(Object.entries(row.prices).map(([size, price]) => [size, fromThousandths(price)])),
       lessonsCount: row.lessons_count,
+      reviewsCount: row.reviews_count,
+      rating: shownMean(row.reviews_count, row.mean),
       nextFreeAt: row.next_free_at?.toISOString() ?? null,
     }
   );

@@ -45,6 +45,8 @@ describe('the page of a teacher', () => {
       place: 'Братислава',
       prices: {},
       lessonsCount: 0,
+      reviewsCount: 0,
+      rating: null,
       nextFreeAt: slot.startsAt.toISOString(),
     });
     await server.call('replacePrices', { as: teacher, body: [{ capacity: 1, price: 6 }] });

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { importCatalogue } from '../operations/catalogue-import.ts';
 import { type DemoPerson, type DemoTeacher, demoComments, demoPeople, demoTeachers, type WeekSlot } from './people.ts';
 import { drawPortrait } from './portraits.ts';
+import { demoFormerStudents, writeHeldLessons } from './reviews.ts';
 
 const catalogueFile = new URL('../../../demo/catalogue.json', import.meta.url);
 /** Chats of the demo people in the local messenger; Telegram's own numbers never are this small. */
@@ -25,6 +26,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     say('Demo: inviting the people…');
     await createPeople(services);
     await writeComments(db);
+    await writeHeldLessons(db, new Date());
   }
   const slots = await renewSlots(db, new Date());
   if (slots > 0) say(`Demo: ${slots} free slots published`);
@@ -32,7 +34,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
 
 async function createPeople({ db, config, files }: Services): Promise<void> {
   const passwordHash = await hashPassword(config.demoPassword);
-  for (const [index, person] of [...demoPeople, ...demoTeachers].entries())
+  for (const [index, person] of [...demoPeople, ...demoTeachers, ...demoFormerStudents].entries())
     await createPerson(db, person, passwordHash, firstChatId + index);
   for (const [index, teacher] of demoTeachers.entries()) {
     const portrait = await drawPortrait(index, teacher.sex === 'FEMALE');

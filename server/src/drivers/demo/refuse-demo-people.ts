@@ -1,13 +1,14 @@
 import { verifyPassword } from '#areas/accounts/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { demoPeople, demoTeachers } from './people.ts';
+import { demoFormerStudents } from './reviews.ts';
 
 /**
  * Ends the start of a production on a database where a demo account opens with the demo's password, which everybody
  * knows. Throws with the names of those accounts.
  */
 export async function refuseDemoPeople(db: Db, demoPassword: string): Promise<void> {
-  const logins = [...demoPeople, ...demoTeachers].map(({ login }) => login);
+  const logins = [...demoPeople, ...demoTeachers, ...demoFormerStudents].map(({ login }) => login);
   const rows = await db
     .selectFrom('users')
     .select(['username', 'password_hash'])

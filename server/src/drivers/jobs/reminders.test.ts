@@ -5,6 +5,7 @@ import type { NotificationKind } from '#platform/db/notification-kind.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import {
+  askForReviews,
   remindADayAfter,
   remindADayBefore,
   remindAnHourAfter,
@@ -69,6 +70,28 @@ const told = async (): Promise<[NotificationKind, number][]> =>
   ).map(({ kind, user_id }) => [kind, user_id]);
 
 describe('reminders', () => {
+  it('ask the student for a review a day after a paid lesson, once a month, and not who wrote since', async () => {
+    const { db } = server.services;
+    await buildLesson({ hoursAhead: -20, status: 'PAID', hoursAgo: 90 });
+    await buildLesson({ hoursAhead: -30, hoursAgo: 90 });
+    await buildLesson({ hoursAhead: -60, status: 'PAID', hoursAgo: 90 });
+    expect(await askForReviews(db)).toBe(0);
+    await buildLesson({ hoursAhead: -27, status: 'PAID', hoursAgo: 90 });
+    expect(await askForReviews(db)).toBe(1);
+    await buildLesson({ hoursAhead: -33, status: 'PAID', hoursAgo: 90 });
+    expect(await askForReviews(db)).toBe(0);
+    expect(await told()).toEqual([['REVIEW_ASKED', student.id]]);
+    const former = student;
+    student = await buildUser(db);
+    const id = await buildLesson({ hoursAhead: -36, status: 'PAID', hoursAgo: 90 });
+    await sql`
+      insert into reviews (teacher_id, student_id, reservation_id, rating, text)
+      values (${teacher.id}, ${student.id}, ${id}, 5, 'Понятно')`.execute(db);
+    expect(await askForReviews(db)).toBe(0);
+    expect(await told()).toEqual([['REVIEW_ASKED', former.id]]);
+    await sql`delete from reviews`.execute(db);
+  });
+
   it('tell both sides a day before, once', async () => {
     await buildLesson({ hoursAhead: 23 });
     expect(await remindADayBefore(server.services.db)).toBe(2);

@@ -65,9 +65,36 @@ export const remindAnHourAfter = (db: Db): Promise<number> =>
   remindOfUnmarked(db, 'UNMARKED_HOUR', { from: 1, to: 24 });
 export const remindADayAfter = (db: Db): Promise<number> => remindOfUnmarked(db, 'UNMARKED_DAY', { from: 24, to: 168 });
 
+/** Students of lessons that were held and paid, a day after the end; not whoever wrote since, not after the days for it. */
+export const askForReviews = (db: Db): Promise<number> =>
+  count(
+    sql`
+      insert into notifications (user_id, kind, reservation_id)
+      select lesson.student_id, 'REVIEW_ASKED', lesson.id
+        from reservations as lesson
+       where lesson.status = 'PAID' and lesson.refunded_cents = 0
+         and lesson.ends_at <= now() - interval '24 hours' and lesson.ends_at > now() - interval '48 hours'
+         and was_held(lesson)
+         and not exists (select from reviews as review
+                          where review.student_id = lesson.student_id and review.teacher_id = lesson.teacher_id
+                            and review.written_at > lesson.ends_at)
+         and not exists (select from notifications as asked join reservations as other on other.id = asked.reservation_id
+                          where asked.kind = 'REVIEW_ASKED' and asked.user_id = lesson.student_id
+                            and other.teacher_id = lesson.teacher_id and asked.created_at > now() - interval '30 days')
+      on conflict do nothing`,
+    db,
+  );
+
 /** Writes every reminder that is due; returns how many. */
 export async function writeReminders(db: Db): Promise<number> {
-  const kinds = [remindOfUnanswered, remindADayBefore, remindAnHourBefore, remindAnHourAfter, remindADayAfter];
+  const kinds = [
+    remindOfUnanswered,
+    remindADayBefore,
+    remindAnHourBefore,
+    remindAnHourAfter,
+    remindADayAfter,
+    askForReviews,
+  ];
   let written = 0;
   for (const remind of kinds) written += await remind(db);
   return written;

@@ -10,7 +10,12 @@ export interface PageHead {
   /** Path of the picture of a preview, instead of the portal's. */
   picture?: string;
   /** Whom the page is about. */
-  person?: { name: string; languages: readonly string[]; subjects: readonly string[] };
+  person?: {
+    name: string;
+    languages: readonly string[];
+    subjects: readonly string[];
+    rating?: { mean: number; count: number };
+  };
   /** Of a text that changes; an ISO instant. */
   updatedAt?: string;
 }

@@ -8,6 +8,7 @@ import {
   pathOf,
 } from '@kampus/contract/pages';
 import type pg from 'pg';
+import { shownMean } from '#areas/teachers/public.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import type { PageHead } from './page-head.ts';
@@ -126,8 +127,11 @@ const teacherHead: Statement = {
     select u.username, full_name(u.first_name, u.last_name, u.username) as name, u.avatar_key as "avatarKey", t.about,
            t.languages,
            array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
-                  where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords
+                  where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
+           v.count as "reviewsCount", v.mean
       from users as u join teachers as t on t.user_id = u.id
+     cross join lateral (select count(*), avg(rating)::float8 as mean from reviews
+                          where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as v
      where u.username = $1 and not t.is_away`,
 };
 
@@ -138,6 +142,8 @@ interface TeacherHead {
   about: string;
   languages: string[];
   keywords: string[];
+  reviewsCount: number;
+  mean: number | null;
 }
 
 /** Logins ignore case: the page's own address has the login as it was registered. */
@@ -145,13 +151,17 @@ async function findTeacherHead(pool: pg.Pool, { username }: Params): Promise<Pag
   const row = await findRow<TeacherHead>(pool, teacherHead, [username]);
   if (!row) return undefined;
   const canonical = pathOf('teacherPage', { username: row.username });
+  const mean = shownMean(row.reviewsCount, row.mean);
   const topics = row.keywords.length > 0 ? `: ${row.keywords.join(', ')}` : '';
   return {
     title: row.name,
     description: shorten(row.about === '' ? `Преподаватель ${row.name}${topics}. Свободное время и цены.` : row.about),
     canonical,
     ...(row.avatarKey !== null && { picture: `/media/${row.avatarKey}` }),
-    person: { name: row.name, languages: row.languages, subjects: row.keywords },
+    person: {
+      ...{ name: row.name, languages: row.languages, subjects: row.keywords },
+      ...(mean !== null && { rating: { mean, count: row.reviewsCount } }),
+    },
     crumbs: [
       { name: 'Учителя', path: pathOf('selectTeachers') },
       { name: row.name, path: canonical },

@@ -61,7 +61,8 @@ async function loadPage({ services, webApp, screens }: Site, page: Page): Promis
   const known = orNotFound(head);
   const response = makeCachedResponse(renderPage(webApp, services.config, known, { page, screen }), {}, html);
   // A shell in place of a screen is sent once: the next reader may get the screen.
-  response.isCacheable = !page.isRendered || (screen !== undefined && !isVoid(screen));
+  const isEmptySearch = page.route.name === 'selectTeachers' && screen !== undefined && isVoid(screen);
+  response.isCacheable = !page.isRendered || (screen !== undefined && !isEmptySearch);
   // Under another spelling of the login no write would drop it.
   if (known.person && known.canonical !== page.address.replace(/\/$/, '')) response.isCacheable = false;
   response.isReplayable = !page.hasClock;

@@ -49,6 +49,12 @@ function profilePage(publicUrl: string, { description, canonical, picture, perso
       description,
       url: address,
       ...(picture !== undefined && { image: publicUrl + picture }),
+      ...(person?.rating && {
+        aggregateRating: {
+          ...{ '@type': 'AggregateRating', ratingValue: person.rating.mean, reviewCount: person.rating.count },
+          ...{ bestRating: 5, worstRating: 1 },
+        },
+      }),
       knowsLanguage: person?.languages,
       knowsAbout: person?.subjects,
       worksFor: { '@id': `${publicUrl}/#organization` },

@@ -1,3 +1,4 @@
+import { reviewDays } from '@kampus/contract/teachers/reviews';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 
@@ -12,6 +13,8 @@ const isOpen = sql`case n.kind
   when 'UNMARKED_DAY' then r.status = 'CONFIRMED'
   when 'MOVE_PROPOSED' then exists (
     select from reservation_moves as m where m.id = n.occasion and m.state = 'PROPOSED')
+  when 'REVIEW_ASKED' then r.ends_at > now() - ${reviewDays} * interval '1 day' and not exists (
+    select from reviews as v where v.student_id = r.student_id and v.teacher_id = r.teacher_id and v.written_at > r.ends_at)
   when 'REPORTED' then exists (
     select from reservation_reports as p where p.reservation_id = r.id and p.state = 'OPEN')
   else false end`;

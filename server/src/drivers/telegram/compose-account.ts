@@ -15,6 +15,8 @@ export function composeAboutAccount({ kind, details }: Notification): string | u
       return accountTexts.unblocked;
     case 'ROLE_CHANGED':
       return accountTexts.roleChanged(text('role'), text('reason'));
+    case 'REVIEW_HIDDEN':
+      return accountTexts.reviewHidden(text('reason'));
     case 'COMMENT_HIDDEN':
       return accountTexts.commentHidden(text('guide'), text('reason'));
     case 'CORRECTION_ACCEPTED':

@@ -44,6 +44,20 @@ function composeReport({ kind, report }: Notification, facts: Facts, isTeacher: 
   return { text: lifeTexts.reported(facts, isTeacher, report), buttons: [[agree]] };
 }
 
+/** Telegram takes addresses of buttons over https alone; elsewhere the address stands in the text. */
+function withLink(text: string, label: string, url: string): Composed {
+  return url.startsWith('https://') ? { text, buttons: [[{ text: label, url }]] } : { text: `${text}\n\n${url}` };
+}
+
+function composeReview({ kind, details, review }: Notification, facts: Facts, lesson: Lesson, portal: string) {
+  const page = `${portal}/teachers/${lesson.teacher.username}`;
+  if (kind === 'REVIEWED')
+    return withLink(lifeTexts.reviewed(facts, Number(details['rating'])), pressTexts.toReviews, page);
+  if (kind === 'REVIEW_ANSWERED') return withLink(lifeTexts.reviewAnswered(facts), pressTexts.toReviews, page);
+  if (review !== 'ASKED') return undefined;
+  return withLink(lifeTexts.reviewAsked(facts), pressTexts.review, `${page}?review=${lesson.reservationId}`);
+}
+
 /** What happens to a lesson after its booking; undefined for other messages and where the text no longer holds. */
 export function composeLife(notification: Notification, lesson: Lesson, portal: string): Composed | undefined {
   const { kind, recipient } = notification;
@@ -69,6 +83,10 @@ export function composeLife(notification: Notification, lesson: Lesson, portal: 
       return { text: lifeTexts.unmarked(facts, kind === 'UNMARKED_DAY'), buttons: payButtons(lesson.reservationId) };
     case 'UNMARKED_CLOSED':
       return { text: lifeTexts.unmarkedClosed(facts, isTeacher) };
+    case 'REVIEW_ASKED':
+    case 'REVIEWED':
+    case 'REVIEW_ANSWERED':
+      return composeReview(notification, facts, lesson, portal);
     case 'REPORTED':
     case 'REPORT_AGREED':
     case 'REPORT_CONTESTED':

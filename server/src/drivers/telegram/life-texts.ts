@@ -1,3 +1,4 @@
+import { reviewDays } from '@kampus/contract/teachers/reviews';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatLesson, formatMoment } from './format.ts';
 
@@ -81,6 +82,11 @@ export const lifeTexts = {
     `С вашим сообщением об уроке не согласны, решит куратор\n${about(facts, toTeacher)}${said(answer)}`,
   decided: (facts: Facts, toTeacher: boolean, decision: keyof typeof decisions | null, reason: string | null) =>
     `Куратор решил спор об уроке${decision ? `: ${decisions[decision]}` : ''}\n${about(facts, toTeacher)}${because(reason)}`,
+  reviewAsked: (facts: Facts) =>
+    `Как прошёл урок?\n${about(facts, false)}\n\nДва слова и оценка помогут другим ученикам выбрать преподавателя. Отзыв можно написать в течение ${reviewDays} дней.`,
+  reviewed: (facts: Facts, rating: number) =>
+    `Новый отзыв о ваших уроках: ${rating} из 5\n${withWhom(facts, true)}\n\nПрочитать его и ответить можно на вашей странице.`,
+  reviewAnswered: (facts: Facts) => `Преподаватель ответил на ваш отзыв\n${withWhom(facts, false)}\n`,
   room: (url: string) => `\nСсылка на урок: ${url}`,
   exactPlace: (place: string) => `\nМесто: ${oneLine(place)}`,
 } as const;
@@ -92,6 +98,8 @@ export const pressTexts = {
   declined: 'Время остаётся прежним',
   agree: 'Согласиться',
   agreed: 'Вы согласились',
+  review: 'Оставить отзыв',
+  toReviews: 'Открыть страницу',
   pay: 'Отметить оплаченным',
   payYes: (cents: string) => `Да, списать ${cents}`,
   payNo: 'Нет',

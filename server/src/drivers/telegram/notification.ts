@@ -1,5 +1,6 @@
 import type { Decision, ReportKind, ReportState } from '@kampus/contract/disputes';
 import type { MoveState } from '@kampus/contract/moves';
+import { reviewDays } from '@kampus/contract/teachers/reviews';
 import { sql } from 'kysely';
 import { fullName } from '#areas/accounts/public.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -20,6 +21,8 @@ export interface Notification {
   alternatives: { teacher: string; startsAt: Date; endsAt: Date }[];
   /** Present where it is about a top-up. */
   amountCents: number | undefined;
+  /** ASKED while the student may still write the review that the message asks for. */
+  review: 'ASKED' | undefined;
   /** What its text needs beyond that, as its writer stored it. */
   details: Record<string, unknown>;
 }
@@ -37,6 +40,7 @@ export interface LessonReport {
 
 export interface Side {
   id: number;
+  username: string;
   name: string;
   telegramUsername: string | null;
   telegramUserId: number | null;
@@ -97,6 +101,7 @@ interface Row {
   room_url: string | null;
   exact_place: string | null;
   move: { id: number; state: MoveState; starts_at: string; ends_at: string; until: string } | null;
+  is_review_due: boolean;
   report: (Omit<LessonReport, 'answerUntil'> & { answer_until: string }) | null;
   student: SideRow;
   teacher: SideRow;
@@ -110,6 +115,7 @@ const sideJson = (alias: string) =>
 
 const presentSide = (row: SideRow): Side => ({
   id: row.id,
+  username: row.username,
   name: fullName(row),
   telegramUsername: row.telegram_username,
   telegramUserId: row.telegram_user_id,
@@ -171,6 +177,9 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
            (select json_build_object('id', m.id, 'state', m.state, 'starts_at', m.starts_at, 'ends_at', m.ends_at,
                                      'until', m.until)
               from reservation_moves m where m.id = notification.occasion) as move,
+           coalesce(was_held(reservation) and reservation.ends_at > now() - ${reviewDays} * interval '1 day' and not exists (
+             select from reviews v where v.student_id = reservation.student_id and v.teacher_id = reservation.teacher_id
+                and v.written_at > reservation.ends_at), false) as is_review_due,
            (select json_build_object('id', p.id, 'kind', p.kind, 'text', p.text, 'state', p.state,
                                      'answer_until', p.answer_until, 'answer', p.answer, 'decision', p.decision,
                                      'reason', p.reason)
@@ -200,6 +209,7 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
           until: new Date(row.move.until),
         }
       : undefined,
+    review: row.is_review_due ? 'ASKED' : undefined,
     report: row.report ? { ...row.report, answerUntil: new Date(row.report.answer_until) } : undefined,
     alternatives:
       row.kind === 'CANCELLED_BY_TEACHER' && row.reservation_id ? await findAlternatives(db, row.reservation_id) : [],

@@ -8,8 +8,8 @@ import type { Lesson, Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { confirmTexts } from './texts.ts';
 
-const student = { id: 1, name: 'kampus.example', telegramUsername: null, telegramUserId: 77 };
-const teacher = { id: 2, name: 'Мария Шевчук', telegramUsername: 'maria', telegramUserId: 78 };
+const student = { id: 1, username: 'student', name: 'kampus.example', telegramUsername: null, telegramUserId: 77 };
+const teacher = { id: 2, username: 'teacher', name: 'Мария Шевчук', telegramUsername: 'maria', telegramUserId: 78 };
 const lesson: Lesson = {
   ...{
     reservationId: 5,
@@ -36,6 +36,7 @@ const about = (kind: Notification['kind'], recipient: number): Notification => (
     lesson,
     move: undefined,
     report: undefined,
+    review: undefined,
     alternatives: [],
     amountCents: undefined,
     details: {},

@@ -79,6 +79,7 @@ export const accountTexts = {
   unblocked: 'Ограничения на портале сняты.',
   roleChanged: (role: string, reason: string) =>
     `Ваша роль на портале теперь: ${roleNames[role] ?? role}. Войдите снова.\nПричина: ${reason}`,
+  reviewHidden: (reason: string) => `Ваш отзыв скрыт куратором\nПричина: ${reason}`,
   commentHidden: (guide: string, reason: string) =>
     `Ваш комментарий к гайду «${guide}» скрыт куратором.\nПричина: ${reason}`,
   correctionAccepted: (guide: string) => `Спасибо! Ваша правка к гайду «${guide}» принята.`,

@@ -85,6 +85,8 @@ const unread = [
   'kysely_migration_lock',
   'teacher_free',
   'slot_openings',
+  'reviews',
+  'review_reports',
   'teacher_words',
   'teacher_search_words',
   'search_words',

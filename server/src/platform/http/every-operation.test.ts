@@ -34,6 +34,8 @@ const sampleBodies: Partial<Record<OperationName, object>> = {
   eraseMe: { password: 'none', comments: 'KEEP' },
   createCorrection: { version: 1, quote: 'Раз', kind: 'WRONG', mayName: false },
   reportComment: { kind: 'SPAM' },
+  reportReview: { kind: 'SPAM' },
+  writeReview: { rating: 5, text: 'Раз' },
   proposeMove: { lectureId: 1 },
   reportLesson: { kind: 'OTHER', text: 'Раз' },
 };

@@ -3,7 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
-import { BookIcon, ClockIcon, EuroIcon, MessageIcon, PencilIcon, TagIcon, UsersIcon } from '#shared/ui/icons/icons.tsx';
+import {
+  BookIcon,
+  ClockIcon,
+  EuroIcon,
+  MessageIcon,
+  PencilIcon,
+  StarIcon,
+  TagIcon,
+  UsersIcon,
+} from '#shared/ui/icons/icons.tsx';
 import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -12,6 +21,7 @@ import { deskTexts } from './texts.ts';
 
 const rooms = [
   { name: 'reports', icon: <MessageIcon /> },
+  { name: 'reviews', icon: <StarIcon /> },
   { name: 'corrections', icon: <PencilIcon /> },
   { name: 'guides', icon: <BookIcon /> },
   { name: 'disputes', icon: <EuroIcon /> },

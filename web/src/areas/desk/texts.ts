@@ -4,6 +4,7 @@ export const deskTexts = {
   title: 'Стол куратора',
   rooms: {
     reports: 'Комментарии',
+    reviews: 'Отзывы',
     corrections: 'Правки гайдов',
     guides: 'Проверка гайдов',
     disputes: 'Споры об уроках',

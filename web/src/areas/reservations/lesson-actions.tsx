@@ -1,25 +1,35 @@
 import type { ReservationDetails } from '@kampus/contract/reservations';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { loadReviewDialog } from '../reviews/public.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ReportDialog } from './report-dialogs.tsx';
 import { useLessonChange } from './use-lesson-change.ts';
 
-type Step = 'CANCEL' | 'PROPOSE_MOVE' | 'REPORT' | 'WAIVE_FEE';
+// Few lessons are reviewed from here.
+const ReviewDialog = lazy(async () => ({ default: await loadReviewDialog() }));
+
+type Step = 'CANCEL' | 'PROPOSE_MOVE' | 'REPORT' | 'WAIVE_FEE' | 'REVIEW';
 
 const labels: Record<Step, string> = {
+  REVIEW: texts.review,
   PROPOSE_MOVE: texts.move,
   REPORT: texts.report,
   WAIVE_FEE: texts.waiveFee,
   CANCEL: texts.cancelLesson,
 };
 const steps = Object.keys(labels) as Step[];
+
+function labelOf(step: Step, { status, review }: ReservationDetails): string {
+  if (step === 'CANCEL' && status === 'PENDING') return texts.cancelRequest;
+  return step === 'REVIEW' && review ? texts.changeReview : labels[step];
+}
 
 /** What the viewer may do with a lesson beyond answering it, as buttons; each asks before anything happens. */
 export function LessonActions({ reservation }: { reservation: ReservationDetails }) {
@@ -33,12 +43,22 @@ export function LessonActions({ reservation }: { reservation: ReservationDetails
     <div className="mt-5 flex flex-wrap gap-2">
       {offered.map((step) => (
         <Button key={step} size="small" variant="secondary" onClick={() => setOpen(step)}>
-          {step === 'CANCEL' && reservation.status === 'PENDING' ? texts.cancelRequest : labels[step]}
+          {labelOf(step, reservation)}
         </Button>
       ))}
       {open === 'CANCEL' ? <CancelDialog reservation={reservation} isTeacher={isTeacher} onClose={close} /> : null}
       {open === 'PROPOSE_MOVE' ? <MoveDialog reservation={reservation} onClose={close} /> : null}
       {open === 'REPORT' ? <ReportDialog reservation={reservation} isTeacher={isTeacher} onClose={close} /> : null}
+      {open === 'REVIEW' ? (
+        <Suspense>
+          <ReviewDialog
+            reservationId={reservation.id}
+            teacherFullName={reservation.lecture.teacherFullName}
+            review={reservation.review}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
       {open === 'WAIVE_FEE' ? <WaiveDialog reservation={reservation} onClose={close} /> : null}
     </div>
   );

@@ -34,6 +34,8 @@ export const lessonTexts = {
     SYSTEM: 'портал',
   } satisfies Record<ReservationEvent['by']['role'], string>,
 
+  review: 'Оставить отзыв',
+  changeReview: 'Изменить отзыв',
   room: 'Ссылка на урок',
   exactPlace: 'Адрес',
   covered: 'Деньги закреплены за уроком',

@@ -96,6 +96,9 @@ export const reservationTexts = {
     REPORT_CONTESTED: 'возражение на сообщение',
     DECIDED: 'решение куратора',
     REMINDER_DAY: 'напоминание за день',
+    REVIEW_ASKED: 'просьба об отзыве',
+    REVIEWED: 'новый отзыв',
+    REVIEW_ANSWERED: 'ответ на отзыв',
     REMINDER_HOUR: 'напоминание за час',
   } as Readonly<Record<string, string>>,
 

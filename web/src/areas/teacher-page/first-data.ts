@@ -1,8 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { openLecturesQuery } from '../lectures/public.ts';
+import { reviewsQuery } from '../reviews/public.ts';
 import { teacherPageQuery } from '../teachers/public.ts';
 
 /** What the page of a teacher asks first. */
 export async function loadTeacherPage(client: QueryClient, { username = '' }: Readonly<Record<string, string>>) {
-  await Promise.all([client.fetchQuery(teacherPageQuery(username)), client.prefetchQuery(openLecturesQuery(username))]);
+  await Promise.all([
+    client.fetchQuery(teacherPageQuery(username)),
+    client.prefetchQuery(openLecturesQuery(username)),
+    client.prefetchQuery(reviewsQuery(username)),
+  ]);
 }

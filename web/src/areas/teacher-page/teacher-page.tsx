@@ -1,10 +1,11 @@
-import { isUsername } from '@kampus/contract/pages';
+import { isId, isUsername } from '@kampus/contract/pages';
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teachers';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { dateOf } from '#shared/format/moments.ts';
+import { withEntries } from '#shared/format/search-entries.ts';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { NotFound } from '#shared/page/not-found.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
@@ -17,10 +18,14 @@ import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { BookingFlow, noBooking, readBooking, withBooking } from '../booking/public.ts';
 import { clampWeek } from '../lectures/public.ts';
+import { loadReviewByAddress, ReviewSection } from '../reviews/public.ts';
 import { teacherPageQuery } from '../teachers/public.ts';
 import { FreeTimes } from './free-times.tsx';
 import { PriceTable } from './price-table.tsx';
 import { teacherPageTexts } from './texts.ts';
+
+// Only whoever comes by the bot's link needs it.
+const ReviewByAddress = lazy(async () => ({ default: await loadReviewByAddress() }));
 
 /** A teacher: who they are, what an hour costs, when they are free; over it the booking of a lesson. */
 export function TeacherPage() {
@@ -78,6 +83,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
             )}
             <Keywords keywords={teacher.keywords} />
           </Section>
+          <ReviewSection {...teacher} />
         </div>
         <Card as="section" aria-labelledby={`${pricesId}-free`} className="max-lg:order-first">
           <h2 id={`${pricesId}-free`} className="mb-4 text-xl">
@@ -98,6 +104,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
         </Card>
       </div>
       <Booking teacher={teacher} />
+      <AskedReview />
     </Page>
   );
 }
@@ -120,12 +127,27 @@ function Booking({ teacher }: { teacher: TeacherFacts }) {
   );
 }
 
-function Facts({ teacher: { languages, place, lessonsCount } }: { teacher: TeacherFacts }) {
+/** The bot asks for a review by an address of this page. */
+function AskedReview() {
+  const [search, setSearch] = useSearchParams();
+  const isInteractive = useIsInteractive();
+  const reservationId = search.get('review') ?? '';
+  if (!isInteractive || !isId(reservationId)) return null;
+  const close = () => setSearch(withEntries(search, { review: undefined }), { replace: true });
+  return (
+    <Suspense>
+      <ReviewByAddress reservationId={Number(reservationId)} onClose={close} />
+    </Suspense>
+  );
+}
+
+function Facts({ teacher: { languages, place, lessonsCount, rating, reviewsCount } }: { teacher: TeacherFacts }) {
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1 text-base">
       {languages.length > 0 ? <span>{`${teacherPageTexts.languages}: ${languages.join(', ')}`}</span> : null}
       <span>{`${teacherPageTexts.place}: ${place}`}</span>
       <span>{teacherPageTexts.held(lessonsCount)}</span>
+      {rating !== null ? <span>{teacherPageTexts.rating(String(rating).replace('.', ','), reviewsCount)}</span> : null}
     </span>
   );
 }

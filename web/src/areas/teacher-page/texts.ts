@@ -14,6 +14,7 @@ export const teacherPageTexts = {
     count === 0
       ? 'Проведённых уроков пока нет'
       : `Проведено: ${count} ${lessonForms[countForms.select(count)] ?? 'уроков'}`,
+  rating: (mean: string, count: number) => `★ ${mean} (${count})`,
   prices: 'Цены',
   pricesHint: 'За час с человека. Чем больше группа, тем дешевле каждому.',
   groupSize: 'Группа',

@@ -36,6 +36,8 @@ export const auditTexts = {
     'balance.top-up': 'баланс пополнен',
     'comment.keep': 'комментарий оставлен',
     'comment.hide': 'комментарий скрыт',
+    'review.keep': 'отзыв оставлен',
+    'review.hide': 'отзыв скрыт',
     'guide.create': 'гайд создан',
     'guide.update': 'гайд изменён',
     'guide.checked': 'гайд проверен',

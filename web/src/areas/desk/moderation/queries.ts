@@ -3,6 +3,15 @@ import { callList } from '#shared/api/call.ts';
 import { rowsPerPage } from '../desk-list.tsx';
 import { deskKey } from '../queries.ts';
 
+/** Reviews that wait for a decision, the longest waiting first. */
+export const reviewReportsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'reviews', page],
+    queryFn: ({ signal }) =>
+      callList('listReviewReports', { query: { page: String(page), size: String(rowsPerPage) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Comments that wait for a decision, the longest waiting first; `author` is the beginning of a login. */
 export const reportsQuery = (author: string, page: number) =>
   queryOptions({

@@ -84,3 +84,6 @@ export const MessageIcon = createIcon(
   <path d="M6 5h12a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2h-6.5L7 20.5v-4H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM8.5 9.5h7M8.5 12.5h4.5" />,
 );
 export const FlagIcon = createIcon(<path d="M6 21V4.5M6 5.5h11.5l-2.2 4 2.2 4H6" />);
+export const StarIcon = createIcon(
+  <path d="m12 3.8 2.5 5.3 5.8.7-4.3 4 1.2 5.7-5.2-2.9-5.2 2.9 1.2-5.7-4.3-4 5.8-.7L12 3.8Z" />,
+);

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Hours since a lesson of three days ahead was a day ago. */
+const dayAfter = -(3 + 1) * 24;
+
+async function buildHeld(hours = dayAfter): Promise<TestLesson> {
+  const lesson = await buildLesson(server, 'PAID');
+  await shiftLesson(server, lesson, hours);
+  return lesson;
+}
+
+const write = ({ id, student }: TestLesson, rating = 5, text = 'Стало понятно', as: TestUser = student) =>
+  server.call('writeReview', { as, params: { id: String(id) }, body: { rating, text } });
+const listed = async ({ teacher }: TestLesson) =>
+  (await server.call('listReviews', { params: { username: teacher.username }, query: {} })).body;
+const pageOf = async ({ teacher }: TestLesson) =>
+  (await server.call('getTeacher', { params: { username: teacher.username } })).body;
+const query = (text: string, values: unknown[]) => server.services.pool.query(text, values);
+
+/** Another student of the same teacher, with a lesson that was held. */
+async function buildNext(first: TestLesson): Promise<TestLesson> {
+  const other = await buildHeld();
+  await query('update lectures set teacher_id = $1 where id = $2', [first.teacher.id, other.lectureId]).catch(
+    () => undefined,
+  );
+  await query('update reservations set teacher_id = $1 where id = $2', [first.teacher.id, other.id]);
+  return { ...other, teacher: first.teacher };
+}
+
+describe('a review', () => {
+  it('is written by the student of a held and paid lesson, read by everybody, and told to the teacher', async () => {
+    const lesson = await buildHeld();
+    await server.services.db
+      .updateTable('users')
+      .set({ first_name: 'Дарья', last_name: 'Климчук' })
+      .where('id', '=', lesson.student.id)
+      .execute();
+    expect(
+      (await server.call('getReservation', { as: lesson.student, params: { id: String(lesson.id) } })).body,
+    ).toMatchObject({
+      actions: expect.arrayContaining(['REVIEW']),
+      review: null,
+    });
+    const made = await write(lesson, 4, ' Всё по делу.\r\nСпасибо! ');
+    expect(made).toMatchObject({
+      status: 200,
+      body: { rating: 4, text: 'Всё по делу.\nСпасибо!', authorName: 'Дарья К.', lessonsCount: 1, answer: null },
+    });
+    expect(await listed(lesson)).toEqual([made.body]);
+    expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 1, rating: null });
+    const { rows } = await query(`select user_id from notifications where kind = 'REVIEWED' and reservation_id = $1`, [
+      lesson.id,
+    ]);
+    expect(rows).toEqual([{ user_id: lesson.teacher.id }]);
+  });
+
+  it('is one for each student and teacher, and can be changed', async () => {
+    const lesson = await buildHeld();
+    const first = (await write(lesson, 2, 'Опоздал')).body;
+    const second = (await write(lesson, 5, 'Перенёс, прошло отлично')).body;
+    expect(second.id).toBe(first.id);
+    expect(await listed(lesson)).toMatchObject([{ rating: 5, text: 'Перенёс, прошло отлично' }]);
+    const both = await Promise.all([write(lesson, 1, 'Раз'), write(lesson, 3, 'Два')]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await listed(lesson)).length).toBe(1);
+  });
+
+  it('shows its mean from three on, to one decimal', async () => {
+    const lesson = await buildHeld();
+    const others = [await buildNext(lesson), await buildNext(lesson)];
+    await write(lesson, 5);
+    await write(others[0] as TestLesson, 4);
+    expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 2, rating: null });
+    await write(others[1] as TestLesson, 4);
+    expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 3, rating: 4.3 });
+  });
+
+  it('leaves list and mean when its lesson is given back, and cannot be written after that', async () => {
+    const lesson = await buildHeld();
+    await write(lesson);
+    await query('update reservations set refunded_cents = 1 where id = $1', [lesson.id]);
+    await expect.poll(() => listed(lesson)).toEqual([]);
+    expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 0, lessonsCount: 0 });
+    expect(await write(lesson)).toMatchObject({
+      status: 409,
+      body: { code: 'REVIEW_NOT_ALLOWED', message: /вернули/ },
+    });
+  });
+
+  it('is refused with the rule that stands in the way', async () => {
+    const refusal = async (lesson: TestLesson, as?: TestUser) => {
+      const { status, body } = await write(lesson, 5, 'Хорошо', as);
+      return [status, (body as unknown as { message: string }).message];
+    };
+    const ahead = await buildLesson(server, 'PAID');
+    expect(await refusal(ahead)).toEqual([409, 'Урока ещё не было']);
+    const unpaid = await buildLesson(server, 'CONFIRMED');
+    await shiftLesson(server, unpaid, dayAfter);
+    expect(await refusal(unpaid)).toEqual([409, 'Отзыв пишут после оплаченного урока']);
+    expect(await refusal(await buildHeld(-(3 + 15) * 24))).toEqual([409, 'Отзыв пишут в течение 14 дней после урока']);
+    const held = await buildHeld();
+    expect(await refusal(held, held.teacher)).toEqual([403, 'Отзыв об уроке пишет его ученик']);
+    expect(await refusal(held, await buildUser(server.services.db))).toEqual([403, 'Отзыв об уроке пишет его ученик']);
+    await query(
+      `insert into reservation_reports (reservation_id, reporter_id, kind, text, answer_until) values ($1, $2, 'STUDENT_ABSENT', '-', now())`,
+      [held.id, held.teacher.id],
+    );
+    expect(await refusal(held)).toEqual([409, 'Об этом уроке сообщили, что он не состоялся']);
+    const blocked = await buildHeld();
+    await query(`update users set block_scope = 'WRITING', block_reason = '-' where id = $1`, [blocked.student.id]);
+    expect((await write(blocked)).body).toMatchObject({ code: 'WRITING_BLOCKED' });
+    for (const lesson of [ahead, unpaid, held, blocked]) expect(await listed(lesson)).toEqual([]);
+  });
+
+  it.each([
+    [0, 'Хорошо'],
+    [6, 'Хорошо'],
+    [4.5, 'Хорошо'],
+    [5, '   '],
+    [5, 'x'.repeat(2001)],
+  ])('of %s and «%s» is refused', async (rating, text) => {
+    expect(await write(await buildHeld(), rating, text)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+  });
+
+  it('of one’s own second account is refused where one Telegram confirmed both, and looked at where the device is the same', async () => {
+    const moved = await buildHeld();
+    await query('update users set telegram_user_id = 777001 where id = $1', [moved.student.id]);
+    await query('insert into telegram_changes (user_id, old_user_id, old_chat_id) values ($1, 777001, 777001)', [
+      moved.teacher.id,
+    ]);
+    expect(await write(moved)).toMatchObject({ status: 409, body: { message: /одним Telegram/ } });
+    const flat = await buildHeld();
+    for (const { id } of [flat.student, flat.teacher])
+      await query(
+        `insert into refresh_families (user_id, device, address) values ($1, 'Firefox, Linux', '147.175.1.2')`,
+        [id],
+      );
+    const { body } = await write(flat);
+    expect(await listed(flat)).toHaveLength(1);
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const waiting = (await server.call('listReviewReports', { as: curator, query: {} })).body;
+    expect(waiting).toMatchObject([{ id: body.id, sharesDevice: true, reports: [] }]);
+    await server.call('decideReview', {
+      as: curator,
+      params: { id: String(body.id) },
+      body: { decision: 'KEEP', reason: 'Соседи' },
+    });
+  });
+});
+
+describe('the database', () => {
+  it('refuses a second review, a wrong rating and a review of a lesson that was not held', async () => {
+    const [held, unpaid] = [await buildHeld(), await buildLesson(server, 'CONFIRMED')];
+    const insert = (lesson: TestLesson, rating: number, student = lesson.student.id) =>
+      query(`insert into reviews (teacher_id, student_id, reservation_id, rating, text) values ($1, $2, $3, $4, 'x')`, [
+        ...[lesson.teacher.id, student, lesson.id, rating],
+      ]);
+    await expect(insert(unpaid, 5)).rejects.toThrow('no lesson that was held');
+    await expect(insert(held, 6)).rejects.toThrow('reviews_rating_check');
+    await expect(insert(held, 5, unpaid.student.id)).rejects.toThrow('no lesson that was held');
+    await insert(held, 5);
+    await expect(insert(held, 5)).rejects.toThrow('reviews_pair_key');
+  });
+});
+
+describe('an answer', () => {
+  const answer = (as: TestUser, id: number, text = 'Спасибо, приходите ещё') =>
+    server.call('answerReview', { as, params: { id: String(id) }, body: { text } });
+
+  it('is the teacher’s, once for each version, and has no contacts', async () => {
+    const lesson = await buildHeld();
+    const { id } = (await write(lesson)).body;
+    expect((await answer(await buildUser(server.services.db, { role: 'TEACHER' }), id)).status).toBe(403);
+    expect(await answer(lesson.teacher, id, 'Пишите: @maria_sh')).toMatchObject({ status: 400 });
+    expect(await answer(lesson.teacher, id)).toMatchObject({ status: 200, body: { answer: 'Спасибо, приходите ещё' } });
+    expect((await answer(lesson.teacher, id)).status).toBe(200);
+    expect(await answer(lesson.teacher, id, 'Передумала')).toMatchObject({
+      status: 409,
+      body: { code: 'REVIEW_ANSWERED' },
+    });
+    expect(await listed(lesson)).toMatchObject([{ answer: 'Спасибо, приходите ещё' }]);
+    await write(lesson, 3, 'На втором уроке хуже');
+    expect(await answer(lesson.teacher, id, 'Разберём на следующем')).toMatchObject({ status: 200 });
+    expect(await listed(lesson)).toMatchObject([{ rating: 3, answer: 'Разберём на следующем' }]);
+  });
+});
+
+describe('reports', () => {
+  it('bring a review to the desk once; a curator hides it, its author hears why', async () => {
+    const { db } = server.services;
+    const lesson = await buildHeld();
+    const { id } = (await write(lesson, 1, 'Ужас')).body;
+    const report = (as: TestUser) =>
+      server.call('reportReview', { as, params: { id: String(id) }, body: { kind: 'ABUSE', text: 'Грубо' } });
+    expect((await report(lesson.student)).status).toBe(403);
+    for (const as of [lesson.teacher, lesson.teacher, await buildUser(db)]) expect((await report(as)).status).toBe(204);
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    const waiting = await server.call('listReviewReports', { as: curator, query: {} });
+    expect(waiting.body).toMatchObject([
+      { id, text: 'Ужас', teacherUsername: lesson.teacher.username, reports: [{ kind: 'ABUSE', text: 'Грубо' }, {}] },
+    ]);
+    const decide = () =>
+      server.call('decideReview', {
+        as: curator,
+        params: { id: String(id) },
+        body: { decision: 'HIDE', reason: 'Грубость' },
+      });
+    expect((await decide()).status).toBe(204);
+    expect((await decide()).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    expect(await listed(lesson)).toEqual([]);
+    const { rows } = await query(`select details from notifications where kind = 'REVIEW_HIDDEN' and user_id = $1`, [
+      lesson.student.id,
+    ]);
+    expect(rows).toEqual([{ details: { reason: 'Грубость' } }]);
+    expect((await server.call('listReviewReports', { as: curator, query: {} })).body).toEqual([]);
+  });
+});

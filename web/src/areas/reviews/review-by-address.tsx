@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { reviewedLessonQuery } from './queries.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import { reviewTexts as texts } from './texts.ts';
+
+type ReviewByAddressProps = { reservationId: number; onClose: () => void };
+
+/** The bot's link to a review: the dialog for whoever may write it, else the reason why it does not open. */
+export function ReviewByAddress({ reservationId, onClose }: ReviewByAddressProps) {
+  const { isSignedIn } = useSession();
+  const { pathname, search } = useLocation();
+  const query = useQuery({ ...reviewedLessonQuery(reservationId), enabled: isSignedIn });
+  if (!isSignedIn) {
+    const state: SignInState = { from: pathname + search };
+    return (
+      <Banner tone="info">
+        {texts.signIn}.{' '}
+        <Link to="/login" state={state} className="underline underline-offset-4">
+          {texts.signInLink}
+        </Link>
+      </Banner>
+    );
+  }
+  if (query.error || (query.data && !query.data.actions.includes('REVIEW')))
+    return <Banner tone="warning">{texts.tooLate}</Banner>;
+  if (!query.data) return null;
+  return (
+    <ReviewDialog
+      reservationId={reservationId}
+      teacherFullName={query.data.lecture.teacherFullName}
+      review={query.data.review}
+      onClose={onClose}
+    />
+  );
+}
