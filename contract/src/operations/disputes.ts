@@ -12,6 +12,7 @@ export const disputeOperations = defineOperations({
     body: disputes.reportLessonBody,
     response: disputes.reportMade,
     limit: 'reservationsByUser',
+    repeatable: true,
   },
   answerReport: {
     summary: 'Agree to a report or contest it, by the other side',
@@ -21,6 +22,7 @@ export const disputeOperations = defineOperations({
     body: disputes.answerReportBody,
     response: disputes.report,
     changes: ['teachers', 'teacher'],
+    repeatable: true,
   },
   listDisputes: {
     summary: 'Contested reports',
@@ -38,5 +40,6 @@ export const disputeOperations = defineOperations({
     body: disputes.decideDisputeBody,
     response: disputes.dispute,
     changes: ['teachers', 'teacher'],
+    repeatable: true,
   },
 });

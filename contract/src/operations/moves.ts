@@ -12,6 +12,7 @@ export const moveOperations = defineOperations({
     body: moves.proposeMoveBody,
     response: moves.move,
     limit: 'reservationsByUser',
+    repeatable: true,
   },
   answerMove: {
     summary: 'Accept or decline a proposed time, by the other side',
@@ -21,6 +22,7 @@ export const moveOperations = defineOperations({
     body: moves.answerMoveBody,
     response: reservation,
     changes: ['teachers', 'teacher'],
+    repeatable: true,
   },
   withdrawMove: {
     summary: 'Withdraw an own proposal',
@@ -28,5 +30,6 @@ export const moveOperations = defineOperations({
     status: 204,
     params: idParams,
     response: noContent,
+    repeatable: true,
   },
 });

@@ -2,16 +2,27 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { idempotencyHeader } from './idempotency.ts';
 
-/** A multipart body has no schema that validates it, so the document's is written from the name of its file. */
+/**
+ * A multipart body has no schema that validates it, so the document's is written from the name of its file; nor has the
+ * header of repeatable calls, which the routes read themselves.
+ */
 const transform: typeof jsonSchemaTransform = (input) => {
-  const fileField = (input.schema as { fileField?: string } | undefined)?.fileField;
+  const { fileField, isRepeatable } = (input.schema ?? {}) as { fileField?: string; isRepeatable?: boolean };
   const transformed = jsonSchemaTransform(input);
-  if (!fileField) return transformed;
-  const properties = { [fileField]: { type: 'string', format: 'binary' } };
+  const upload = fileField && {
+    type: 'object',
+    properties: { [fileField]: { type: 'string', format: 'binary' } },
+    required: [fileField],
+  };
   return {
     ...transformed,
-    schema: { ...transformed.schema, body: { type: 'object', properties, required: [fileField] } },
+    schema: {
+      ...transformed.schema,
+      ...(upload && { body: upload }),
+      ...(isRepeatable && { headers: idempotencyHeader }),
+    },
   };
 };
 

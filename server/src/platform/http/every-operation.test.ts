@@ -283,5 +283,7 @@ describe('every operation of the contract', () => {
         schema: { type: 'object', properties: { avatar: { type: 'string', format: 'binary' } }, required: ['avatar'] },
       },
     });
+    const topUp = document.paths['/api/curator/update-balance'] as Record<string, { parameters?: { name: string }[] }>;
+    expect(Object.values(topUp)[0]?.parameters?.map(({ name }) => name)).toEqual(['idempotency-key']);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Operation, operations } from '@kampus/contract/operations';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -27,8 +28,17 @@ export interface StoredAnswer {
 
 const lengthMax = 255;
 
+/** The header that callers may send with a `repeatable` operation, for its documentation. */
+export const idempotencyHeader = {
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', minLength: 1, maxLength: lengthMax } },
+};
+
 /** Undefined where no key was sent. The validated body is hashed, so that spelling and order do not matter. */
 export function readIdempotencyKey(request: FastifyRequest, body: object): IdempotencyKey | undefined {
+  const name = request.routeOptions.config.operation;
+  if (!name || !(operations[name] as Operation).repeatable)
+    throw new Error(`The contract does not say that ${name ?? request.url} is repeatable`);
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length < 1 || key.length > lengthMax)

@@ -78,6 +78,7 @@ function schemaOf(name: OperationName, operation: Operation): FastifySchema {
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),
     ...(operation.multipart && { consumes: ['multipart/form-data'], fileField: operation.multipart }),
+    ...(operation.repeatable && { isRepeatable: true }),
     ...(operation.produces && { produces: [operation.produces] }),
     ...(answersJson && { response: { [operation.status]: operation.response } }),
   } as FastifySchema;
