@@ -101,6 +101,7 @@ export const user = z.object({
   createdAt: instant,
   /** GONE: the person blocked the bot, so no message reaches them. */
   telegram: z.optional(telegramState),
+  telegramLinkedAt: z.optional(z.nullable(instant)),
   hasSecondFactor: z.optional(z.boolean()),
   /** True where a secret address of the own calendar works; the address itself is shown once. */
   hasCalendarLink: z.optional(z.boolean()),

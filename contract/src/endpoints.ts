@@ -17,6 +17,7 @@ export const endpoints = {
   listSessions: 'GET /api/auth/sessions',
   endOneSession: 'DELETE /api/auth/sessions/:sessionId 204',
   endOtherSessions: 'DELETE /api/auth/sessions 204',
+  requestTelegramChange: 'POST /api/auth/telegram',
   setUpTotp: 'POST /api/auth/totp',
   confirmTotp: 'PUT /api/auth/totp',
   removeTotp: 'DELETE /api/auth/totp 204',

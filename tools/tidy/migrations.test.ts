@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { hashesFile, hashMigrations, readRecordedHashes } from '../migrations.ts';
+import { read } from './repository.ts';
 
 const migrations = hashMigrations();
 const names = [...migrations.keys()];
@@ -21,4 +22,17 @@ it('a recorded migration is never edited', () => {
   ).toEqual([]);
   const unrecorded = names.filter((name) => !recorded.has(name));
   expect(unrecorded, `Run npm run migrations and commit ${hashesFile}`).toEqual([]);
+});
+
+it('the newest constraint of notifications has the kinds that the code has', () => {
+  const kindsOf = (text: string) => [...text.matchAll(/'([A-Z_]+)'/g)].map((match) => match[1] ?? '').sort();
+  const lists = names.flatMap(
+    (name) =>
+      /notifications_kind_check check \(kind in \(([^)]*)\)\)/.exec(
+        read(`server/src/platform/db/migrations/${name}`),
+      )?.[1] ?? [],
+  );
+  expect(kindsOf(lists.at(-1) ?? ''), 'Write the whole list in the new migration').toEqual(
+    kindsOf(read('server/src/platform/db/notification-kind.ts')),
+  );
 });

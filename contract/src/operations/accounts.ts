@@ -41,6 +41,14 @@ export const accountOperations = defineOperations({
     response: accounts.verification,
     limit: 'verificationsByUser',
   },
+  requestTelegramChange: {
+    summary: 'A link to open in the Telegram that the account is to be linked with',
+    access: 'signed-in',
+    elevated: 'always',
+    status: 200,
+    response: accounts.verification,
+    limit: 'verificationsByUser',
+  },
   getMe: { summary: 'The current user', access: 'signed-in', status: 200, response: accounts.user },
   updateProfile: {
     summary: 'Save the own profile',

@@ -1,24 +1,13 @@
 import type { Verification } from '@kampus/contract/accounts';
-import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
-import { renderSVG } from 'uqr';
 import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { createSecret, hashSecret } from './secrets.ts';
-
-export const verificationLifetime = sql`interval '${sql.raw(String(limits.verificationMinutes))} minutes'`;
-
-/** A text as a QR code: SVG in a data URL. */
-export function qrCode(text: string): string {
-  const picture = renderSVG(text, { border: 2, ecc: 'M' });
-  return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
-}
-
-/** The bot's link, and the same as a picture. */
-export const presentLink = (authLink: string): Verification => ({ authLink, qr: qrCode(authLink) });
+import { moveTelegram, type TelegramPerson } from './change-telegram.ts';
+import { presentLink } from './present.ts';
+import { createSecret, hashSecret, verificationLifetime } from './secrets.ts';
 
 /** A new link for a PENDING account; earlier links stay valid until they expire. Throws ALREADY_CONFIRMED. */
 export async function requestVerification(
@@ -42,9 +31,12 @@ export async function requestVerification(
   return presentLink(link);
 }
 
+/** CONFIRM confirms a new account; TELEGRAM links a confirmed one with another Telegram. */
+export type LinkPurpose = 'CONFIRM' | 'TELEGRAM';
+
 /** The state of the bot's link; `username` is the account that it names, where there is one. */
 export type LinkState =
-  | { state: 'READY'; userId: number; username: string }
+  | { state: 'READY'; purpose: LinkPurpose; userId: number; username: string }
   | { state: 'CONFIRMED'; username: string }
   | { state: 'USED' | 'EXPIRED' | 'UNKNOWN' };
 
@@ -52,20 +44,21 @@ interface LinkRow {
   userId: number;
   username: string;
   status: 'PENDING' | 'CONFIRMED';
+  purpose: LinkPurpose;
   used: boolean;
   expired: boolean;
 }
 
 function linkStateOf(row: LinkRow | undefined): LinkState {
   if (!row) return { state: 'UNKNOWN' };
-  if (row.status === 'CONFIRMED') return { state: 'CONFIRMED', username: row.username };
+  if (row.purpose === 'CONFIRM' && row.status === 'CONFIRMED') return { state: 'CONFIRMED', username: row.username };
   if (row.used) return { state: 'USED' };
   if (row.expired) return { state: 'EXPIRED' };
-  return { state: 'READY', userId: row.userId, username: row.username };
+  return { state: 'READY', purpose: row.purpose, userId: row.userId, username: row.username };
 }
 
 const readLink = (token: string, lock: boolean) => sql<LinkRow>`
-  select users.id as "userId", users.username, users.status,
+  select users.id as "userId", users.username, users.status, token.purpose,
          token.used_at is not null as used, token.expires_at <= now() as expired
     from verification_tokens token
     join users on users.id = token.user_id
@@ -78,15 +71,11 @@ export async function findLink(db: Db, token: string): Promise<LinkState> {
   return linkStateOf(rows[0]);
 }
 
-/** A person as Telegram describes them; in a private chat the chat has the person's own id. */
-export interface TelegramPerson {
-  id: number;
-  chatId: number;
-  username: string | undefined;
-}
-
 /** OTHER_ACCOUNT: this Telegram account has confirmed another portal account before. */
-export type Confirmation = LinkState | { state: 'DONE'; username: string } | { state: 'OTHER_ACCOUNT' };
+export type Confirmation =
+  | LinkState
+  | { state: 'DONE'; purpose: LinkPurpose; username: string }
+  | { state: 'OTHER_ACCOUNT' };
 
 const useToken = (db: Db, token: string) =>
   db
@@ -96,8 +85,24 @@ const useToken = (db: Db, token: string) =>
     .where('used_at', 'is', null)
     .execute();
 
+async function markConfirmed(trx: Db, userId: number, person: TelegramPerson): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      status: 'CONFIRMED',
+      confirmed_at: sql<Date>`now()`,
+      telegram_user_id: person.id,
+      telegram_chat_id: person.chatId,
+      telegram_username: person.username ?? null,
+      telegram_blocked_at: null,
+      telegram_linked_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /**
- * Confirms the account that the link names, once, and stores its owner's Telegram chat. Every result but DONE means that
+ * Confirms the account that the link names, or moves it to this Telegram, once, and stores its owner's chat. Every result but DONE means that
  * nothing has changed.
  */
 export async function confirmAccount(db: Db, token: string, person: TelegramPerson): Promise<Confirmation> {
@@ -106,20 +111,9 @@ export async function confirmAccount(db: Db, token: string, person: TelegramPers
       const { rows } = await readLink(token, true).execute(trx);
       const link = linkStateOf(rows[0]);
       if (link.state !== 'READY') return link;
-      await trx
-        .updateTable('users')
-        .set({
-          status: 'CONFIRMED',
-          confirmed_at: sql<Date>`now()`,
-          telegram_user_id: person.id,
-          telegram_chat_id: person.chatId,
-          telegram_username: person.username ?? null,
-          telegram_blocked_at: null,
-        })
-        .where('id', '=', link.userId)
-        .execute();
+      await (link.purpose === 'TELEGRAM' ? moveTelegram : markConfirmed)(trx, link.userId, person);
       await useToken(trx, token);
-      return { state: 'DONE' as const, username: link.username };
+      return { state: 'DONE' as const, purpose: link.purpose, username: link.username };
     });
   } catch (error) {
     if (violatedConstraint(error) === 'users_telegram_user_id_key') return { state: 'OTHER_ACCOUNT' };

@@ -1,5 +1,6 @@
-import type { Block, User } from '@kampus/contract/accounts';
+import type { Block, User, Verification } from '@kampus/contract/accounts';
 import type { Selectable } from 'kysely';
+import { renderSVG } from 'uqr';
 import type { Database } from '#platform/db/schema.ts';
 
 export type UserRow = Selectable<Database['users']>;
@@ -42,9 +43,19 @@ export function presentUser(row: UserRow, secondFactorDueAt: Date | null = null)
     telegramUsername: row.telegram_username,
     createdAt: row.created_at.toISOString(),
     telegram: telegramStateOf(row),
+    telegramLinkedAt: row.telegram_linked_at?.toISOString() ?? null,
     hasSecondFactor: row.totp_confirmed_at !== null,
     hasCalendarLink: row.calendar_token_hash !== null,
     secondFactorDueAt: secondFactorDueAt?.toISOString() ?? null,
     block: presentBlock(row),
   };
 }
+
+/** A text as a QR code: SVG in a data URL. */
+export function qrCode(text: string): string {
+  const picture = renderSVG(text, { border: 2, ecc: 'M' });
+  return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
+}
+
+/** The bot's link, and the same as a picture. */
+export const presentLink = (authLink: string): Verification => ({ authLink, qr: qrCode(authLink) });

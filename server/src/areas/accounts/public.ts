@@ -1,6 +1,7 @@
 /** What other areas and the drivers may import of accounts. */
 
 export { sendPasswordLink } from './change-password.ts';
+export { type Undo, undoTelegramChange } from './change-telegram.ts';
 export {
   type Confirmation,
   confirmAccount,

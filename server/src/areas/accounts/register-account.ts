@@ -5,11 +5,11 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { presentLink, verificationLifetime } from './confirm-account.ts';
 import { assertUncommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { presentLink } from './present.ts';
 import { studiesError } from './rules.ts';
-import { createSecret, type Secret } from './secrets.ts';
+import { createSecret, type Secret, verificationLifetime } from './secrets.ts';
 import { type Client, presentTokens, refreshLifetime } from './sessions.ts';
 
 interface NewAccount extends RegisterBody {

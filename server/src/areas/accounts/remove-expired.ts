@@ -31,6 +31,8 @@ export async function removeUnconfirmedAccounts(db: Db): Promise<string[]> {
 /** Removes expired links, sessions and sign-in addresses, and the stored answers of idempotent requests after two days. */
 export async function removeExpiredSecrets(db: Db): Promise<void> {
   await sql`delete from verification_tokens where expires_at < now() - interval '1 day'`.execute(db);
+  // Nothing can be taken back after a day.
+  await sql`delete from telegram_changes where changed_at < now() - interval '2 days'`.execute(db);
   // A revoked family keeps its tokens for a day, so that their reuse still shows in the log.
   await sql`delete from refresh_families where revoked_at < now() - interval '1 day'`.execute(db);
   await sql`delete from refresh_tokens where expires_at < now()`.execute(db);

@@ -1,5 +1,6 @@
 import type { Server } from '../../services.ts';
 import { changePassword, resetPassword, sendPasswordLink } from './change-password.ts';
+import { requestTelegramChange } from './change-telegram.ts';
 import { requestVerification } from './confirm-account.ts';
 import { clientOf } from './describe-client.ts';
 import { elevateSession } from './elevate-session.ts';
@@ -22,6 +23,7 @@ export function accountsRoutes({ handle, ...services }: Server): void {
   handle('refresh', ({ body }) => refreshSession(services, body.refreshToken));
   handle('logout', ({ body }) => endSession(services, body.refreshToken).then(done));
   handle('requestVerification', ({ actor }) => requestVerification(services, actor));
+  handle('requestTelegramChange', ({ actor }) => requestTelegramChange(services, actor));
   handle('getMe', ({ actor }) => getCurrentUser(services, actor));
   handle('updateProfile', ({ actor, body }) => updateProfile(services, actor, body));
   handle('uploadAvatar', async ({ actor, request }) => ({ avatarUrl: await uploadAvatar(services, actor, request) }));

@@ -8,7 +8,7 @@ import type { Sealer } from '#platform/db/sealer.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { qrCode } from './confirm-account.ts';
+import { qrCode } from './present.ts';
 import { signedIn } from './rules.ts';
 import { hashSecret } from './secrets.ts';
 import { revokeSessions } from './sessions.ts';

@@ -45,6 +45,7 @@ export const personalData: readonly PersonalTable[] = [
       telegram_chat_id: 'null',
       telegram_username: 'null',
       telegram_blocked_at: 'null',
+      telegram_linked_at: 'null',
       calendar_token_hash: 'null',
       block_scope: 'null',
       block_until: 'null',

@@ -4,7 +4,7 @@ import { answerHelp, answerLessons, answerPassword } from './answer-command.ts';
 import { agree, answerProposal, askToPay, pay } from './answer-lesson.ts';
 import type { ChangeStatus } from './answer-request.ts';
 import { answerRequest } from './answer-request.ts';
-import { answerLink, askToConfirm } from './confirm-dialogue.ts';
+import { answerLink, askToConfirm, keepTelegram } from './confirm-dialogue.ts';
 import { waitWithReplies } from './obey-pace.ts';
 import { syncTelegramProfile } from './sync-telegram-profile.ts';
 import { describeFailure } from './telegram-error.ts';
@@ -57,6 +57,7 @@ export function createBot(services: BotServices, token: string, config: BotConfi
   chat.command('password', answerPassword(services));
   chat.command('lessons', answerLessons(services));
   chat.callbackQuery(/^(yes|no):([\w-]{1,60})$/, answerLink(services));
+  chat.callbackQuery(/^keep-telegram:([1-9]\d{0,9})$/, keepTelegram(services));
   chat.callbackQuery(/^(accept|refuse):([1-9]\d{0,9})$/, answerRequest(services));
   chat.callbackQuery(/^(move-accept|move-decline):([1-9]\d{0,9})$/, answerProposal(services));
   chat.callbackQuery(/^(agree):([1-9]\d{0,9})$/, agree(services));

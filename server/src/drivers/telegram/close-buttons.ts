@@ -34,7 +34,7 @@ export async function closeAnsweredButtons(
        select n.id from notifications as n join reservations as r on r.id = n.reservation_id
         where n.has_buttons and not ${isOpen}
         order by n.id limit ${roundMax} for update of n skip locked)
-    returning u.telegram_chat_id as chat_id, n.message_id`.execute(db);
+    returning coalesce(n.chat_id, u.telegram_chat_id) as chat_id, n.message_id`.execute(db);
   for (const { chat_id, message_id } of rows)
     if (chat_id !== null && message_id !== null) await removeButtons(chat_id, message_id);
 }

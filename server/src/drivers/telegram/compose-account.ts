@@ -1,4 +1,6 @@
+import type { Message } from './compose.ts';
 import type { Notification } from './notification.ts';
+import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';
 
 /** What concerns the account and not a lesson; undefined for every other kind. */
@@ -26,4 +28,11 @@ export function composeAboutAccount({ kind, details }: Notification): string | u
     default:
       return undefined;
   }
+}
+
+/** To the Telegram before: another one is linked now, and how to take that back. */
+export function composeTelegramChange({ details }: Notification): Message {
+  const text = accountTexts.telegramChanged(String(details['username'] ?? ''));
+  const button = { text: accountTexts.keepTelegram, callback_data: `keep-telegram:${Number(details['change'])}` };
+  return { text, entities: quoteNames(text), buttons: [[button]] };
 }

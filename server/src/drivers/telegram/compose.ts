@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
-import { composeAboutAccount } from './compose-account.ts';
+import { composeAboutAccount, composeTelegramChange } from './compose-account.ts';
 import { composeLife } from './compose-life.ts';
 import { lifeTexts } from './life-texts.ts';
 import type { Lesson, Notification, Side } from './notification.ts';
@@ -87,6 +87,7 @@ export function compose(notification: Notification, portal: string): Message | u
   const { kind, lesson, amountCents } = notification;
   if (kind === 'TOPPED_UP')
     return amountCents === undefined ? undefined : { text: notificationTexts.toppedUp(amountCents) };
+  if (kind === 'TELEGRAM_CHANGED') return composeTelegramChange(notification);
   const account = composeAboutAccount(notification);
   if (account !== undefined) return { text: account };
   const message = lesson && composeAboutLesson(notification, lesson, portal);

@@ -1,15 +1,23 @@
 import { pathOf } from '@kampus/contract/pages';
 import { type CallbackQueryContext, type CommandContext, type Context, InlineKeyboard } from 'grammy';
-import { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink } from '#areas/accounts/public.ts';
+import {
+  type Confirmation,
+  confirmAccount,
+  findLink,
+  type LinkState,
+  refuseLink,
+  type Undo,
+  undoTelegramChange,
+} from '#areas/accounts/public.ts';
 import type { Services } from '../../services.ts';
 import { quoteNames } from './quote-names.ts';
-import { chatTexts, confirmTexts } from './texts.ts';
+import { accountTexts, chatTexts, confirmTexts } from './texts.ts';
 
 /** The reply to a link that can no longer confirm an account, and to one that just did. */
 function describeConfirmation(link: Exclude<Confirmation, { state: 'READY' }>): string {
   switch (link.state) {
     case 'DONE':
-      return confirmTexts.done(link.username);
+      return (link.purpose === 'TELEGRAM' ? confirmTexts.linked : confirmTexts.done)(link.username);
     case 'CONFIRMED':
       return confirmTexts.alreadyConfirmed(link.username);
     case 'OTHER_ACCOUNT':
@@ -26,8 +34,11 @@ function describeConfirmation(link: Exclude<Confirmation, { state: 'READY' }>): 
 const replyQuoted = (ctx: Context, text: string, options: { reply_markup?: InlineKeyboard } = {}) =>
   ctx.reply(text, { ...options, entities: quoteNames(text) });
 
+const questionOf = ({ purpose, username }: LinkState & { state: 'READY' }): string =>
+  (purpose === 'TELEGRAM' ? confirmTexts.questionTelegram : confirmTexts.question)(username);
+
 const askQuestion = (ctx: Context, link: LinkState & { state: 'READY' }, token: string) =>
-  replyQuoted(ctx, confirmTexts.question(link.username), {
+  replyQuoted(ctx, questionOf(link), {
     reply_markup: new InlineKeyboard().text(confirmTexts.yes, `yes:${token}`).text(confirmTexts.no, `no:${token}`),
   });
 
@@ -80,4 +91,27 @@ export function answerLink({ db, config }: Pick<Services, 'db' | 'config'>) {
     await refuseLink(db, token);
     return confirmTexts.refused;
   }
+}
+
+function describeUndo(undo: Undo): string {
+  switch (undo.state) {
+    case 'DONE':
+      return accountTexts.telegramKept(undo.username);
+    case 'LATE':
+      return accountTexts.telegramLate;
+    case 'GONE':
+      return accountTexts.telegramGone;
+    case 'OTHER_ACCOUNT':
+      return accountTexts.telegramOther;
+  }
+}
+
+/** «Это не я, вернуть сюда» in the Telegram before. */
+export function keepTelegram(services: Pick<Services, 'db' | 'tokens'>) {
+  return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
+    const text = describeUndo(await undoTelegramChange(services, Number(ctx.match[1]), ctx.from.id));
+    await ctx.answerCallbackQuery();
+    // Pressed twice, or delivered twice: the message may show this already.
+    await ctx.editMessageText(text, { entities: quoteNames(text) }).catch(() => {});
+  };
 }

@@ -27,6 +27,7 @@ const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSecond
 /** What a person waits for goes first, then what is due within the hour; the rest can wait. */
 const priorities: Partial<Record<NotificationKind, number>> = {
   PASSWORD_LINK: 3,
+  TELEGRAM_CHANGED: 3,
   REQUESTED: 3,
   CONFIRMED: 3,
   CONFIRMED_TEACHER: 3,
@@ -60,7 +61,7 @@ async function dispatchSome({ db }: Pick<Services, 'db'>, boss: PgBoss): Promise
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number; kind: NotificationKind; state: 'WAITING' | 'NO_TELEGRAM' }>`
       update notifications as n
-         set queued_at = now(), state = case when u.telegram_chat_id is null then 'NO_TELEGRAM' else n.state end
+         set queued_at = now(), state = case when coalesce(n.chat_id, u.telegram_chat_id) is null then 'NO_TELEGRAM' else n.state end
         from users as u
        where u.id = n.user_id and n.id in (
          select id from notifications where queued_at is null order by id limit ${dispatchMax} for update skip locked)

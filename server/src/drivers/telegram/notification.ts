@@ -166,7 +166,8 @@ async function findAlternatives(db: Db, reservationId: number): Promise<Notifica
 export async function findWaiting(db: Db, id: number): Promise<Notification | undefined> {
   const { rows } = await sql<Row>`
     select notification.id, notification.kind, notification.user_id,
-           recipient.telegram_chat_id as chat_id, recipient.telegram_blocked_at is not null as has_blocked,
+           coalesce(notification.chat_id, recipient.telegram_chat_id) as chat_id,
+           notification.chat_id is null and recipient.telegram_blocked_at is not null as has_blocked,
            transfer.amount_cents, notification.details, notification.reservation_id, reservation.status,
            reservation.starts_at <= now() as has_begun, reservation.starts_at, reservation.ends_at,
            reservation.group_size, reservation.duration, reservation.price_cents, reservation.answer_due_at,
@@ -238,11 +239,13 @@ export async function settle(
     with settled as (
       update notifications
          set state = ${state}, error = ${error ?? null}, details = null, sent_at = ${state === 'SENT' ? sql`now()` : null},
-             message_id = ${sent?.messageId ?? null}, has_buttons = ${sent?.hasButtons ?? false}
+             message_id = ${sent?.messageId ?? null}, chat_id = ${notification.recipient.chatId}, has_buttons = ${sent?.hasButtons ?? false}
        where id = ${notification.id} and state = 'WAITING'
     )
     update users set telegram_blocked_at = coalesce(telegram_blocked_at, now())
-     where id = ${notification.recipient.id} and ${isBlocked}`.execute(db);
+     where id = ${notification.recipient.id} and telegram_chat_id = ${notification.recipient.chatId} and ${isBlocked}`.execute(
+    db,
+  );
 }
 
 /** Deletes a notification whose text no longer holds, such as a reminder of a lesson that was refused since. */

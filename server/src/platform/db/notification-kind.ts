@@ -28,6 +28,7 @@ export type NotificationKind =
   | 'TOPPED_UP'
   | 'PASSWORD_LINK'
   | 'PASSWORD_CHANGED'
+  | 'TELEGRAM_CHANGED'
   | 'BLOCKED'
   | 'UNBLOCKED'
   | 'ROLE_CHANGED'

@@ -3,13 +3,14 @@ import type { MoveState } from '@kampus/contract/moves';
 import type { EventKind } from '@kampus/contract/reservations';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AccountTables } from './account-tables.ts';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { NotificationKind } from './notification-kind.ts';
 import type { ScheduleTables } from './schedule-tables.ts';
 
 /** The tables as kysely sees them; db/migrations is where they come from. */
 
-export interface Database extends ScheduleTables {
+export interface Database extends AccountTables, ScheduleTables {
   universities: {
     id: Generated<number>;
     short_name: string;
@@ -46,68 +47,6 @@ export interface Database extends ScheduleTables {
   };
   keywords: { id: Generated<number>; keyword: string; retired: Generated<boolean>; position: Generated<number> };
 
-  users: {
-    id: GeneratedAlways<number>;
-    username: string;
-    password_hash: string;
-    role: ColumnType<UserRole, UserRole | undefined, UserRole>;
-    status: ColumnType<'PENDING' | 'CONFIRMED', 'PENDING' | 'CONFIRMED' | undefined, 'PENDING' | 'CONFIRMED'>;
-    first_name: string | null;
-    last_name: string | null;
-    sex: 'MALE' | 'FEMALE' | null;
-    university_id: number | null;
-    faculty_id: number | null;
-    specialty_id: number | null;
-    avatar_key: string | null;
-    telegram_user_id: number | null;
-    telegram_chat_id: number | null;
-    telegram_username: string | null;
-    telegram_blocked_at: NullableTimestamp;
-    calendar_token_hash: Buffer | null;
-    created_at: CreatedAt;
-    confirmed_at: NullableTimestamp;
-    block_scope: 'WRITING' | 'ALL' | null;
-    block_until: NullableTimestamp;
-    block_reason: string | null;
-    blocked_at: NullableTimestamp;
-    totp_secret: string | null;
-    totp_confirmed_at: NullableTimestamp;
-    totp_last_step: number | null;
-    staff_since: NullableTimestamp;
-    erased_at: NullableTimestamp;
-  };
-  verification_tokens: {
-    token_hash: Buffer;
-    user_id: number;
-    expires_at: Timestamp;
-    used_at: NullableTimestamp;
-    purpose: Generated<'CONFIRM' | 'TELEGRAM'>;
-  };
-  password_links: {
-    token_hash: Buffer;
-    user_id: number;
-    created_at: CreatedAt;
-    expires_at: Timestamp;
-    used_at: NullableTimestamp;
-  };
-  recovery_codes: { user_id: number; code_hash: Buffer; used_at: NullableTimestamp };
-  sign_in_addresses: { user_id: number; address: string; last_at: CreatedAt };
-  refresh_families: {
-    id: Generated<string>;
-    user_id: number;
-    created_at: CreatedAt;
-    revoked_at: NullableTimestamp;
-    device: Generated<string>;
-    address: string | null;
-    used_at: ColumnType<Date, Date | undefined, Date>;
-  };
-  refresh_tokens: {
-    token_hash: Buffer;
-    family_id: string;
-    created_at: CreatedAt;
-    expires_at: Timestamp;
-    rotated_at: NullableTimestamp;
-  };
   audit_entries: {
     id: GeneratedAlways<number>;
     at: CreatedAt;
@@ -318,6 +257,7 @@ export interface Database extends ScheduleTables {
     sent_at: NullableTimestamp;
     occasion: Generated<number>;
     message_id: number | null;
+    chat_id: number | null;
     has_buttons: Generated<boolean>;
   };
   backups: {

@@ -14,6 +14,7 @@ import { CalendarFeed } from './calendar-feed.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { FactorBanner } from './security/staff-factor.tsx';
+import { TelegramBanner } from './security/telegram-banner.tsx';
 import { SecurityLink } from './security-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { profileTexts } from './texts.ts';
@@ -31,6 +32,7 @@ export function ProfilePage() {
     <Page title={profileTexts.title} lead={name ? profileTexts.greeting(name) : user.data?.login}>
       <div className="grid gap-6">
         {user.data?.status === 'PENDING' ? <ConfirmBanner /> : null}
+        {user.data ? <TelegramBanner user={user.data} /> : null}
         {user.data?.secondFactorDueAt ? <FactorBanner dueMs={Date.parse(user.data.secondFactorDueAt)} /> : null}
         {username ? <NextLesson username={username} /> : null}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

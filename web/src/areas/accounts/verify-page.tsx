@@ -1,6 +1,6 @@
 import { limits } from '@kampus/contract/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -9,11 +9,11 @@ import { userQuery } from '#shared/api/use-user.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
-import { SendIcon } from '#shared/ui/icons/icons.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { AccountCard } from './account-card.tsx';
 import { destinationOf, readVerifyState, type VerifyState } from './sign-in-state.ts';
+import { TelegramLink } from './telegram-link.tsx';
 import { verifyTexts } from './texts.ts';
 
 const pollMs = 3000;
@@ -41,8 +41,6 @@ export function VerifyPage() {
 }
 
 function Verify({ state }: { state: VerifyState }) {
-  // A phone cannot scan its own screen: there the link comes first.
-  const [isTouch] = useState(() => window.matchMedia('(pointer: coarse)').matches);
   const navigate = useNavigate();
   const { isSignedIn } = useSession();
   const leadOn = () => {
@@ -63,20 +61,7 @@ function Verify({ state }: { state: VerifyState }) {
   return (
     <AccountCard title={verifyTexts.title} lead={verifyTexts.lead}>
       <div className="flex flex-col items-center gap-5 text-center">
-        {isTouch ? null : <QrCode qr={state.qr} />}
-        <ButtonLink href={state.authLink} newTab wide icon={<SendIcon />}>
-          {verifyTexts.open}
-        </ButtonLink>
-        {isTouch ? (
-          <details className="w-full">
-            <summary className="flex min-h-11 items-center justify-center text-sm font-medium text-accent-ink underline underline-offset-4">
-              {verifyTexts.otherDevice}
-            </summary>
-            <div className="mt-3 flex flex-col items-center gap-3">
-              <QrCode qr={state.qr} />
-            </div>
-          </details>
-        ) : null}
+        <TelegramLink link={state} label={verifyTexts.open} />
         {isSignedIn ? (
           <>
             <p role="status" className="flex items-center gap-3 text-left text-sm text-ink-soft">
@@ -96,14 +81,5 @@ function Verify({ state }: { state: VerifyState }) {
         ) : null}
       </div>
     </AccountCard>
-  );
-}
-
-function QrCode({ qr }: { qr: string }) {
-  return (
-    <>
-      <img src={qr} alt={verifyTexts.qrAlt} width={232} height={232} className="h-auto w-58 max-w-full rounded-md" />
-      <p className="text-sm text-ink-soft">{verifyTexts.qrHint}</p>
-    </>
   );
 }

@@ -11,6 +11,7 @@ import { DataSection } from './data-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TelegramSection } from './telegram-section.tsx';
 import { securityTexts } from './texts.ts';
 
 const crumbs = [{ label: securityTexts.profile, to: pathOf('profile') }];
@@ -28,6 +29,7 @@ export function SecurityPage() {
     >
       {user.data ? (
         <div className="grid gap-6">
+          <TelegramSection user={user.data} />
           <PasswordSection login={user.data.login} />
           <FactorSection isOn={user.data.hasSecondFactor ?? false} />
           <SessionsSection />

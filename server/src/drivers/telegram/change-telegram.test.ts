@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/build.ts';
+import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
+
+let server: TelegramServer;
+beforeAll(async () => {
+  server = await startTelegramServer({ withJobs: true });
+});
+afterAll(() => server.close());
+
+/** A person whose account is linked with a chat, proved a moment ago. */
+async function linked() {
+  const chat = await openChat(server.messenger);
+  const { db } = server.services;
+  const user = await buildUser(db, { telegramChatId: chat.person.id });
+  return { chat, user: { ...user, isElevated: true } };
+}
+type Linked = Awaited<ReturnType<typeof linked>>;
+
+const linkOf = async ({ user }: Linked): Promise<string> => {
+  const { body } = await server.call('requestTelegramChange', { as: user });
+  return new URL(body.authLink).searchParams.get('start') ?? '';
+};
+const telegramOf = async ({ user }: Linked) => {
+  const row = server.services.db.selectFrom('users').select('telegram_user_id').where('id', '=', user.id);
+  return (await row.executeTakeFirstOrThrow()).telegram_user_id;
+};
+const edited = (chat: Chat) =>
+  eventually('the question gives way', async () => {
+    const message = await chat.last();
+    return message.editedAt !== null && message;
+  });
+
+/** Links another Telegram; returns its chat, and the message that the one before got. */
+async function move(person: Linked) {
+  const next = await openChat(server.messenger);
+  const question = await next.write(`/start ${await linkOf(person)}`);
+  expect(question.text).toContain(`Связать этот Telegram с аккаунтом «${person.user.username}»`);
+  await next.press(question, 'Подтвердить');
+  expect((await edited(next)).text).toContain('связан с этим Telegram');
+  const told = await eventually('the Telegram before is told', async () => {
+    const message = await person.chat.last().catch(() => undefined);
+    return message?.text.includes('другим Telegram') && message;
+  });
+  return { next, told };
+}
+
+describe('linking another Telegram', () => {
+  it('moves the account, tells the one before, and sends what follows to the new one', async () => {
+    const person = await linked();
+    const { next, told } = await move(person);
+    expect(await telegramOf(person)).toBe(next.person.id);
+    expect(told.buttons.flat().map(({ text }) => text)).toEqual(['Это не я, вернуть сюда']);
+    expect((await server.call('getMe', { as: person.user })).body).toMatchObject({
+      telegram: 'LINKED',
+      telegramUsername: next.person.username,
+      telegramLinkedAt: expect.any(String),
+    });
+    expect((await next.write('/password')).text).toContain('/password/reset#');
+    expect((await person.chat.messages()).length).toBe(1);
+  });
+
+  it('is taken back by the one before within a day, which ends sessions and links', async () => {
+    const person = await linked();
+    const { next, told } = await move(person);
+    const token = /#([\w-]+)/.exec((await next.write('/password')).text)?.[1] ?? '';
+    const pair = await server.services.db
+      .insertInto('refresh_families')
+      .values({ user_id: person.user.id, device: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await person.chat.press(told, 'Это не я, вернуть сюда');
+    expect((await edited(person.chat)).text).toContain('все входы на портал завершены');
+    expect(await telegramOf(person)).toBe(person.chat.person.id);
+    const access = await server.services.tokens.sign({ ...person.user, sessionId: pair.id });
+    expect(await server.services.tokens.verify(access)).toBeUndefined();
+    const reset = await server.call('resetPassword', { body: { token, password: 'of a stranger' } });
+    expect(reset.body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+    expect((await next.write('/lessons')).text).toContain('не связан');
+  });
+
+  it('stays once the day is over, and for whoever is not the one before', async () => {
+    const person = await linked();
+    const { next, told } = await move(person);
+    const stranger = await linked();
+    const data = told.buttons.flat()[0]?.callback_data ?? '';
+    const message = await stranger.chat.write('/help');
+    await sql`update messenger.messages set buttons = ${JSON.stringify([[{ text: 'Чужая', callback_data: data }]])}
+               where id = ${message.id}`.execute(server.services.db);
+    await stranger.chat.press({ ...message, buttons: [[{ text: 'Чужая', callback_data: data }]] }, 'Чужая');
+    await sql`update telegram_changes set changed_at = now() - interval '25 hours'`.execute(server.services.db);
+    await person.chat.press(told, 'Это не я, вернуть сюда');
+    expect((await edited(person.chat)).text).toContain('Сутки прошли');
+    expect(await telegramOf(person)).toBe(next.person.id);
+  });
+
+  it('is refused to a Telegram that has another account, to a stranger who says no, and twice', async () => {
+    const [person, other] = [await linked(), await linked()];
+    const taken = await other.chat.write(`/start ${await linkOf(person)}`);
+    await other.chat.press(taken, 'Подтвердить');
+    expect((await edited(other.chat)).text).toContain('уже связан с другим аккаунтом');
+    const token = await linkOf(person);
+    const stranger = await openChat(server.messenger);
+    await stranger.press(await stranger.write(`/start ${token}`), 'Это не я');
+    await edited(stranger);
+    expect((await stranger.write(`/start ${token}`)).text).toContain('уже использована');
+    expect(await telegramOf(person)).toBe(person.chat.person.id);
+  });
+
+  it('asks for proof, and for a confirmed account', async () => {
+    const { user } = await linked();
+    const unproved = await server.call('requestTelegramChange', { as: { ...user, isElevated: false } });
+    expect(unproved.body).toMatchObject({ code: 'ELEVATION_REQUIRED' });
+    const pending = await buildUser(server.services.db, { status: 'PENDING' });
+    const refused = await server.call('requestTelegramChange', { as: { ...pending, isElevated: true } });
+    expect(refused.body).toMatchObject({ code: 'ACCOUNT_NOT_CONFIRMED' });
+  });
+});

@@ -1,0 +1,79 @@
+import type { Role } from '@kampus/contract/roles';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
+
+/** The tables of a person's account: who it is, how they sign in, and where. */
+export interface AccountTables {
+  users: {
+    id: GeneratedAlways<number>;
+    username: string;
+    password_hash: string;
+    role: ColumnType<Role, Role | undefined, Role>;
+    status: ColumnType<'PENDING' | 'CONFIRMED', 'PENDING' | 'CONFIRMED' | undefined, 'PENDING' | 'CONFIRMED'>;
+    first_name: string | null;
+    last_name: string | null;
+    sex: 'MALE' | 'FEMALE' | null;
+    university_id: number | null;
+    faculty_id: number | null;
+    specialty_id: number | null;
+    avatar_key: string | null;
+    telegram_user_id: number | null;
+    telegram_chat_id: number | null;
+    telegram_username: string | null;
+    telegram_blocked_at: NullableTimestamp;
+    telegram_linked_at: NullableTimestamp;
+    calendar_token_hash: Buffer | null;
+    created_at: CreatedAt;
+    confirmed_at: NullableTimestamp;
+    block_scope: 'WRITING' | 'ALL' | null;
+    block_until: NullableTimestamp;
+    block_reason: string | null;
+    blocked_at: NullableTimestamp;
+    totp_secret: string | null;
+    totp_confirmed_at: NullableTimestamp;
+    totp_last_step: number | null;
+    staff_since: NullableTimestamp;
+    erased_at: NullableTimestamp;
+  };
+  verification_tokens: {
+    token_hash: Buffer;
+    user_id: number;
+    expires_at: Timestamp;
+    used_at: NullableTimestamp;
+    purpose: Generated<'CONFIRM' | 'TELEGRAM'>;
+  };
+  telegram_changes: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    old_user_id: number;
+    old_chat_id: number;
+    old_username: string | null;
+    changed_at: CreatedAt;
+    undone_at: NullableTimestamp;
+  };
+  password_links: {
+    token_hash: Buffer;
+    user_id: number;
+    created_at: CreatedAt;
+    expires_at: Timestamp;
+    used_at: NullableTimestamp;
+  };
+  recovery_codes: { user_id: number; code_hash: Buffer; used_at: NullableTimestamp };
+  sign_in_addresses: { user_id: number; address: string; last_at: CreatedAt };
+  refresh_families: {
+    id: Generated<string>;
+    user_id: number;
+    created_at: CreatedAt;
+    revoked_at: NullableTimestamp;
+    device: Generated<string>;
+    address: string | null;
+    used_at: ColumnType<Date, Date | undefined, Date>;
+  };
+  refresh_tokens: {
+    token_hash: Buffer;
+    family_id: string;
+    created_at: CreatedAt;
+    expires_at: Timestamp;
+    rotated_at: NullableTimestamp;
+  };
+}
