@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildToken } from '#shared/api/testing.ts';
@@ -10,21 +11,23 @@ function Place() {
   return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
 }
 
-const visit = (path: string) =>
+const visit = (path: string, around: (routes: ReactNode) => ReactNode = (routes) => routes) =>
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route element={<Guard />}>
-          <Route path="/profile" element={<p>profile</p>} />
-        </Route>
-        <Route element={<Guard atLeast="TEACHER" />}>
-          <Route path="/teacher" element={<p>teacher</p>} />
-        </Route>
-        <Route element={<Guard atLeast="CURATOR" />}>
-          <Route path="/admin" element={<p>admin</p>} />
-        </Route>
-        <Route path="*" element={<Place />} />
-      </Routes>
+      {around(
+        <Routes>
+          <Route element={<Guard />}>
+            <Route path="/profile" element={<p>profile</p>} />
+          </Route>
+          <Route element={<Guard atLeast="TEACHER" />}>
+            <Route path="/teacher" element={<p>teacher</p>} />
+          </Route>
+          <Route element={<Guard atLeast="CURATOR" />}>
+            <Route path="/admin" element={<p>admin</p>} />
+          </Route>
+          <Route path="*" element={<Place />} />
+        </Routes>,
+      )}
     </MemoryRouter>,
   );
 
@@ -60,4 +63,26 @@ it('whoever is signed out while looking is led to /login', () => {
   expect(container.textContent).toBe('profile');
   act(clearTokens);
   expect(container.textContent).toBe('/login {"from":"/profile"}');
+});
+
+const dayMs = 86_400_000;
+const signInWithoutFactor = (dueMs: number) =>
+  storeTokens({ accessToken: buildToken({ role: 'CURATOR', mfaDue: dueMs }), refreshToken: 'first' });
+const visitInTime = (path: string) => visit(path, (routes) => <Suspense>{routes}</Suspense>);
+
+it('staff who lack the second factor are told until when they may work without it', async () => {
+  signInWithoutFactor(Date.now() + dayMs);
+  visitInTime('/admin');
+  expect(await screen.findByText('admin')).toBeTruthy();
+  expect(screen.getByText(/можно работать без него/)).toBeTruthy();
+});
+
+it('staff whose time for the second factor is over see the way to it instead, and the rest as ever', async () => {
+  signInWithoutFactor(Date.now() - 1000);
+  visitInTime('/admin');
+  expect(await screen.findByRole('link', { name: 'Включить' })).toBeTruthy();
+  expect(screen.queryByText('admin')).toBeNull();
+  cleanup();
+  visitInTime('/teacher');
+  expect(await screen.findByText('teacher')).toBeTruthy();
 });

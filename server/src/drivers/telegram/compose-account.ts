@@ -1,4 +1,3 @@
-import type { Message } from './compose.ts';
 import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';
@@ -31,7 +30,7 @@ export function composeAboutAccount({ kind, details }: Notification): string | u
 }
 
 /** To the Telegram before: another one is linked now, and how to take that back. */
-export function composeTelegramChange({ details }: Notification): Message {
+export function composeTelegramChange({ details }: Notification) {
   const text = accountTexts.telegramChanged(String(details['username'] ?? ''));
   const button = { text: accountTexts.keepTelegram, callback_data: `keep-telegram:${Number(details['change'])}` };
   return { text, entities: quoteNames(text), buttons: [[button]] };

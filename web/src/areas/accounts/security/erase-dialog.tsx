@@ -1,6 +1,6 @@
 import type { User } from '@kampus/contract/accounts';
 import { type SubmitEvent, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { ApiError, isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { endSession } from '#shared/api/session-changes.ts';
@@ -38,14 +38,13 @@ const choices = [
 const readOpen = (error: ApiError): Open => error.problem?.['open'] as Open;
 
 function useErasure() {
-  const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
   const erasure = useSubmission({
     send: (body: Erasure) => call('eraseMe', { body }),
     onSent: () => {
+      // The guard of this page leads away from it.
       endSession('signed-out');
       toast({ title: dataTexts.erased, text: dataTexts.erasedText, variant: 'success' });
-      void navigate('/', { replace: true });
     },
     onFailed: (error) => {
       if (isApiError(error, 'OPEN_OBLIGATIONS')) setOpen(readOpen(error));

@@ -46,18 +46,19 @@ export function TelegramSection({ user }: { user: User }) {
         </Button>
       )}
       {link ? (
-        <LinkDialog link={link} before={user.telegramLinkedAt ?? null} onClose={() => setLink(undefined)} />
+        <LinkDialog link={link} linkedAt={user.telegramLinkedAt ?? null} onClose={() => setLink(undefined)} />
       ) : null}
     </Section>
   );
 }
 
-type LinkDialogProps = { link: Verification; before: string | null; onClose: () => void };
+type LinkDialogProps = { link: Verification; linkedAt: string | null; onClose: () => void };
 
 /** Shows the link until the bot has heard from the other Telegram. */
-function LinkDialog({ link, before, onClose }: LinkDialogProps) {
-  const { data: user } = useQuery({ ...userQuery, staleTime: 0, refetchInterval: pollMs });
-  const isLinked = (user?.telegramLinkedAt ?? null) !== before;
+function LinkDialog({ link, linkedAt, onClose }: LinkDialogProps) {
+  useQuery({ ...userQuery, staleTime: 0, refetchInterval: pollMs });
+  const [before] = useState(linkedAt);
+  const isLinked = linkedAt !== before;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, whatever the function's identity.
   useEffect(() => {
     if (!isLinked) return;
