@@ -21,6 +21,7 @@ const entries = {
   bench: 'bench/main.ts',
   faults: 'faults/main.ts',
   migrations: 'tools/record-migrations.ts',
+  mutate: 'tools/mutate.ts',
   screens: 'e2e/screens.ts',
   lighthouse: 'bench/lighthouse.ts',
 };

@@ -1,0 +1,38 @@
+/** What is mutated together, and the tests that have to notice. Paths from the repository's root. */
+export interface MutationArea {
+  files: readonly string[];
+  tests: readonly string[];
+}
+
+export const mutationAreas = {
+  rules: {
+    files: ['server/src/areas/*/rules.ts'],
+    tests: ['server/src/areas/{reservations,moves,disputes,lectures,comments,guides,accounts}/**/*.test.ts'],
+  },
+  money: {
+    files: [
+      'server/src/areas/balance/{present,queries,top-up,verify-ledger}.ts',
+      'server/src/areas/reservations/{change-status,confirm-reservation,pay-reservation,refuse-reservation}.ts',
+      'server/src/areas/reservations/{cancel-reservation,cover-lessons,waive-fee,settle-ended-lessons}.ts',
+      'server/src/areas/disputes/settle-report.ts',
+    ],
+    tests: ['server/src/areas/{balance,reservations,disputes}/**/*.test.ts'],
+  },
+  sessions: {
+    files: ['server/src/areas/accounts/{sessions,sign-in,secrets,elevate-session,second-factor,change-password}.ts'],
+    tests: ['server/src/areas/accounts/**/*.test.ts', 'server/src/platform/http/security-log.test.ts'],
+  },
+  sanitiser: {
+    files: ['server/src/areas/guides/{addresses,allowed-markup,heading-ids,sanitise-guide}.ts'],
+    tests: ['server/src/areas/guides/{addresses,sanitise-guide,guides}.test.ts'],
+  },
+  contract: {
+    files: ['contract/src/{pricing,duration,time,fields,roles}.ts'],
+    tests: ['contract/src/**/*.test.ts', 'server/src/areas/reservations/booking.test.ts'],
+  },
+  batch: { files: ['server/src/platform/db/batch.ts'], tests: ['server/src/platform/db/batch*.test.ts'] },
+  cache: {
+    files: ['server/src/platform/cache/{cached-response,response-cache,tag-index,announcement,invalidation-bus}.ts'],
+    tests: ['server/src/platform/cache/*.test.ts', 'server/src/platform/http/replay.test.ts'],
+  },
+} satisfies Record<string, MutationArea>;
