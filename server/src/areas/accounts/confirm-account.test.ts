@@ -36,6 +36,7 @@ describe('links to confirm an account', () => {
     expect(await countLinks(other)).toBe(1);
     expect(await confirmAccount(server.services.db, second, { id: 501, chatId: 501, username: 'jana' })).toEqual({
       state: 'DONE',
+      purpose: 'CONFIRM',
       username: user.username,
     });
   });

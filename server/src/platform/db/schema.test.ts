@@ -90,7 +90,6 @@ const unread = [
   'teacher_words',
   'teacher_search_words',
   'search_words',
-  'telegram_changes',
 ];
 
 // Generated columns serve searches and constraints alone.
