@@ -151,10 +151,10 @@ describe('signing in', () => {
   it('hashes two passwords at once and refuses with 503 beyond those that may wait, without counting them', async () => {
     const username = await newUser();
     const other = await newUser();
-    const crowd = Array.from({ length: 90 }, () => signIn(username, 'a guess', '10.0.0.13'));
+    const crowd = Array.from({ length: 120 }, () => signIn(username, 'a guess', '10.0.0.13'));
     const honest = signIn(other, password, '10.0.0.14');
     const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(30);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(20);
     // Whoever comes from elsewhere finds a place all the same.
     expect((await honest).statusCode).toBe(200);
     const hashed = statuses.filter((status) => status === 401).length;
