@@ -1,6 +1,7 @@
 /**
  * Method and path of each operation, defined here only, and the status of its success where that is not 200. Paths are
- * relative to the host.
+ * relative to the host. `repeatable` ones take an `Idempotency-Key`: a call that is sent again under the same key gets the
+ * first one's answer and does nothing.
  */
 export const endpoints = {
   login: 'POST /api/auth/login',
@@ -79,40 +80,40 @@ export const endpoints = {
   createLectures: 'POST /api/lectures 201',
   removeLecture: 'DELETE /api/lectures/:id 204',
   duplicateWeek: 'POST /api/lectures/duplicate 201',
-  cancelDay: 'POST /api/lectures/cancel-day',
+  cancelDay: 'POST /api/lectures/cancel-day 200 repeatable',
 
   getWeekTemplate: 'GET /api/schedule/template',
   saveWeekTemplate: 'PUT /api/schedule/template',
   previewWeekTemplate: 'POST /api/schedule/template/preview',
 
-  createReservation: 'POST /api/reservations 201',
+  createReservation: 'POST /api/reservations 201 repeatable',
   listUserReservations: 'GET /api/reservations/user/:username',
   listTeacherReservations: 'GET /api/reservations/teacher/:username',
   listAllReservations: 'GET /api/reservations/admin',
-  updateReservationStatus: 'PUT /api/reservations/update_status',
+  updateReservationStatus: 'PUT /api/reservations/update_status 200 repeatable',
   getReservationCalendar: 'GET /api/reservations/:id/calendar.ics',
   getReservation: 'GET /api/reservations/:id',
-  cancelReservation: 'POST /api/reservations/:id/cancel',
-  waiveFee: 'POST /api/reservations/:id/waive-fee',
+  cancelReservation: 'POST /api/reservations/:id/cancel 200 repeatable',
+  waiveFee: 'POST /api/reservations/:id/waive-fee 200 repeatable',
   createCalendarLink: 'POST /api/calendar/link',
   removeCalendarLink: 'DELETE /api/calendar/link 204',
   getCalendarFeed: 'GET /api/calendar/:token',
 
-  proposeMove: 'POST /api/reservations/:id/moves 201',
-  answerMove: 'PUT /api/moves/:id',
-  withdrawMove: 'DELETE /api/moves/:id 204',
+  proposeMove: 'POST /api/reservations/:id/moves 201 repeatable',
+  answerMove: 'PUT /api/moves/:id 200 repeatable',
+  withdrawMove: 'DELETE /api/moves/:id 204 repeatable',
 
-  reportLesson: 'POST /api/reservations/:id/reports 201',
-  answerReport: 'PUT /api/reports/:id',
+  reportLesson: 'POST /api/reservations/:id/reports 201 repeatable',
+  answerReport: 'PUT /api/reports/:id 200 repeatable',
   listDisputes: 'GET /api/desk/disputes',
-  decideDispute: 'PUT /api/desk/disputes/:id',
+  decideDispute: 'PUT /api/desk/disputes/:id 200 repeatable',
 
   getBalance: 'GET /api/balance',
   listTransactions: 'GET /api/balance/transactions',
   listAllTransactions: 'GET /api/balance/transactions/all',
   summarizeTransactions: 'GET /api/balance/transactions/summary',
   exportTransactions: 'GET /api/balance/transactions/all.csv',
-  topUp: 'POST /api/curator/update-balance',
+  topUp: 'POST /api/curator/update-balance 200 repeatable',
   listOwnTopUps: 'GET /api/curator/top-ups',
 
   listAudit: 'GET /api/admin/audit',
@@ -134,22 +135,27 @@ export const endpoints = {
 
 export type OperationName = keyof typeof endpoints;
 
+type Written = (typeof endpoints)[OperationName];
+
 /** The status of an operation's success. */
-export type SuccessStatus<N extends OperationName> = (typeof endpoints)[N] extends `${string} ${string} ${infer Status}`
-  ? Status extends `${infer Code extends number}`
+export type SuccessStatus<N extends OperationName> = Success<(typeof endpoints)[N]>;
+
+type Success<E extends Written> = E extends `${string} ${string} ${infer Code extends number} repeatable`
+  ? Code
+  : E extends `${string} ${string} ${infer Code extends number}`
     ? Code
-    : never
-  : 200;
+    : 200;
 
 interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   /** Of success. */
   status: number;
+  isRepeatable: boolean;
 }
 
-/** `POST /api/comments 201` → `{ method: 'POST', path: '/api/comments', status: 201 }` */
+/** `POST /api/comments 201` → `{ method: 'POST', path: '/api/comments', status: 201, isRepeatable: false }` */
 export function parseEndpoint(name: OperationName): Endpoint {
-  const [method, path = '', status = '200'] = endpoints[name].split(' ');
-  return { method: method as 'GET', path, status: Number(status) };
+  const [method, path = '', status = '200', mark] = endpoints[name].split(' ');
+  return { method: method as 'GET', path, status: Number(status), isRepeatable: mark === 'repeatable' };
 }

@@ -42,7 +42,6 @@ export const balanceOperations = defineOperations({
     status: 200,
     body: balance.topUpBody,
     response: balance.topUpAnswer,
-    repeatable: true,
   },
   listOwnTopUps: {
     summary: 'The last five top-ups that the caller has made',

@@ -57,8 +57,6 @@ export interface Operation {
   shows?: readonly CachedData[];
   /** What a call may change, so which cached responses it drops. */
   changes?: readonly CachedData[];
-  /** Takes an `Idempotency-Key`: a call that is repeated under the same key gets the first one's answer and does nothing. */
-  repeatable?: boolean;
   /** Each call counts in this window; when it is full, the call is refused with 429. */
   limit?: RequestLimit;
 }

@@ -12,7 +12,6 @@ export const disputeOperations = defineOperations({
     body: disputes.reportLessonBody,
     response: disputes.reportMade,
     limit: 'reservationsByUser',
-    repeatable: true,
   },
   answerReport: {
     summary: 'Agree to a report or contest it, by the other side',
@@ -22,7 +21,6 @@ export const disputeOperations = defineOperations({
     body: disputes.answerReportBody,
     response: disputes.report,
     changes: ['teachers', 'teacher'],
-    repeatable: true,
   },
   listDisputes: {
     summary: 'Contested reports',
@@ -40,6 +38,5 @@ export const disputeOperations = defineOperations({
     body: disputes.decideDisputeBody,
     response: disputes.dispute,
     changes: ['teachers', 'teacher'],
-    repeatable: true,
   },
 });

@@ -38,7 +38,6 @@ export const lectureOperations = defineOperations({
     body: lectures.cancelDayBody,
     response: lectures.cancelledDay,
     changes: ['teachers', 'teacher'],
-    repeatable: true,
   },
   duplicateWeek: {
     summary: 'Copy the slots of the week before',

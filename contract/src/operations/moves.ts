@@ -12,7 +12,6 @@ export const moveOperations = defineOperations({
     body: moves.proposeMoveBody,
     response: moves.move,
     limit: 'reservationsByUser',
-    repeatable: true,
   },
   answerMove: {
     summary: 'Accept or decline a proposed time, by the other side',
@@ -22,7 +21,6 @@ export const moveOperations = defineOperations({
     body: moves.answerMoveBody,
     response: reservation,
     changes: ['teachers', 'teacher'],
-    repeatable: true,
   },
   withdrawMove: {
     summary: 'Withdraw an own proposal',
@@ -30,6 +28,5 @@ export const moveOperations = defineOperations({
     status: 204,
     params: idParams,
     response: noContent,
-    repeatable: true,
   },
 });

@@ -12,7 +12,6 @@ export const reservationOperations = defineOperations({
     response: reservations.reservation,
     limit: 'reservationsByUser',
     changes: ['teachers', 'teacher'],
-    repeatable: true,
   },
   listUserReservations: {
     summary: 'Reservations that a user made, newest first',
@@ -47,7 +46,6 @@ export const reservationOperations = defineOperations({
     body: reservations.updateStatusBody,
     response: reservations.reservation,
     changes: ['teachers', 'teacher'],
-    repeatable: true,
   },
   getReservation: {
     summary: 'A reservation with its history, for its two people and CURATOR and above',
@@ -64,7 +62,6 @@ export const reservationOperations = defineOperations({
     body: reservations.cancelReservationBody,
     response: reservations.reservation,
     changes: ['teachers', 'teacher'],
-    repeatable: true,
   },
   waiveFee: {
     summary: 'Give back the fee of a late cancellation, by its teacher, within 7 days',
@@ -73,7 +70,6 @@ export const reservationOperations = defineOperations({
     params: idParams,
     response: reservations.reservation,
     changes: ['teachers', 'teacher'],
-    repeatable: true,
   },
   getReservationCalendar: {
     summary: 'A lesson as an iCalendar file',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Operation, operations } from '@kampus/contract/operations';
+import { parseEndpoint } from '@kampus/contract/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -37,7 +37,7 @@ export const idempotencyHeader = {
 /** Undefined where no key was sent. The validated body is hashed, so that spelling and order do not matter. */
 export function readIdempotencyKey(request: FastifyRequest, body: object): IdempotencyKey | undefined {
   const name = request.routeOptions.config.operation;
-  if (!name || !(operations[name] as Operation).repeatable)
+  if (!name || !parseEndpoint(name).isRepeatable)
     throw new Error(`The contract does not say that ${name ?? request.url} is repeatable`);
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

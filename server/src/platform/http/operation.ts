@@ -68,17 +68,18 @@ const limitKeyOf = (limit: RequestLimit, request: FastifyRequest): string | numb
   limit.endsWith('ByUser') && request.actor ? request.actor.id : addressKeyOf(request.ip);
 
 function schemaOf(name: OperationName, operation: Operation): FastifySchema {
+  const { path, isRepeatable } = parseEndpoint(name);
   const answersJson = operation.status !== 204 && operation.produces === undefined;
   return {
     operationId: name,
     summary: operation.summary,
-    tags: [parseEndpoint(name).path.split('/')[2] ?? 'api'],
+    tags: [path.split('/')[2] ?? 'api'],
     ...(operation.access !== 'anyone' && { security: [{ bearer: [] }] }),
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),
     ...(operation.multipart && { consumes: ['multipart/form-data'], fileField: operation.multipart }),
-    ...(operation.repeatable && { isRepeatable: true }),
+    ...(isRepeatable && { isRepeatable }),
     ...(operation.produces && { produces: [operation.produces] }),
     ...(answersJson && { response: { [operation.status]: operation.response } }),
   } as FastifySchema;

@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
-import { createAttemptKeys } from '#shared/api/attempt-key.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { Form } from '#shared/forms/form.tsx';
@@ -30,12 +28,9 @@ const describe = (error: unknown): string =>
 /** Sends the top-up so that pressing twice, or again after a lost answer, books it once. */
 function useTopUp(onDone: () => void) {
   const queryClient = useQueryClient();
-  const [keys, setKeys] = useState(createAttemptKeys);
   return useSubmission({
-    send: (body: TopUp) => call('topUp', { body, headers: { 'idempotency-key': keys.keyOf(body) } }),
+    send: (body: TopUp) => call('topUp', { body }),
     onSent: ({ username, balance }) => {
-      // The same amount for the same person once more is a top-up of its own.
-      setKeys(createAttemptKeys);
       toast({
         title: texts.success,
         text: texts.newBalance(username, formatEuros(balance)),
@@ -48,7 +43,6 @@ function useTopUp(onDone: () => void) {
       onDone();
     },
     onFailed: (error) => {
-      keys.handleFailure(error);
       toast({ title: texts.failure(describe(error)), variant: 'error' });
       return undefined;
     },

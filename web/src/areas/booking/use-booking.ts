@@ -1,9 +1,7 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import type { CreateReservationBody, Reservation } from '@kampus/contract/reservations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isApiError } from '#shared/api/api-error.ts';
-import { createAttemptKeys } from '#shared/api/attempt-key.ts';
 import { call } from '#shared/api/call.ts';
 import { lecturesKey } from '../lectures/public.ts';
 import { reservationsKey } from '../reservations/public.ts';
@@ -17,16 +15,13 @@ interface BookingHandlers {
 /** Reserves a lecture; whatever comes of it, the teacher's calendar is read anew. */
 export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHandlers) {
   const queries = useQueryClient();
-  const [attempts] = useState(createAttemptKeys);
   return useMutation({
-    mutationFn: (body: CreateReservationBody) =>
-      call('createReservation', { body, headers: { 'idempotency-key': attempts.keyOf(body) } }),
+    mutationFn: (body: CreateReservationBody) => call('createReservation', { body }),
     onSuccess: (reservation) => {
       void queries.invalidateQueries({ queryKey: reservationsKey });
       onBooked(reservation);
     },
     onError: (error) => {
-      attempts.handleFailure(error);
       if (isApiError(error, 'PRICE_CHANGED'))
         void queries.invalidateQueries({ queryKey: pricesQuery(lecture.teacherUsername).queryKey });
       onFailed();

@@ -127,6 +127,38 @@ it('parameters go into the path, what is undefined stays out of the query', asyn
   expect(network.requests[0]?.url).toBe('/api/lectures/teacher/a%2Fb?statuses=OPEN');
 });
 
+describe('a call that counts once however often it is sent', () => {
+  const cancel = () => call('cancelReservation', { params: { id: '7' }, body: { fee: 5 } });
+
+  it('goes out again under the same key when its answer breaks off', async () => {
+    let count = 0;
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+    const network = use(() => {
+      count += 1;
+      return count > 1
+        ? answerJson({ id: 7 })
+        : new Response(broken, { headers: { 'content-type': 'application/json' } });
+    });
+    expect(await cancel()).toEqual({ id: 7 });
+    expect(network.requests.map(({ key }) => key)).toEqual(Array(2).fill(network.requests[0]?.key));
+    expect(network.requests[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('has a new key once it was answered, and for another lesson', async () => {
+    const network = use(() => answerJson({}));
+    await cancel();
+    await cancel();
+    await call('cancelReservation', { params: { id: '8' }, body: { fee: 5 } });
+    expect(new Set(network.requests.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('is told by the contract: other calls are sent once and without a key', async () => {
+    const network = use(() => answerJson({}, 503));
+    await expect(call('removeLecture', { params: { id: '1' } })).rejects.toMatchObject({ status: 503 });
+    expect(network.requests.map(({ key }) => key)).toEqual([undefined]);
+  });
+});
+
 it('a counted list comes with its total, a file with its bytes', async () => {
   use(() => new Response('[]', { headers: { 'content-type': 'application/json', 'x-total-count': '41' } }));
   expect(await callList('listTransactions')).toEqual({ items: [], total: 41 });

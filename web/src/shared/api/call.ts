@@ -2,6 +2,7 @@ import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import type { Problem } from '@kampus/contract/errors';
 import type { Response as Answer, CountedOperation, Request } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
+import { createAttempts } from './attempts.ts';
 import { baseAddressOf } from './base-address.ts';
 import { requestElevation } from './elevation.ts';
 import { apiTexts } from './texts.ts';
@@ -72,45 +73,59 @@ async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /** Throws ApiError for every answer but the one that the contract has: another 2xx is no success either. */
-async function exchange(name: OperationName, sent: Outgoing): Promise<Response> {
-  const attempt = async () => {
+async function exchange<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise<T> {
+  // An answer that breaks off is no answer.
+  const reach = async <R>(step: () => Promise<R>): Promise<R> => {
     try {
-      return await send(name, sent);
+      return await step();
     } catch (error) {
       if (sent.signal?.aborted) throw error;
       throw new ApiError(0, apiTexts.unreachable);
     }
   };
+  const ask = () => reach(() => send(name, sent));
   // Signing in answers 401 for a wrong password: no session is at fault there.
-  const response = name === 'login' ? await attempt() : await withFreshSession(attempt);
-  if (response.status === parseEndpoint(name).status) return response;
+  const response = name === 'login' ? await ask() : await withFreshSession(ask);
+  if (response.status === parseEndpoint(name).status) return reach(() => read(response));
   const error = await toApiError(response);
   // Nothing has been done yet, so the call is sent again as it is.
   const mayRepeat =
     error.code === 'ELEVATION_REQUIRED' && (await requestElevation(error.problem?.['needsCode'] === true));
-  if (mayRepeat) return exchange(name, sent);
+  if (mayRepeat) return exchange(name, sent, read);
   throw error;
 }
 
-/** Calls an operation of the contract. Throws ApiError. */
-export async function call<N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Answer<N>> {
-  const response = await exchange(name, (sent ?? {}) as Outgoing);
-  const isJson = response.headers.get('content-type')?.includes('json');
-  if (response.status === 204) return undefined as Answer<N>;
-  return (isJson ? await response.json() : await response.text()) as Answer<N>;
+type Read<T> = (response: Response) => Promise<T>;
+
+const attempt = createAttempts();
+
+/** What the contract calls repeatable goes out under a key, so that it counts once however often it is sent. */
+function perform<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise<T> {
+  if (!parseEndpoint(name).isRepeatable) return exchange(name, sent, read);
+  const { params, query, body, headers } = sent;
+  return attempt({ name, params, query, body }, (key) =>
+    exchange(name, { ...sent, headers: { ...headers, 'idempotency-key': key } }, read),
+  );
 }
+
+/** Calls an operation of the contract. Throws ApiError. */
+export const call = <N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Answer<N>> =>
+  perform(name, (sent ?? {}) as Outgoing, async (response) => {
+    const isJson = response.headers.get('content-type')?.includes('json');
+    if (response.status === 204) return undefined as Answer<N>;
+    return (isJson ? await response.json() : await response.text()) as Answer<N>;
+  });
 
 /** The same for counted lists: the items and how many there are in all (`X-Total-Count`). */
-export async function callList<N extends CountedOperation>(
+export const callList = <N extends CountedOperation>(
   name: N,
   ...[sent]: Arguments<N>
-): Promise<{ items: Answer<N>; total: number }> {
-  const response = await exchange(name, (sent ?? {}) as Outgoing);
-  const items = (await response.json()) as Answer<N>;
-  return { items, total: Number(response.headers.get('x-total-count')) };
-}
+): Promise<{ items: Answer<N>; total: number }> =>
+  perform(name, (sent ?? {}) as Outgoing, async (response) => ({
+    items: (await response.json()) as Answer<N>,
+    total: Number(response.headers.get('x-total-count')),
+  }));
 
 /** The same for files: the bytes as the server sent them. */
-export async function callFile<N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Blob> {
-  return (await exchange(name, (sent ?? {}) as Outgoing)).blob();
-}
+export const callFile = <N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Blob> =>
+  perform(name, (sent ?? {}) as Outgoing, (response) => response.blob());

@@ -1,10 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { retriesMax, retryAfterMs } from './retry.ts';
 import { onSessionChange } from './session-changes.ts';
-
-/** One more try, soon: a fault that lasts is shown rather than waited for. */
-const retriesMax = 1;
-const retryAfterMs = 500;
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 

@@ -14,6 +14,8 @@ export interface SeenRequest {
   method: string;
   url: string;
   authorization: string | undefined;
+  /** `Idempotency-Key` */
+  key: string | undefined;
   body: unknown;
 }
 
@@ -29,6 +31,7 @@ export function buildNetwork(answer: (request: SeenRequest) => Response | Promis
       method: init.method ?? 'GET',
       url: String(url),
       authorization: headers.get('authorization') ?? undefined,
+      key: headers.get('idempotency-key') ?? undefined,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     requests.push(request);

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
-import { createAttemptKeys } from '#shared/api/attempt-key.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
@@ -19,23 +18,18 @@ import { peopleTexts as texts } from './texts.ts';
 /** Tops up the person whose page is open: name and balance stand above the sum. A lost answer books it once. */
 export function TopUpDialog({ person, onClose }: PersonDialogProps) {
   const queries = useQueryClient();
-  const [keys] = useState(createAttemptKeys);
   const [amount, setAmount] = useState('');
   const [fault, setFault] = useState<string>();
   const { username, fullName, avatarUrl, balance, role } = person;
   const topUp = useSubmission({
-    send: (body: { username: string; amount: number }) =>
-      call('topUp', { body, headers: { 'idempotency-key': keys.keyOf(body) } }),
+    send: (body: { username: string; amount: number }) => call('topUp', { body }),
     onSent: async (answer) => {
       toast({ title: texts.topUpDone(answer.username, formatEuros(answer.balance)), variant: 'success' });
       await queries.invalidateQueries({ queryKey: deskKey });
       await queries.invalidateQueries({ queryKey: transactionsKey });
       onClose();
     },
-    onFailed: (error) => {
-      keys.handleFailure(error);
-      return { text: messageOf(error) };
-    },
+    onFailed: (error) => ({ text: messageOf(error) }),
   });
   const handleSubmit = () => {
     const read = topUpForm.safeParse({ username, amount });
