@@ -45,6 +45,10 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
+/** A report that waits for an answer or a decision, as lists show it. */
+export const openReport = z.pick(report, { kind: true, by: true, state: true, answerUntil: true });
+export type OpenReport = z.infer<typeof openReport>;
+
 /** A contested report as the desk reads it; the lesson's history is at `GET /api/reservations/{reservationId}`. */
 export const dispute = z.object({
   ...report.shape,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { report } from './disputes.ts';
+import { openReport, report } from './disputes.ts';
 import { euros, id, instant, pageQuery } from './fields.ts';
 import { lecture } from './lectures.ts';
 import { limits } from './limits.ts';
@@ -39,6 +39,8 @@ export const reservation = z.object({
   covered: z.boolean(),
   /** What of the price the student got back. */
   refunded: euros,
+  /** What waits for an answer beside the status; in lists, where there is anything. */
+  openMatters: z.optional(z.object({ move: z.nullable(move), report: z.nullable(openReport) })),
   /** State of the messages about it; only for its teacher and for admins. */
   deliveries: z.optional(z.array(delivery)),
 });

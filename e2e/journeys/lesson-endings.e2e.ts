@@ -45,8 +45,12 @@ test('another time is proposed by the student and accepted by the teacher', asyn
   await expect(details.getByRole('button', { name: 'Отозвать предложение' })).toBeVisible();
 
   const room = await openAs(teacher);
-  const own = await openDetails(room, '/teacher/reservations');
-  await expect(own.getByText(/^Предложено другое время: /)).toBeVisible();
+  await room.goto('/teacher/reservations');
+  const waiting = room.getByRole('region', { name: /^Ждут ответа/ }).getByRole('article');
+  await expect(waiting).toContainText('Вам предлагают другое время');
+  await waiting.getByRole('button', { name: 'Ответить' }).click();
+  const own = room.getByRole('dialog', { name: 'Детали лекции' });
+  await expect(own.getByText(/^Вам предлагают другое время: /)).toBeVisible();
   await expectAccessible(room);
   await own.getByRole('button', { name: 'Согласиться' }).click();
   await expect(toast(room, 'Ответ отправлен')).toBeVisible();
@@ -102,7 +106,7 @@ test('a report that is contested is decided at the desk, and both read the reaso
 
   const room = await openAs(teacher);
   const own = await openDetails(room, '/teacher/reservations');
-  await expect(own.getByText(/^Преподаватель не пришёл\. Ответ второй стороны ждём до/)).toBeVisible();
+  await expect(own.getByText(/^Вам сообщили о проблеме: Преподаватель не пришёл\. Ответьте до/)).toBeVisible();
   await expectAccessible(room);
   await own.getByRole('button', { name: 'Возразить' }).click();
   const contest = room.getByRole('dialog', { name: 'Что было на самом деле?' });

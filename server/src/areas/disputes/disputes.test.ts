@@ -138,3 +138,22 @@ it('of fifty different endings of one lesson at once one happens, and the ledger
     ]);
   }
 });
+
+it('both lists show a report until it is settled', async () => {
+  const lesson = await buildEnded('PAID');
+  const { id, student, teacher } = lesson;
+  const listed = async () => {
+    const { body } = await server.call('listUserReservations', {
+      as: student,
+      params: { username: student.username },
+    });
+    return body.find((one) => one.id === id)?.openMatters;
+  };
+  const { body: made } = await report(student, id, 'OTHER');
+  const shown = { kind: 'OTHER', by: 'STUDENT', answerUntil: made.answerUntil } as const;
+  expect(await listed()).toEqual({ move: null, report: { ...shown, state: 'OPEN' } });
+  await contest(teacher, made.id);
+  expect(await listed()).toEqual({ move: null, report: { ...shown, state: 'CONTESTED' } });
+  await decide(curator, made.id, 'HALF');
+  expect(await listed()).toBeUndefined();
+});

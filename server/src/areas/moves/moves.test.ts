@@ -160,3 +160,20 @@ it('of a move, a request and a deletion of one slot at once, one has it', async 
     expect((await detailsOf(student, id)).status).toBe('PAID');
   }
 });
+
+it('both lists show a proposed time until it is answered', async () => {
+  const { id, teacher, student, slot } = await buildMovable();
+  const listed = async () => {
+    const [asked, taught] = [
+      await server.call('listUserReservations', { as: student, params: { username: student.username } }),
+      await server.call('listTeacherReservations', { as: teacher, params: { username: teacher.username } }),
+    ];
+    expect(taught.body[0]?.openMatters).toEqual(asked.body[0]?.openMatters);
+    return asked.body[0]?.openMatters;
+  };
+  expect(await listed()).toBeUndefined();
+  const { body } = await propose(teacher, id, { lectureId: slot.id });
+  expect(await listed()).toEqual({ move: body, report: null });
+  await answer(student, body.id, 'DECLINED');
+  expect(await listed()).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import type { Decision, Report, ReportKind, ReportState } from '@kampus/contract/disputes';
+import type { Decision, OpenReport, Report, ReportKind, ReportState } from '@kampus/contract/disputes';
 import type { LectureStatus } from '@kampus/contract/lectures';
 import type { LessonSide, Move } from '@kampus/contract/moves';
 import { fromCents } from '@kampus/contract/pricing';
@@ -47,6 +47,7 @@ export interface Visibility {
   /** Whose Telegram name the viewer may see once the lesson is confirmed. */
   contactOf?: 'student' | 'teacher' | undefined;
   deliveries?: Reservation['deliveries'] | undefined;
+  openMatters?: Reservation['openMatters'] | undefined;
 }
 
 /** The lecture's status as this reservation shows it: the slot itself may be free for others again. */
@@ -63,7 +64,10 @@ export const isAccepted = (status: ReservationStatus): boolean => status === 'CO
  * A reservation as the API shows it to its student, its teacher and CURATOR and above. The contact of the other side is
  * there from CONFIRMED on only, and the state of messages only for its teacher and admins: `visibility` says which.
  */
-export function presentReservation(row: ReservationRow, { contactOf, deliveries }: Visibility): Reservation {
+export function presentReservation(
+  row: ReservationRow,
+  { contactOf, deliveries, openMatters }: Visibility,
+): Reservation {
   return {
     id: row.id,
     status: row.status,
@@ -84,6 +88,7 @@ export function presentReservation(row: ReservationRow, { contactOf, deliveries 
     closeReason: row.close_reason,
     covered: row.covered_cents > 0 || row.status === 'PAID',
     refunded: fromCents(row.refunded_cents),
+    ...(openMatters && { openMatters }),
     ...(deliveries && { deliveries }),
   };
 }
@@ -127,6 +132,29 @@ export const presentMove = (row: MoveRow): Move => ({
   scheduleEnd: new Date(row.ends_at).toISOString(),
   until: new Date(row.until).toISOString(),
 });
+
+export interface OpenReportRow extends Omit<OpenReport, 'answerUntil'> {
+  answer_until: Date | string;
+}
+
+export interface OpenMattersRow {
+  move: MoveRow | null;
+  report: OpenReportRow | null;
+}
+
+/** What waits for an answer at a lesson; undefined where nothing does. */
+export const presentOpenMatters = ({ move, report }: OpenMattersRow): Reservation['openMatters'] =>
+  move || report
+    ? {
+        move: move && presentMove(move),
+        report: report && {
+          kind: report.kind,
+          by: report.by,
+          state: report.state,
+          answerUntil: new Date(report.answer_until).toISOString(),
+        },
+      }
+    : undefined;
 
 export interface ReportRow {
   id: number;

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { batch, reads } from '#platform/db/batch.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { findRow } from '#platform/db/statement.ts';
-import type { DetailRow, ReservationRow } from './present.ts';
+import type { DetailRow, OpenMattersRow, ReservationRow } from './present.ts';
 import type { LessonState, OpenMatters, RestFault } from './rules.ts';
 
 const person = (alias: string): string => `
@@ -45,14 +45,32 @@ export interface ReservationFilter {
   teacherId?: number;
 }
 
-const selected = sql.raw(`
-  select ${reservationColumns},
+const side = (person: string): string => `case ${person} when r.student_id then 'STUDENT' else 'TEACHER' end`;
+
+const openMoveSql = `
+  (select jsonb_build_object('id', m.id, 'state', m.state, 'by', ${side('m.proposed_by')}, 'starts_at', m.starts_at,
+                             'ends_at', m.ends_at, 'until', m.until)
+     from reservation_moves as m
+    where m.reservation_id = r.id and m.state = 'PROPOSED' and m.until > now()) as move`;
+
+const openReportSql = `
+  (select jsonb_build_object('kind', p.kind, 'by', ${side('p.reporter_id')}, 'state', p.state, 'answer_until', p.answer_until)
+     from reservation_reports as p
+    where p.reservation_id = r.id and p.state in ('OPEN', 'CONTESTED')) as report`;
+
+/** Everything of a reservation that lists and files show, and further columns. */
+const select = (...further: string[]) =>
+  sql.raw(`
+  select ${[reservationColumns, ...further].join(',')},
          (select room_url from teachers as profile where profile.user_id = r.teacher_id) as room_url,
          (select exact_place from teachers as profile where profile.user_id = r.teacher_id) as exact_place,
          (select jsonb_agg(jsonb_build_object('kind', n.kind, 'username', u.username, 'state', n.state,
                                               'at', n.sent_at) order by n.id)
             from notifications as n join users as u on u.id = n.user_id where n.reservation_id = r.id) as deliveries
     from ${reservationTables}`);
+
+const selected = select();
+const selectedWithMatters = select(openMoveSql, openReportSql);
 
 function matching({ studentId, teacherId }: ReservationFilter): RawBuilder<unknown> {
   if (studentId !== undefined) return sql`r.student_id = ${studentId}`;
@@ -64,8 +82,8 @@ export async function listReservationRows(
   db: Db,
   filter: ReservationFilter,
   { page, size }: { page: number; size: number },
-): Promise<{ total: number; rows: ListedReservation[] }> {
-  const listed = sql<ListedReservation>`${selected} where ${matching(filter)}
+): Promise<{ total: number; rows: (ListedReservation & OpenMattersRow)[] }> {
+  const listed = sql<ListedReservation & OpenMattersRow>`${selectedWithMatters} where ${matching(filter)}
     order by r.id desc limit ${size} offset ${page * size}`;
   const counted = sql<{ total: number }>`select count(*) as total from reservations as r where ${matching(filter)}`;
   const [{ rows }, count] = await Promise.all([listed.execute(db), counted.execute(db)]);
@@ -112,8 +130,6 @@ export async function listNextLessons(db: Db, userId: number): Promise<NextLesso
 /** A reservation with its history, its open move and its report, and what the rules about it ask for. */
 export type DetailedReservation = ListedReservation & DetailRow & LessonState & Pick<OpenMatters, 'is_reviewable'>;
 
-const side = (person: string): string => `case ${person} when r.student_id then 'STUDENT' else 'TEACHER' end`;
-
 const detailsSql = `
   select now() as now, ${reservationColumns}, r.fee_cents, r.fee_waived_at, r.free_until,
          teacher.room_url, teacher.exact_place, teacher.covered_only,
@@ -123,10 +139,7 @@ const detailsSql = `
                    'amount_cents', e.amount_cents) order by e.id), '[]')
             from reservation_events as e left join users as u on u.id = e.actor_id
            where e.reservation_id = r.id) as events,
-         (select jsonb_build_object('id', m.id, 'state', m.state, 'by', ${side('m.proposed_by')}, 'starts_at', m.starts_at,
-                                    'ends_at', m.ends_at, 'until', m.until)
-            from reservation_moves as m
-           where m.reservation_id = r.id and m.state = 'PROPOSED' and m.until > now()) as move,
+         ${openMoveSql},
          was_held(r) and r.ends_at > now() - interval '${reviewDays} days' as is_reviewable,
          (select jsonb_build_object('rating', v.rating, 'text', v.text) from reviews as v
            where v.teacher_id = r.teacher_id and v.student_id = r.student_id) as review,

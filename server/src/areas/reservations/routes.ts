@@ -14,7 +14,7 @@ import { changeStatus } from './change-status.ts';
 import { createCalendarLink } from './create-calendar-link.ts';
 import { createReservation } from './create-reservation.ts';
 import { getDetails, visibilityFor } from './get-details.ts';
-import { presentReservation } from './present.ts';
+import { presentOpenMatters, presentReservation } from './present.ts';
 import { listReservationRows, type ReservationFilter } from './queries.ts';
 import { removeCalendarLink } from './remove-calendar-link.ts';
 import { waiveFee } from './waive-fee.ts';
@@ -38,7 +38,12 @@ export function reservationsRoutes(server: Server): void {
     const { total, rows } = await listReservationRows(db, filter, query);
     reply.header('x-total-count', total);
     const contactForAdmins = filter.studentId === undefined ? 'student' : 'teacher';
-    return rows.map((row) => presentReservation(row, visibilityFor(actor, row, contactForAdmins)));
+    return rows.map((row) =>
+      presentReservation(row, {
+        ...visibilityFor(actor, row, contactForAdmins),
+        openMatters: presentOpenMatters(row),
+      }),
+    );
   }
 
   handle('createReservation', async ({ actor, body, request }) => {

@@ -1,14 +1,17 @@
 import type { Report } from '@kampus/contract/disputes';
+import type { LessonSide } from '@kampus/contract/moves';
 import type { ReservationDetails } from '@kampus/contract/reservations';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { formatLesson, formatMomentShort } from '#shared/format/moments.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { lessonTexts as texts } from './lesson-texts.ts';
+import { describeMove, describeReport } from './open-matters.tsx';
 import { ContestDialog } from './report-dialogs.tsx';
+import { sideOf } from './rules.ts';
 import { useLessonChange } from './use-lesson-change.ts';
 
 const ignore = () => undefined;
@@ -16,17 +19,20 @@ const showFailure = (error: Error) => toast({ title: texts.failed, text: message
 
 /** The proposed move and the report that wait for an answer, with the buttons to give it. */
 export function LessonNotices({ reservation }: { reservation: ReservationDetails }) {
+  const { username } = useSession();
+  const { move, report } = reservation;
+  const side = sideOf(reservation, username);
   return (
     <>
-      {reservation.move?.state === 'PROPOSED' ? <MoveNotice reservation={reservation} move={reservation.move} /> : null}
-      {reservation.report ? <ReportNotice reservation={reservation} report={reservation.report} /> : null}
+      {move?.state === 'PROPOSED' ? <MoveNotice reservation={reservation} move={move} side={side} /> : null}
+      {report ? <ReportNotice reservation={reservation} report={report} side={side} /> : null}
     </>
   );
 }
 
-type MoveNoticeProps = { reservation: ReservationDetails; move: NonNullable<ReservationDetails['move']> };
+type NoticeProps = { reservation: ReservationDetails; side: LessonSide | undefined };
 
-function MoveNotice({ reservation, move }: MoveNoticeProps) {
+function MoveNotice({ reservation, move, side }: NoticeProps & { move: NonNullable<ReservationDetails['move']> }) {
   const params = { id: String(move.id) };
   const answering = useLessonChange(reservation, {
     send: (answer: 'ACCEPTED' | 'DECLINED') => call('answerMove', { params, body: { answer } }),
@@ -42,7 +48,7 @@ function MoveNotice({ reservation, move }: MoveNoticeProps) {
   return (
     <div className="mb-4">
       <Banner tone="info">
-        <p>{texts.moveWaiting(formatLesson(move.schedule, move.scheduleEnd), formatMomentShort(move.until))}</p>
+        <p>{describeMove(move, side)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {reservation.actions.includes('ANSWER_MOVE') ? (
             <>
@@ -79,13 +85,7 @@ function MoveNotice({ reservation, move }: MoveNoticeProps) {
   );
 }
 
-const describeReport = ({ kind, state, answerUntil }: Report): string => {
-  const what = texts.reportKinds[kind];
-  if (state === 'OPEN') return texts.reportOpen(what, formatMomentShort(answerUntil));
-  return state === 'CONTESTED' ? texts.reportContested(what) : texts.reportSettled(what);
-};
-
-function ReportNotice({ reservation, report }: { reservation: ReservationDetails; report: Report }) {
+function ReportNotice({ reservation, report, side }: NoticeProps & { report: Report }) {
   const [isContesting, setIsContesting] = useState(false);
   const agreeing = useLessonChange(reservation, {
     send: () => call('answerReport', { params: { id: String(report.id) }, body: { answer: 'AGREED' } }),
@@ -94,7 +94,7 @@ function ReportNotice({ reservation, report }: { reservation: ReservationDetails
   });
   return (
     <div className="mb-4">
-      <Banner tone="warning" title={describeReport(report)}>
+      <Banner tone="warning" title={describeReport(report, side)}>
         <p className="break-words">{report.text}</p>
         {report.answer ? <p className="mt-1 break-words">{report.answer}</p> : null}
         {report.decision ? <p className="mt-1 font-medium">{texts.decisions[report.decision]}</p> : null}

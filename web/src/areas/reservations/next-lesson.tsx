@@ -5,6 +5,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
+import { OpenMatters } from './open-matters.tsx';
 import { userReservationsQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { listUpcoming } from './rules.ts';
@@ -34,6 +35,7 @@ export function NextLesson({ username }: { username: string }) {
             {lecture.teacherFullName || lecture.teacherUsername} ·{' '}
             {hasBegun ? reservationTexts.goingOn : formatFromNow(lecture.schedule, now)}
           </p>
+          <OpenMatters reservation={next} />
         </div>
         <Button variant="secondary" className="max-sm:w-full" onClick={() => setIsOpen(true)}>
           {reservationTexts.openNext}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
+import { waitsForTeacher } from './rules.ts';
 
 /** How soon a list shows what the other side did, while it is looked at. */
 const refetchMs = 10_000;
@@ -33,11 +34,11 @@ export const userReservationsQuery = (username: string) =>
     refetchInterval: refetchMs,
   });
 
-/** How many requests wait for this teacher's answer, for the badge in the sidebar. */
+/** How many lessons wait for this teacher's answer, for the badge in the sidebar. */
 export const waitingCountQuery = (username: string) =>
   queryOptions({
     ...teacherReservationsQuery(username, 0),
-    select: ({ items }) => items.filter(({ status }) => status === 'PENDING').length,
+    select: ({ items }) => items.filter(waitsForTeacher).length,
   });
 
 /** Who comes to which lecture of a teacher, by the lecture's id; refused requests left out. */

@@ -7,6 +7,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ClockIcon } from '#shared/ui/icons/icons.tsx';
 import { DeliveryList } from './delivery-list.tsx';
+import { AnswerButton, OpenMatters } from './open-matters.tsx';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import { reservationTexts } from './texts.ts';
@@ -55,10 +56,12 @@ export function ReservationCard({ reservation, onOpen }: { reservation: Reservat
       {status === 'CONFIRMED' && !reservation.covered ? (
         <p className="text-sm text-warning">{reservationTexts.notCovered}</p>
       ) : null}
+      <OpenMatters reservation={reservation} />
       {reservation.closeReason ? <p className="text-sm break-words text-ink-soft">{reservation.closeReason}</p> : null}
       <DeliveryList deliveries={reservation.deliveries} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <StatusButtons reservation={reservation} />
+        <AnswerButton reservation={reservation} onOpen={onOpen} />
         <Button size="small" variant="secondary" className="ml-auto" onClick={onOpen}>
           {reservationTexts.details}
         </Button>

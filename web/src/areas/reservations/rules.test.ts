@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '@kampus/contract/reservations';
+import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import type { Role } from '@kampus/contract/roles';
 import { expect, it } from 'vitest';
 import { buildLecture, buildReservation } from '#shared/testing/build.ts';
@@ -10,6 +10,7 @@ import {
   listPast,
   listStatusChanges,
   listUpcoming,
+  owesAnswer,
 } from './rules.ts';
 
 const labelsFor = (status: ReservationStatus, username: string, role: Role) =>
@@ -107,4 +108,40 @@ it.each([
 it('what the portal closed after the lesson was not left without an answer', () => {
   const over = { ...at(1, '2026-11-12T10:00:00Z', 'CLOSED'), closedBy: 'SYSTEM' as const };
   expect(describeClosing(over, new Date('2026-11-20T12:00:00Z'))).toBe('Закрыта порталом');
+});
+
+const move = {
+  id: 5,
+  state: 'PROPOSED' as const,
+  by: 'STUDENT' as const,
+  schedule: '2026-11-26T10:00:00Z',
+  scheduleEnd: '2026-11-26T11:00:00Z',
+  until: '2026-11-25T10:00:00Z',
+};
+const report = {
+  kind: 'OTHER' as const,
+  by: 'TEACHER' as const,
+  state: 'OPEN' as const,
+  answerUntil: '2026-11-27T10:00:00Z',
+};
+
+it('a proposed time and a report wait for the other side, a contested one for neither', () => {
+  const owing = (openMatters: Reservation['openMatters']) =>
+    (['STUDENT', 'TEACHER', undefined] as const).filter((side) =>
+      owesAnswer(buildReservation(openMatters && { openMatters }), side),
+    );
+  expect(owing(undefined)).toEqual([]);
+  expect(owing({ move, report: null })).toEqual(['TEACHER']);
+  expect(owing({ move: null, report })).toEqual(['STUDENT']);
+  expect(owing({ move, report })).toEqual(['STUDENT', 'TEACHER']);
+  expect(owing({ move: null, report: { ...report, state: 'CONTESTED' } })).toEqual([]);
+});
+
+it('what waits for the teacher stands first in the inbox, whatever its status', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  const asked = { ...at(1, '2026-11-26T10:00:00Z', 'PAID'), openMatters: { move, report: null } };
+  const told = { ...at(2, '2026-11-24T09:00:00Z', 'PAID'), openMatters: { move: null, report } };
+  const groups = groupReservations([asked, told], now);
+  expect(groups.waiting.map(({ id }) => id)).toEqual([1]);
+  expect(groups.history.map(({ id }) => id)).toEqual([2]);
 });

@@ -1,4 +1,5 @@
 import type { Lecture } from '@kampus/contract/lectures';
+import type { LessonSide } from '@kampus/contract/moves';
 import type { Reservation, ReservationStatus } from '@kampus/contract/reservations';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import { statusChanges } from '@kampus/contract/status-changes';
@@ -74,8 +75,26 @@ export function breakDownPrice({ price, capacity, duration }: Pick<Lecture, 'pri
   return { perPerson, basePrice: perPerson / duration };
 }
 
+/** Which side of a lesson the viewer is on; undefined for those who only look after it. */
+export function sideOf({ username, lecture }: Reservation, viewer: string | undefined): LessonSide | undefined {
+  const login = viewer?.toLowerCase();
+  if (login === lecture.teacherUsername.toLowerCase()) return 'TEACHER';
+  return login === username.toLowerCase() ? 'STUDENT' : undefined;
+}
+
+/** Whether a proposed time or a report of the other side waits for this side's answer. */
+export const owesAnswer = ({ openMatters }: Reservation, side: LessonSide | undefined): boolean =>
+  side !== undefined &&
+  [openMatters?.move, openMatters?.report?.state === 'OPEN' ? openMatters.report : null].some(
+    (matter) => matter && matter.by !== side,
+  );
+
+/** Whether a lesson waits for its teacher. */
+export const waitsForTeacher = (reservation: Reservation): boolean =>
+  reservation.status === 'PENDING' || owesAnswer(reservation, 'TEACHER');
+
 export interface ReservationGroups {
-  /** Requests, the one that must be answered first on top. */
+  /** Requests, proposed times and reports to be answered, the soonest lesson first. */
   waiting: Reservation[];
   /** Accepted lessons that are over and not marked as paid. */
   unmarked: Reservation[];
@@ -90,7 +109,7 @@ export function groupReservations(reservations: readonly Reservation[], now: Dat
   const groups: ReservationGroups = { waiting: [], unmarked: [], ahead: [], history: [] };
   for (const reservation of reservations) {
     const isOver = Date.parse(reservation.lecture.scheduleEnd) <= now.getTime();
-    if (reservation.status === 'PENDING') groups.waiting.push(reservation);
+    if (waitsForTeacher(reservation)) groups.waiting.push(reservation);
     else if (reservation.status === 'CLOSED' || (isOver && reservation.status === 'PAID'))
       groups.history.push(reservation);
     else if (isOver) groups.unmarked.push(reservation);

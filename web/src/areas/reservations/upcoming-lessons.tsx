@@ -15,6 +15,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { ChevronDownIcon, ClockIcon, PinIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
+import { AnswerButton, OpenMatters } from './open-matters.tsx';
 import { userReservationsQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { ReservationSkeleton } from './reservation-skeleton.tsx';
@@ -71,11 +72,11 @@ const LessonCards = ({ lessons }: { lessons: Reservation[] }) => (
   </ul>
 );
 
-/** Folded away, unless one of them is so recent that it can still be reported. */
+/** Folded away, unless one of them can still be reported or waits for an answer. */
 function PastLessons({ lessons, now }: { lessons: Reservation[]; now: Date }) {
   if (lessons.length === 0) return null;
   return (
-    <details className="group" open={lessons.some((lesson) => isJustOver(lesson, now))}>
+    <details className="group" open={lessons.some((lesson) => isJustOver(lesson, now) || lesson.openMatters)}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
         {reservationTexts.past(lessons.length)}
         <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
@@ -119,12 +120,16 @@ function LessonCard({ reservation }: { reservation: Reservation }) {
       {reservation.status === 'CONFIRMED' && !reservation.covered ? (
         <p className="text-sm text-warning">{reservationTexts.notCovered}</p>
       ) : null}
+      <OpenMatters reservation={reservation} />
       {reservation.closeReason ? <p className="text-sm break-words text-ink-soft">{reservation.closeReason}</p> : null}
       <div className="mt-auto flex items-center justify-between gap-3 pt-1">
         <p className="text-lg font-semibold">{formatEuros(lecture.price)}</p>
-        <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
-          {reservationTexts.details}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <AnswerButton reservation={reservation} onOpen={() => setIsOpen(true)} />
+          <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+            {reservationTexts.details}
+          </Button>
+        </div>
       </div>
       {isOpen ? <DetailsDialog reservation={reservation} onClose={() => setIsOpen(false)} /> : null}
     </Card>
