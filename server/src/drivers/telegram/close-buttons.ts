@@ -1,23 +1,28 @@
 import { reviewDays } from '@kampus/contract/teachers/reviews';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import type { NotificationKind } from '#platform/db/notification-kind.ts';
 
 /** How many messages one round takes the buttons from. */
 const roundMax = 20;
 
-/** Whether the question of a message with buttons still waits for an answer. */
-const isOpen = sql`case n.kind
-  when 'REQUESTED' then r.status = 'PENDING'
-  when 'UNANSWERED' then r.status = 'PENDING'
-  when 'UNMARKED_HOUR' then r.status = 'CONFIRMED'
-  when 'UNMARKED_DAY' then r.status = 'CONFIRMED'
-  when 'MOVE_PROPOSED' then exists (
-    select from reservation_moves as m where m.id = n.occasion and m.state = 'PROPOSED')
-  when 'REVIEW_ASKED' then r.ends_at > now() - ${reviewDays} * interval '1 day' and not exists (
-    select from reviews as v where v.student_id = r.student_id and v.teacher_id = r.teacher_id and v.written_at > r.ends_at)
-  when 'REPORTED' then exists (
-    select from reservation_reports as p where p.reservation_id = r.id and p.state = 'OPEN')
-  else false end`;
+/** Messages that ask something about a lesson, and whether they still wait for the answer. */
+const questions: Partial<Record<NotificationKind, string>> = {
+  REQUESTED: `r.status = 'PENDING'`,
+  UNANSWERED: `r.status = 'PENDING'`,
+  UNMARKED_HOUR: `r.status = 'CONFIRMED'`,
+  UNMARKED_DAY: `r.status = 'CONFIRMED'`,
+  MOVE_PROPOSED: `exists (select from reservation_moves as m where m.id = n.occasion and m.state = 'PROPOSED')`,
+  REPORTED: `exists (select from reservation_reports as p where p.reservation_id = r.id and p.state = 'OPEN')`,
+  REVIEW_ASKED: `r.ends_at > now() - interval '${reviewDays} days' and not exists (
+    select from reviews as v where v.student_id = r.student_id and v.teacher_id = r.teacher_id and v.written_at > r.ends_at)`,
+};
+
+/** Buttons of other messages only lead somewhere, and stay. */
+export const isQuestion = (kind: NotificationKind): boolean => kind in questions;
+
+const cases = Object.entries(questions).map(([kind, isOpen]) => `when '${kind}' then ${isOpen}`);
+const isOpen = sql.raw(`case n.kind ${cases.join(' ')} else false end`);
 
 /**
  * Takes the buttons from messages whose question was answered elsewhere: on the site, by the other side, by time. Each

@@ -1,7 +1,8 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { formatEuros } from '#platform/format/euros.ts';
+import { formatMoment } from './format.ts';
 import { lifeTexts, pressTexts } from './life-texts.ts';
-import type { Lesson, Notification } from './notification.ts';
+import type { Alternative, Lesson, Notification } from './notification.ts';
 
 interface Composed {
   text: string;
@@ -34,28 +35,63 @@ function composeMove({ kind, move }: Notification, facts: Facts, isTeacher: bool
   return { text: lifeTexts.moveProposed(facts, isTeacher, move), buttons: [[accept, decline]] };
 }
 
-function composeReport({ kind, report }: Notification, facts: Facts, isTeacher: boolean): Composed | undefined {
+/** Telegram takes addresses of buttons over https alone; elsewhere the address stands in the text. */
+function withLink({ text, buttons = [] }: Composed, label: string, url: string): Composed {
+  return url.startsWith('https://')
+    ? { text, buttons: [...buttons, [{ text: label, url }]] }
+    : { text: `${text}\n\n${url}`, ...(buttons.length > 0 && { buttons }) };
+}
+
+/** Where one's lessons and their buttons are. */
+const lessonsPage = (portal: string, isTeacher: boolean): string =>
+  `${portal}${isTeacher ? '/teacher/reservations' : '/profile'}`;
+
+function composeReport(
+  { kind, report }: Notification,
+  facts: Facts,
+  { isTeacher, portal }: { isTeacher: boolean; portal: string },
+): Composed | undefined {
   if (!report) return undefined;
   if (kind === 'REPORT_AGREED') return { text: lifeTexts.reportAgreed(facts, isTeacher, report.decision) };
   if (kind === 'REPORT_CONTESTED') return { text: lifeTexts.reportContested(facts, isTeacher, report.answer ?? '') };
   if (kind === 'DECIDED') return { text: lifeTexts.decided(facts, isTeacher, report.decision, report.reason) };
   if (report.state !== 'OPEN') return undefined;
   const agree = button(pressTexts.agree, `agree:${report.id}`);
-  return { text: lifeTexts.reported(facts, isTeacher, report), buttons: [[agree]] };
+  const text = lifeTexts.reported(facts, isTeacher, report);
+  return withLink({ text, buttons: [[agree]] }, pressTexts.contest, lessonsPage(portal, isTeacher));
 }
 
-/** Telegram takes addresses of buttons over https alone; elsewhere the address stands in the text. */
-function withLink(text: string, label: string, url: string): Composed {
-  return url.startsWith('https://') ? { text, buttons: [[{ text: label, url }]] } : { text: `${text}\n\n${url}` };
+/** The free times of others, each with the way to its booking. */
+function withAlternatives(text: string, alternatives: readonly Alternative[], portal: string): Composed {
+  if (alternatives.length === 0) return { text };
+  const lines = alternatives.map((time) => ({
+    text: lifeTexts.alternative(time),
+    label: formatMoment(time.startsAt),
+    url: `${portal}/select-teachers?teacher=${time.username}&lecture=${time.lectureId}`,
+  }));
+  const start = `${text}${lifeTexts.alternatives}`;
+  return portal.startsWith('https://')
+    ? {
+        text: start + lines.map((line) => line.text).join(''),
+        buttons: lines.map(({ label, url }) => [{ text: label, url }]),
+      }
+    : { text: start + lines.map((line) => `${line.text}\n${line.url}`).join('') };
 }
 
 function composeReview({ kind, details, review }: Notification, facts: Facts, lesson: Lesson, portal: string) {
   const page = `${portal}/teachers/${lesson.teacher.username}`;
   if (kind === 'REVIEWED')
-    return withLink(lifeTexts.reviewed(facts, Number(details['rating'])), pressTexts.toReviews, page);
-  if (kind === 'REVIEW_ANSWERED') return withLink(lifeTexts.reviewAnswered(facts), pressTexts.toReviews, page);
+    return withLink({ text: lifeTexts.reviewed(facts, Number(details['rating'])) }, pressTexts.toReviews, page);
+  if (kind === 'REVIEW_ANSWERED')
+    return withLink({ text: lifeTexts.reviewAnswered(facts) }, pressTexts.toReviews, page);
   if (review !== 'ASKED') return undefined;
-  return withLink(lifeTexts.reviewAsked(facts), pressTexts.review, `${page}?review=${lesson.reservationId}`);
+  return withLink({ text: lifeTexts.reviewAsked(facts) }, pressTexts.review, `${page}?review=${lesson.reservationId}`);
+}
+
+/** Its teacher, who may waive the fee, is shown where. */
+function composeCancelledByStudent({ closeReason, feeCents }: Lesson, facts: Facts, portal: string): Composed {
+  const message = { text: lifeTexts.cancelledByStudent(facts, closeReason, feeCents) };
+  return feeCents > 0 ? withLink(message, pressTexts.toReservations, lessonsPage(portal, true)) : message;
 }
 
 /** What happens to a lesson after its booking; undefined for other messages and where the text no longer holds. */
@@ -68,13 +104,13 @@ export function composeLife(notification: Notification, lesson: Lesson, portal: 
     case 'COVERED':
       return lesson.isCovered ? { text: lifeTexts.covered(facts, isTeacher) } : undefined;
     case 'CANCELLED_BY_STUDENT':
-      return { text: lifeTexts.cancelledByStudent(facts, lesson.closeReason, lesson.feeCents) };
+      return composeCancelledByStudent(lesson, facts, portal);
     case 'CANCELLED_BY_TEACHER':
-      return {
-        text:
-          lifeTexts.cancelledByTeacher(facts, lesson.closeReason, lesson.refundedCents) +
-          lifeTexts.alternatives(notification.alternatives, portal),
-      };
+      return withAlternatives(
+        lifeTexts.cancelledByTeacher(facts, lesson.closeReason, lesson.refundedCents),
+        notification.alternatives,
+        portal,
+      );
     case 'FEE_WAIVED':
       return { text: lifeTexts.feeWaived(facts, lesson.feeCents) };
     case 'UNMARKED_HOUR':
@@ -91,7 +127,7 @@ export function composeLife(notification: Notification, lesson: Lesson, portal: 
     case 'REPORT_AGREED':
     case 'REPORT_CONTESTED':
     case 'DECIDED':
-      return composeReport(notification, facts, isTeacher);
+      return composeReport(notification, facts, { isTeacher, portal });
     default:
       return undefined;
   }

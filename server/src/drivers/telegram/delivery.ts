@@ -4,7 +4,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { fromKysely } from 'pg-boss';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
 import type { Services } from '../../services.ts';
-import { closeAnsweredButtons } from './close-buttons.ts';
+import { closeAnsweredButtons, isQuestion } from './close-buttons.ts';
 import { compose } from './compose.ts';
 import { discard, findWaiting, type Notification, settle } from './notification.ts';
 import type { Outcome, Send } from './sender.ts';
@@ -96,7 +96,10 @@ async function deliver(
     switch (outcome.outcome) {
       case 'SENT':
         await settle(db, notification, 'SENT', {
-          sent: { messageId: outcome.messageId, hasButtons: message.buttons !== undefined },
+          sent: {
+            messageId: outcome.messageId,
+            hasButtons: message.buttons !== undefined && isQuestion(notification.kind),
+          },
         });
         break;
       case 'BLOCKED':

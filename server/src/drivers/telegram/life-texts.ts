@@ -48,12 +48,9 @@ export const lifeTexts = {
     `Преподаватель отменил урок\n${about(facts, false)}${because(reason)}\n\n${
       refundedCents > 0 ? `Возвращено на ваш баланс: ${formatEuros(refundedCents)}.` : 'Деньги не списаны.'
     }`,
-  alternatives: (times: readonly { teacher: string; startsAt: Date; endsAt: Date }[], portal: string) =>
-    times.length === 0
-      ? ''
-      : `\n\nСвободно у преподавателей с теми же темами:\n${times
-          .map(({ teacher, startsAt, endsAt }) => `• ${formatLesson(startsAt, endsAt)}, ${teacher}`)
-          .join('\n')}\n${portal}/select-teachers`,
+  alternatives: '\n\nСвободно у преподавателей с теми же темами:',
+  alternative: (time: { teacher: string; startsAt: Date; endsAt: Date }) =>
+    `\n\n${formatLesson(time.startsAt, time.endsAt)}\nПреподаватель: ${time.teacher}`,
   feeWaived: (facts: Facts, cents: number) =>
     `Преподаватель простил плату за отмену\n${about(facts, false)}\nВозвращено на ваш баланс: ${formatEuros(cents)}.`,
   moveProposed: (facts: Facts, toTeacher: boolean, move: { startsAt: Date; endsAt: Date; until: Date }) =>
@@ -97,6 +94,8 @@ export const pressTexts = {
   accepted: 'Вы приняли новое время',
   declined: 'Время остаётся прежним',
   agree: 'Согласиться',
+  contest: 'Возразить на портале',
+  toReservations: 'Открыть заявки',
   agreed: 'Вы согласились',
   review: 'Оставить отзыв',
   toReviews: 'Открыть страницу',

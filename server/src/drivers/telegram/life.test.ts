@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { shiftLesson } from '#testing/lessons.ts';
 import type { Message } from '../demo/messenger/storage.ts';
 import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
 
@@ -57,6 +58,111 @@ it('a proposed time is accepted by its button, and the other side hears of it', 
   const proposal = await incoming(teacher.chat, 'Ученик предлагает перенести урок');
   await teacher.chat.press(proposal, 'Принять');
   await incoming(student.chat, 'Перенос принят');
+});
+
+/** Lets a lesson have ended an hour or two ago. */
+async function end(id: number): Promise<void> {
+  const row = await server.services.db
+    .selectFrom('reservations')
+    .select('ends_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await shiftLesson(server, { id }, Math.floor((Date.now() - row.ends_at.getTime()) / 3_600_000) - 1);
+}
+
+const propose = (as: TestUser, id: number, lectureId: number) =>
+  server.call('proposeMove', { as, params: { id: String(id) }, body: { lectureId } });
+
+it('a proposed time is declined by its button, and the lesson stays where it was', async () => {
+  const { teacher, student, id } = await buildConfirmed();
+  const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
+  const before = await server.call('getReservation', { as: student.user, params: { id: String(id) } });
+  await propose(teacher.user, id, slot.id);
+  const proposal = await incoming(student.chat, 'Преподаватель предлагает перенести урок');
+  expect(proposal.text).toMatch(/Новое время: .*10:00–11:00.*Ответить можно до /s);
+  expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
+  await incoming(teacher.chat, 'Перенос отклонён, время прежнее');
+  await withoutButtons(student.chat, 'Преподаватель предлагает перенести урок');
+  const after = await server.call('getReservation', { as: student.user, params: { id: String(id) } });
+  expect(after.body.lecture.schedule).toBe(before.body.lecture.schedule);
+});
+
+it('a proposed time loses its buttons once the site, its author or the lesson has answered it', async () => {
+  const { teacher, student, id } = await buildConfirmed();
+  const { id: slotId } = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
+  const declined = await propose(student.user, id, slotId);
+  await incoming(teacher.chat, 'Ученик предлагает перенести урок');
+  const params = { id: String(declined.body.id) };
+  await server.call('answerMove', { as: teacher.user, params, body: { answer: 'DECLINED' } });
+  await withoutButtons(teacher.chat, 'Ученик предлагает перенести урок');
+  const withdrawn = await propose(teacher.user, id, slotId);
+  await incoming(student.chat, 'Преподаватель предлагает перенести урок');
+  await server.call('withdrawMove', { as: teacher.user, params: { id: String(withdrawn.body.id) } });
+  await withoutButtons(student.chat, 'Преподаватель предлагает перенести урок');
+});
+
+it('a report is agreed to by its button; the way to contest it stands below, and both go with the answer', async () => {
+  const { teacher, student, id } = await buildConfirmed();
+  await end(id);
+  const body = { kind: 'TEACHER_ABSENT' as const, text: 'Ждала полчаса' };
+  await server.call('reportLesson', { as: student.user, params: { id: String(id) }, body });
+  const report = await incoming(teacher.chat, 'Ученик сообщает об уроке: преподаватель не пришёл');
+  expect(report.text).toContain('Сообщение: Ждала полчаса');
+  expect(report.text).toMatch(/молчание считается согласием/);
+  expect(report.text).toMatch(/\/teacher\/reservations$/);
+  expect(await teacher.chat.press(report, 'Согласиться')).toBe('Вы согласились');
+  await incoming(student.chat, 'По уроку есть согласие: деньги возвращаются ученику полностью');
+  await withoutButtons(teacher.chat, 'Ученик сообщает об уроке');
+});
+
+it('a report that was contested on the site loses its button', async () => {
+  const { teacher, student, id } = await buildConfirmed();
+  await end(id);
+  const body = { kind: 'STUDENT_ABSENT' as const, text: 'Никого не было' };
+  const made = await server.call('reportLesson', { as: teacher.user, params: { id: String(id) }, body });
+  const report = await incoming(student.chat, 'Преподаватель сообщает об уроке: ученик не пришёл');
+  expect(report.text).toMatch(/\/profile$/);
+  const answer = { answer: 'CONTESTED' as const, text: 'Я была вовремя' };
+  await server.call('answerReport', { as: student.user, params: { id: String(made.body.id) }, body: answer });
+  await withoutButtons(student.chat, 'Преподаватель сообщает об уроке');
+  expect((await incoming(teacher.chat, 'решит куратор')).text).toContain('Сообщение: Я была вовремя');
+});
+
+it('whoever lost a lesson reads three free times of the same subject, each with the way to its booking', async () => {
+  const { db } = server.services;
+  const { teacher, student, id } = await buildConfirmed();
+  const { id: keyword } = await db
+    .insertInto('keywords')
+    .values({ keyword: 'анализ' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const others = await Promise.all(
+    ['Ирина', 'Пётр', 'Лев'].map((firstName) => buildUser(db, { role: 'TEACHER', firstName })),
+  );
+  const stranger = await buildUser(db, { role: 'TEACHER', firstName: 'Чужой' });
+  await buildLecture(db, stranger, { daysAhead: 1, time: '08:00' });
+  await db
+    .insertInto('teacher_keywords')
+    .values([teacher.user, ...others].map((one) => ({ teacher_id: one.id, keyword_id: keyword })))
+    .execute();
+  const slots: number[] = [];
+  for (const [index, other] of others.entries())
+    slots.push((await buildLecture(db, other, { daysAhead: 4, time: `1${index}:00` })).id);
+  // At this hour the student has another lesson, and here the lesson would not fit.
+  await buildLecture(db, others[0] as TestUser, { daysAhead: 4, time: '09:00', units: 1 });
+  await buildLecture(db, others[1] as TestUser, { daysAhead: 3, time: '15:00' });
+  const elsewhere = await buildLecture(db, stranger, { daysAhead: 3, time: '15:00' });
+  const taken = { lectureId: elsewhere.id, capacity: 1, duration: 2 };
+  expect((await server.call('createReservation', { as: student.user, body: taken })).status).toBe(201);
+
+  await server.call('cancelReservation', { as: teacher.user, params: { id: String(id) }, body: { reason: 'Болею' } });
+  const { text } = await incoming(student.chat, 'Преподаватель отменил урок');
+  const offered = [...text.matchAll(/teacher=(\S+)&lecture=(\d+)/g)].map(([, login, lecture]) => [
+    login,
+    Number(lecture),
+  ]);
+  expect(offered).toEqual(others.map(({ username }, index) => [username, slots[index]]));
+  expect(text).toContain('10:00–11:00 (время Братиславы)\nПреподаватель: Ирина');
 });
 
 it('a teacher who cancels is quoted with the reason, and money is named', async () => {

@@ -18,13 +18,21 @@ export interface Notification {
   /** Present where the lesson was reported. */
   report: LessonReport | undefined;
   /** Free times of teachers with the same keywords, for whoever lost a lesson. */
-  alternatives: { teacher: string; startsAt: Date; endsAt: Date }[];
+  alternatives: Alternative[];
   /** Present where it is about a top-up. */
   amountCents: number | undefined;
   /** ASKED while the student may still write the review that the message asks for. */
   review: 'ASKED' | undefined;
   /** What its text needs beyond that, as its writer stored it. */
   details: Record<string, unknown>;
+}
+
+export interface Alternative {
+  lectureId: number;
+  username: string;
+  teacher: string;
+  startsAt: Date;
+  endsAt: Date;
 }
 
 export interface LessonReport {
@@ -144,10 +152,13 @@ function presentLesson(row: Row): Lesson | undefined {
   };
 }
 
-/** The three soonest free times, at least two hours ahead, of teachers who have one of the teacher's keywords. */
-async function findAlternatives(db: Db, reservationId: number): Promise<Notification['alternatives']> {
-  const { rows } = await sql<SideRow & { starts_at: Date; ends_at: Date }>`
-    select u.id, u.username, u.first_name, u.last_name, l.starts_at,
+/**
+ * The three soonest free times, at least two hours ahead, of teachers who have one of the teacher's keywords, while the
+ * student is free. The time that was just cancelled is none of them.
+ */
+async function findAlternatives(db: Db, reservationId: number): Promise<Alternative[]> {
+  const { rows } = await sql<SideRow & { lecture_id: number; starts_at: Date; ends_at: Date }>`
+    select l.id as lecture_id, u.id, u.username, u.first_name, u.last_name, l.starts_at,
            l.starts_at + r.duration * interval '30 minutes' as ends_at
       from reservations as r
       join lectures as l on l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now() + interval '2 hours'
@@ -155,11 +166,22 @@ async function findAlternatives(db: Db, reservationId: number): Promise<Notifica
        and l.ends_at >= l.starts_at + r.duration * interval '30 minutes'
       join users as u on u.id = l.teacher_id
      where r.id = ${reservationId} and l.teacher_id <> r.student_id
+       and not (l.teacher_id = r.teacher_id and tstzrange(l.starts_at, l.ends_at) && tstzrange(r.starts_at, r.ends_at))
+       and not exists (select from reservations as other
+                        where other.student_id = r.student_id and other.status <> 'CLOSED'
+                          and tstzrange(other.starts_at, other.ends_at)
+                              && tstzrange(l.starts_at, l.starts_at + r.duration * interval '30 minutes'))
        and l.teacher_id not in (select user_id from teachers where is_away)
        and exists (select from teacher_keywords as mine join teacher_keywords as same on same.keyword_id = mine.keyword_id
                     where mine.teacher_id = r.teacher_id and same.teacher_id = l.teacher_id)
      order by l.starts_at, l.id limit 3`.execute(db);
-  return rows.map((row) => ({ teacher: fullName(row), startsAt: row.starts_at, endsAt: row.ends_at }));
+  return rows.map((row) => ({
+    lectureId: row.lecture_id,
+    username: row.username,
+    teacher: fullName(row),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  }));
 }
 
 /** The notification, if it still waits; undefined once it was sent or failed for good. */

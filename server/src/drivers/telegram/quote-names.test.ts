@@ -64,6 +64,18 @@ describe('a name in a message of the bot', () => {
     expect(quoted(compose(about(kind, recipient), 'https://kampus.test'))).toEqual(names);
   });
 
+  it('is code where the free times of others are offered', () => {
+    const time = { lectureId: 7, username: 'other', startsAt: lesson.startsAt, endsAt: lesson.endsAt };
+    const alternatives = [
+      { ...time, teacher: 'evil.example' },
+      { ...time, teacher: 'bad.example' },
+    ];
+    for (const portal of ['https://kampus.test', 'http://localhost:3000']) {
+      const message = compose({ ...about('CANCELLED_BY_TEACHER', 1), alternatives }, portal);
+      expect(quoted(message)).toEqual(['Мария Шевчук', 'evil.example', 'bad.example']);
+    }
+  });
+
   it('stays beside the mention of whoever has no public Telegram name', () => {
     const message = compose(about('CONFIRMED_TEACHER', 2), 'https://kampus.test');
     expect(message?.entities?.map(({ type }) => type)).toEqual(['code', 'text_mention']);

@@ -13,8 +13,14 @@ export interface TelegramServer extends TestServer {
   jobs: Jobs | undefined;
 }
 
-export async function startTelegramServer({ withJobs = false } = {}): Promise<TelegramServer> {
-  const server = await startTestServer();
+export async function startTelegramServer({
+  withJobs = false,
+  environment = {},
+}: {
+  withJobs?: boolean;
+  environment?: Record<string, string>;
+} = {}): Promise<TelegramServer> {
+  const server = await startTestServer(environment);
   const telegram = await startTelegram(server.app, server.services, server.databaseUrl);
   if (!telegram.messenger) throw new Error('These tests need the local messenger');
   const jobs = withJobs ? startJobs(server.services, server.databaseUrl, telegram) : undefined;
