@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assertStatusChange,
+  isCancellable,
+  isMovable,
+  isReportable,
+  isWaivable,
+  type LessonState,
+  studentFee,
+} from './rules.ts';
+
+/** Each deadline at its very instant, a millisecond before and after. */
+
+const at = (text: string) => new Date(`2026-12-01T${text}Z`);
+const base: LessonState = {
+  now: at('09:00'),
+  status: 'PAID',
+  student_id: 1,
+  teacher_id: 2,
+  starts_at: at('10:00'),
+  ends_at: at('11:00'),
+  answer_due_at: at('09:30'),
+  free_until: at('08:00'),
+  price_cents: 1001,
+  covered_cents: 0,
+  fee_cents: 500,
+  fee_waived_at: null,
+  closed_at: at('07:00'),
+  covered_only: false,
+  available_cents: 0,
+};
+/** What a rule says a millisecond before an instant, at it, and after it. */
+const around = <T>(instant: Date, rule: (state: LessonState) => T, over: Partial<LessonState> = {}): T[] =>
+  [-1, 0, 1].map((ms) => rule({ ...base, ...over, now: new Date(instant.getTime() + ms) }));
+const later = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000);
+
+describe('at the instant itself', () => {
+  it('cancelling is still free, and costs half from then on', () => {
+    expect(around(base.free_until, studentFee)).toEqual([0, 0, 501]);
+    expect(around(base.free_until, studentFee, { status: 'CONFIRMED', covered_cents: 1001 })).toEqual([0, 0, 501]);
+    expect(around(base.free_until, studentFee, { status: 'CONFIRMED', covered_cents: 0 })).toEqual([0, 0, 0]);
+  });
+
+  it('a student can no longer cancel what begins, nor a teacher what ends', () => {
+    expect(around(base.starts_at, (state) => isCancellable(state, 'STUDENT'))).toEqual([true, false, false]);
+    expect(around(base.ends_at, (state) => isCancellable(state, 'TEACHER'))).toEqual([true, false, false]);
+  });
+
+  it('a lesson that begins can no longer be moved', () => {
+    expect(around(base.starts_at, isMovable)).toEqual([true, false, false]);
+  });
+
+  it('a lesson that ends can be reported, for 48 hours less that instant', () => {
+    expect(around(base.ends_at, isReportable)).toEqual([false, true, true]);
+    expect(around(later(base.ends_at, 48), isReportable)).toEqual([true, false, false]);
+  });
+
+  it('a fee can be waived up to the end of the seventh day', () => {
+    expect(around(later(at('07:00'), 7 * 24), isWaivable, { status: 'CLOSED' })).toEqual([true, true, false]);
+  });
+
+  it('a request that is due can no longer be answered', () => {
+    const teacher = { id: 2, username: 'teacher', role: 'TEACHER' as const };
+    const answer = (state: LessonState) => {
+      try {
+        return assertStatusChange(state, teacher, 'CONFIRMED');
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    };
+    const [overdue, begun] = ['ANSWER_OVERDUE', 'LECTURE_BEGUN'];
+    expect(around(base.answer_due_at, answer, { status: 'PENDING' })).toEqual(['TEACHER', overdue, overdue]);
+    const due = { status: 'PENDING', answer_due_at: base.starts_at } as const;
+    expect(around(base.starts_at, answer, due)).toEqual(['TEACHER', begun, begun]);
+  });
+});
