@@ -1,58 +1,133 @@
 import type { System } from '../harness/system.ts';
-import { type Caller, makePeople, makeSlot, type Person } from './people.ts';
+import { type Caller, makePeople, makeSlot, type Person, type Reply } from './people.ts';
 
 const callsAtOnce = 50;
+const lessonUnits = 2;
+const unitMs = 1_800_000;
 
 interface Table {
   teacher: Person;
   student: Person;
   admin: Person;
-  slotId: number;
 }
 
-type Ending = (call: Caller, id: number, people: Table) => ReturnType<Caller>;
+/** A confirmed lesson, with a proposed time that waits for an answer where there was one to propose. */
+interface Lesson {
+  id: number;
+  move: { id: number; author: Person; other: Person } | undefined;
+  /** Free times of the same teacher as the round began. */
+  free: FreeTime[];
+}
 
-const body = { reason: 'Болею' };
+interface FreeTime {
+  lectureId: number;
+  startAt: string;
+}
+
+interface Ending {
+  /** Statuses that a rule explains, beside those of every call. */
+  also?: readonly number[];
+  play: (call: Caller, lesson: Lesson, people: Table) => Promise<Reply> | undefined;
+}
+
+const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
+const body = { reason: 'Болею', fee: 0 };
 const setStatus = (call: Caller, as: Person, id: number, status: 'CONFIRMED' | 'PAID' | 'CLOSED') =>
   call('updateReservationStatus', as, { body: { id, status } });
+const cancel = (call: Caller, as: Person, id: number) =>
+  call('cancelReservation', as, { params: { id: String(id) }, body });
+const propose = (call: Caller, as: Person, { id, free }: Lesson) => {
+  const time = pick(free);
+  return time && call('proposeMove', as, { params: { id: String(id) }, body: time });
+};
+const answer = (call: Caller, { move }: Lesson, choice: 'ACCEPTED' | 'DECLINED') =>
+  move && call('answerMove', move.other, { params: { id: String(move.id) }, body: { answer: choice } });
+
+const accept: Ending = { play: (call, lesson) => answer(call, lesson, 'ACCEPTED') };
+/** A slot that was joined to its neighbour meanwhile is gone (404), and a start in it may lie outside (400). */
+const gone = [400, 404];
+
+/** Half of them are about moves. */
 const endings: Ending[] = [
-  (call, id, { student }) =>
-    call('cancelReservation', student, { params: { id: String(id) }, body: { ...body, fee: 0 } }),
-  (call, id, { teacher }) =>
-    call('cancelReservation', teacher, { params: { id: String(id) }, body: { ...body, fee: 0 } }),
-  (call, id, { admin }) => setStatus(call, admin, id, 'CLOSED'),
-  (call, id, { teacher }) => setStatus(call, teacher, id, 'PAID'),
+  { play: (call, { id }, { student }) => cancel(call, student, id) },
+  { play: (call, { id }, { teacher }) => cancel(call, teacher, id) },
+  { play: (call, { id }, { admin }) => setStatus(call, admin, id, 'CLOSED') },
+  { play: (call, { id }, { teacher }) => setStatus(call, teacher, id, 'PAID') },
+  { play: (call, { id }, { teacher }) => setStatus(call, teacher, id, 'PAID') },
+  accept,
+  accept,
+  { play: (call, lesson) => answer(call, lesson, 'DECLINED') },
+  { play: (call, { move }) => move && call('withdrawMove', move.author, { params: { id: String(move.id) } }) },
+  { also: gone, play: (call, lesson, { student }) => propose(call, student, lesson) },
+  { also: gone, play: (call, lesson, { teacher }) => propose(call, teacher, lesson) },
 ];
 
-/** One lesson, and fifty people who end it at once. Returns the statuses that no rule explains. */
-async function playRound(call: Caller, { query }: System, people: Table): Promise<string[]> {
-  const { teacher, student, slotId } = people;
-  // A process may go away at any step: what counts is what the database has.
-  await call('createReservation', student, { body: { lectureId: slotId, capacity: 1, duration: 2 } });
-  const [lesson] = await query<{ id: number; status: string }>(
+const explained = [0, 200, 201, 204, 403, 409, 503];
+
+async function listFree({ query }: System, teacher: Person): Promise<FreeTime[]> {
+  const slots = await query<{ id: number; starts_at: Date; ends_at: Date }>(
+    `select id, starts_at, ends_at from lectures where teacher_id = $1 and status = 'OPEN' and deleted_at is null`,
+    [teacher.id],
+  );
+  return slots.flatMap(({ id, starts_at, ends_at }) =>
+    Array.from(
+      { length: Math.max(0, (ends_at.getTime() - starts_at.getTime()) / unitMs - lessonUnits + 1) },
+      (_, unit) => ({ lectureId: id, startAt: new Date(starts_at.getTime() + unit * unitMs).toISOString() }),
+    ),
+  );
+}
+
+/** A process may go away at any step: what counts is what the database has. Undefined where no lesson came about. */
+async function begin(call: Caller, system: System, people: Table): Promise<Lesson | undefined> {
+  const { teacher, student } = people;
+  const time = pick(await listFree(system, teacher));
+  if (time) await call('createReservation', student, { body: { ...time, capacity: 1, duration: lessonUnits } });
+  const [made] = await system.query<{ id: number; status: string }>(
     `select id, status from reservations where teacher_id = $1 and status <> 'CLOSED' order by id desc limit 1`,
     [teacher.id],
   );
-  if (!lesson) return [];
-  if (lesson.status === 'PENDING') await setStatus(call, teacher, lesson.id, 'CONFIRMED');
-  const answers = await Promise.all(
-    Array.from({ length: callsAtOnce }, (_, index) => endings[index % endings.length]?.(call, lesson.id, people)),
+  if (!made) return undefined;
+  if (made.status === 'PENDING') await setStatus(call, teacher, made.id, 'CONFIRMED');
+  const lesson = { id: made.id, move: undefined, free: await listFree(system, teacher) };
+  const [author, other] = Math.random() < 0.5 ? [student, teacher] : [teacher, student];
+  await propose(call, author, lesson);
+  const [move] = await system.query<{ id: number; proposed_by: number }>(
+    `select id, proposed_by from reservation_moves where reservation_id = $1 and state = 'PROPOSED'`,
+    [lesson.id],
   );
-  const known = new Set([0, 200, 403, 409, 503]);
-  const odd = answers.filter((answer) => answer && !known.has(answer.status));
-  // Whatever the last word was, the slot is free for the next round.
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { status } = await call('cancelReservation', teacher, {
-      params: { id: String(lesson.id) },
-      body: { ...body, fee: 0 },
-    });
-    if (status === 200 || status === 409) break;
-  }
-  return odd.map((answer) => `${answer?.status}: ${JSON.stringify(answer?.body)}`);
+  return { ...lesson, move: move && { id: move.id, author, other } };
 }
 
-/** So many rounds of fifty mixed endings of one lesson at once, a few lessons side by side. */
-export async function raceEndings(call: Caller, system: System, rounds: number): Promise<string[]> {
+/** One lesson, and fifty people who end or move it at once, in any order. Returns the answers that no rule explains. */
+async function playRound(call: Caller, system: System, people: Table): Promise<string[]> {
+  const lesson = await begin(call, system, people);
+  if (!lesson) return [];
+  const mixed = Array.from({ length: callsAtOnce }, (_, index) => endings[index % endings.length] as Ending)
+    .map((ending) => ({ ending, order: Math.random() }))
+    .sort((one, other) => one.order - other.order);
+  const answers = await Promise.all(
+    mixed.map(async ({ ending }) => ({ ending, reply: await ending.play(call, lesson, people) })),
+  );
+  const odd = answers.filter(
+    ({ ending, reply }) => reply && !explained.includes(reply.status) && !ending.also?.includes(reply.status),
+  );
+  // Whatever the last word was, the teacher's time is free for the next round.
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { status } = await cancel(call, people.teacher, lesson.id);
+    if (status === 200 || status === 409) break;
+  }
+  return odd.map(({ reply }) => `${reply?.status}: ${JSON.stringify(reply?.body)}`);
+}
+
+/**
+ * So many rounds of fifty mixed endings and moves of one lesson at once, a few lessons side by side. Gives the teachers,
+ * whose slots must still be whole.
+ */
+export async function raceEndings(
+  call: Caller,
+  system: System,
+  rounds: number,
+): Promise<{ odd: string[]; teachers: Person[] }> {
   const sideBySide = 4;
   const [admin] = await makePeople(system, 'ADMIN', 1);
   const teachers = await makePeople(system, 'TEACHER', sideBySide);
@@ -63,13 +138,13 @@ export async function raceEndings(call: Caller, system: System, rounds: number):
     teachers.map(async (teacher, index) => {
       const student = students[index];
       if (!admin || !student) throw new Error('Somebody was not made');
-      const people = { admin, teacher, student, slotId: await makeSlot(system, teacher, 5, 6) };
+      for (const daysAhead of [5, 6]) await makeSlot(system, teacher, daysAhead, 6);
       while (left > 0) {
         left -= 1;
-        odd.push(...(await playRound(call, system, people)));
+        odd.push(...(await playRound(call, system, { admin, teacher, student })));
         if (left % 100 === 0) process.stderr.write(`endings: ${left} rounds left\n`);
       }
     }),
   );
-  return odd;
+  return { odd, teachers };
 }

@@ -36,11 +36,13 @@ export async function runLessonRaces({ rounds }: { rounds: number }): Promise<bo
     const call = createCaller(system);
     const stopKilling = startKilling(system);
     const slots = await raceOverSlots(call, system, rounds * 10);
-    const odd = [...slots.odd, ...(await raceEndings(call, system, rounds))];
+    const endings = await raceEndings(call, system, rounds);
+    const odd = [...slots.odd, ...endings.odd];
     const killed = await stopKilling();
-    const faults = await listFaults(system, [slots.teacher]);
+    const faults = await listFaults(system, [slots.teacher, ...endings.teachers]);
     const [counts] = await system.query<Record<string, number>>(`
       select (select count(*) from reservations)::int as lessons, (select count(*) from transfers)::int as transfers,
+             (select count(*) from reservation_moves)::int as proposals,
              (select count(*) from reservation_moves where state = 'ACCEPTED')::int as moves`);
     console.log(
       `${rounds} rounds of fifty endings; ${rounds * 20} steps over slots, of which ${slots.done + slots.doneAll} succeeded`,
