@@ -7,20 +7,31 @@ import { createExtremes, type Extremes } from './support/extreme.ts';
 import { browserArguments, findBrowser } from './support/find-browser.ts';
 import { withoutFirstScreen } from './support/first-screen.ts';
 import { portalUrl, startPortal } from './support/portal.ts';
-import { listScenes, type Scene } from './support/scenes.ts';
+import type { Scene } from './support/scene.ts';
+import { listScenes } from './support/scenes.ts';
 import { storedSession } from './support/sign-in.ts';
 import { drawSocialImage } from './support/social-image.ts';
 
-// `npm run screens`: pictures of every screen in its states at three widths, light and dark; the README's pictures; and the
-// preview picture of links to the portal.
+// `npm run screens`: pictures of every screen in its states at four widths, light and dark, in forced colours and with text
+// of twice the size; the README's pictures; and the preview picture of links to the portal. `--only profile,calendar`
+// takes the scenes whose names have one of these words. A screen that scrolls sideways is a failure.
 
 const folder = join(root, 'screens');
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
+/** Each scene is opened once by touch and once by mouse, and shown in these sizes. */
+const devices = [
+  [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+    { width: 820, height: 1180 },
+  ],
+  [{ width: 1440, height: 900 }],
 ];
-const themes = ['light', 'dark'] as const;
+const sizes = devices.flat();
+/** How a screen is looked at; the last two only at some widths. */
+const looks = ['light', 'dark', 'forced', 'large'] as const;
+type Look = (typeof looks)[number];
+const widthsOf: Partial<Record<Look, number[]>> = { forced: [390, 1440], large: [390] };
+const looksAt = (width: number): Look[] => looks.filter((look) => widthsOf[look]?.includes(width) ?? true);
 /** Height at which pictures are cut: what repeats below shows nothing new. */
 const heightMax = 4000;
 /** Narrower screens are taken with touch. */
@@ -29,10 +40,11 @@ const quietMs = 300;
 const actTimeoutMs = 15_000;
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const isWanted = (name: string): boolean => values.only === undefined || name.includes(values.only);
+const wanted = values.only?.split(',');
+const isWanted = (name: string): boolean => wanted?.some((word) => name.includes(word)) ?? true;
 
 const portal = process.env['KAMPUS_URL'] ? undefined : await startPortal();
-if (portal) process.env['KAMPUS_URL'] = portal.url;
+if (portal) Object.assign(process.env, { KAMPUS_URL: portal.url, KAMPUS_DATA_DIR: portal.dataDir });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
 try {
   console.log('Filling the portal…');
@@ -49,9 +61,10 @@ async function photograph(browser: Browser, extremes: Extremes): Promise<number>
   const failures: string[] = [];
   for (const scene of scenes) {
     console.log(scene.name);
-    for (const size of sizes)
-      await shootScene(browser, scene, size).catch((error: Error) =>
-        failures.push(`${scene.name} at ${size.width}: ${error.message.split('\n')[0]}`),
+    for (const device of devices)
+      await shootScene(browser, scene, device).then(
+        (wide) => failures.push(...wide),
+        (error: Error) => failures.push(`${scene.name} at ${device[0]?.width}: ${error.message.split('\n')[0]}`),
       );
   }
   writeFileSync(join(folder, 'index.html'), contactSheet(scenes));
@@ -97,8 +110,13 @@ async function settle(page: Page): Promise<void> {
   }, quietMs);
 }
 
-async function shootScene(browser: Browser, scene: Scene, viewport: (typeof sizes)[number]): Promise<void> {
-  const page = await openPage(browser, scene.as, viewport);
+type Size = (typeof sizes)[number];
+
+/** Returns a sentence for every size and look that scrolls sideways. */
+async function shootScene(browser: Browser, scene: Scene, device: readonly Size[]): Promise<string[]> {
+  const [first = { width: 0, height: 0 }] = device;
+  const wide: string[] = [];
+  const page = await openPage(browser, scene.as, first);
   try {
     if (scene.prepare) {
       // What the scene answers in the server's place must be asked for.
@@ -109,24 +127,51 @@ async function shootScene(browser: Browser, scene: Scene, viewport: (typeof size
     await settle(page);
     await scene.act?.(page);
     await settle(page);
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme });
-      // Dialogs are in the top layer and get their new colours some frames later.
-      await settle(page);
-      const path = join(folder, pictureName(scene.name, viewport.width, theme));
-      const height = Math.min(heightMax, await page.evaluate(() => document.documentElement.scrollHeight));
-      const clip = { x: 0, y: 0, width: viewport.width, height };
-      await page.screenshot(scene.inSight ? { path } : { path, fullPage: true, clip });
+    for (const size of device) {
+      if (size !== first) await page.setViewportSize(size);
+      for (const look of looksAt(size.width)) {
+        await put(page, look);
+        if (await scrollsSideways(page)) wide.push(`${scene.name} at ${size.width}, ${look}: scrolls sideways`);
+        const path = join(folder, pictureName(scene.name, size.width, look));
+        const height = Math.min(heightMax, await page.evaluate(() => document.documentElement.scrollHeight));
+        const clip = { x: 0, y: 0, width: size.width, height };
+        await page.screenshot(scene.inSight ? { path } : { path, fullPage: true, clip });
+      }
     }
+    return wide;
   } catch (error) {
-    await page.screenshot({ path: join(folder, pictureName(scene.name, viewport.width, 'failed')) });
+    await page.screenshot({ path: join(folder, pictureName(scene.name, first.width, 'failed')) });
     throw error;
   } finally {
     await page.context().close();
   }
 }
 
-function pictureName(scene: string, width: number, variant: (typeof themes)[number] | 'failed'): string {
+async function put(page: Page, look: Look): Promise<void> {
+  await page.emulateMedia({
+    colorScheme: look === 'dark' ? 'dark' : 'light',
+    forcedColors: look === 'forced' ? 'active' : 'none',
+  });
+  // As a browser does whose text was set to twice its size.
+  await page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    look === 'large' ? '200%' : '',
+  );
+  // Dialogs are in the top layer and get their new colours some frames later.
+  await settle(page);
+}
+
+const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const widths = [document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
+      ({ scrollWidth }) => scrollWidth,
+    );
+    return Math.max(...widths) > document.documentElement.clientWidth;
+  });
+
+function pictureName(scene: string, width: number, variant: Look | 'failed'): string {
   return `${scene}-${width}-${variant}.png`;
 }
 
@@ -134,7 +179,9 @@ function pictureName(scene: string, width: number, variant: (typeof themes)[numb
 function contactSheet(scenes: Scene[]): string {
   const picture = (name: string) => `<a href="${name}"><img src="${name}" alt="${name}" loading="lazy"></a>`;
   const rows = scenes.map(({ name }) => {
-    const pictures = sizes.flatMap(({ width }) => themes.map((theme) => picture(pictureName(name, width, theme))));
+    const pictures = sizes.flatMap(({ width }) =>
+      looksAt(width).map((look) => picture(pictureName(name, width, look))),
+    );
     return `<section><h2>${name}</h2><div>${pictures.join('')}</div></section>`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kampus: screens</title>

@@ -51,6 +51,8 @@ test('what a curator writes survives a reload and another curator, and nothing t
   await page.getByRole('button', { name: 'История версий' }).click();
   const versions = page.getByRole('dialog');
   for (const version of [1, 2, 3]) await expect(versions.getByText(`Версия ${version}`)).toBeVisible();
+  await versions.getByRole('button', { name: 'Версия 1' }).click();
+  await expect(versions.getByText('Старый текст.')).toBeVisible();
   await expectAccessible(page);
 });
 

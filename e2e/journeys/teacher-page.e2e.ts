@@ -17,9 +17,16 @@ test('from a card to the page of a teacher, and from a free time there to a book
     await expectAccessible(page);
   }
   const free = page.getByRole('region', { name: 'Ближайшее свободное время' });
+  await free.getByRole('button', { name: 'Весь календарь' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Доступные уроки учителя Денис Орленко' });
+  await expect(calendar.getByRole('button', { name: /свободно/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
   await free.getByRole('listitem').getByRole('button').first().click();
   await expect(page).toHaveURL(/lecture=\d+/);
   await expect(page.getByRole('dialog', { name: 'Бронирование урока' })).toBeVisible();
+  await expectAccessible(page);
   await holdConfirm(page, page.getByText('Резервация прошла успешно!'));
 });
 
@@ -84,6 +91,7 @@ test('a review is written by the bot’s link, answered on the page, reported, a
   await expect(review).toContainText('Рад, что сложилось!');
   await review.getByRole('button', { name: 'Пожаловаться' }).click();
   await room.getByRole('dialog').getByLabel('Другое').check();
+  await expectAccessible(room);
   await room.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
   await expect(toast(room, 'Кураторы посмотрят этот отзыв')).toBeVisible();
 

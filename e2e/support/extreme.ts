@@ -1,4 +1,5 @@
 import { addDays, today, weekStart } from '@kampus/contract/time';
+import { createLessonPeople, type LessonPeople } from './lesson-scenes.ts';
 import { createGuide, createStudent, publishSlot } from './people.ts';
 import { callApi, sendApi } from './portal-api.ts';
 
@@ -31,6 +32,7 @@ export interface Extremes {
   /** A teacher with sixty slots in the next week, whose Monday this is. */
   sixtySlots: string;
   monday: string;
+  lessons: LessonPeople;
 }
 
 async function publishSixtySlots(teacher: string, monday: string): Promise<void> {
@@ -78,5 +80,6 @@ export async function createExtremes(): Promise<Extremes> {
     unconfirmed: await createStudent({ isConfirmed: false }),
     sixtySlots,
     monday,
+    lessons: await createLessonPeople(),
   };
 }

@@ -1,20 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Extremes, longName, longWord } from './extreme.ts';
+import { listLessonScenes } from './lesson-scenes.ts';
+import type { Scene } from './scene.ts';
 import { fillLogin } from './sign-in.ts';
-
-/** A screen in one of its states, as it is photographed. */
-export interface Scene {
-  name: string;
-  path: string;
-  /** Who looks; a visitor without it. */
-  as?: string;
-  /** Before the page is opened: responses that replace the server's. */
-  prepare?: (page: Page) => Promise<unknown>;
-  /** On the open page: the steps to the state. */
-  act?: (page: Page) => Promise<unknown>;
-  /** Only the visible part: a dialog covers the page. */
-  inSight?: boolean;
-}
 
 /** Fails with a 4xx status, which is not retried: a screen shows its error state at once. */
 const failing = (path: string) => (page: Page) =>
@@ -324,6 +312,7 @@ export const listScenes = (extremes: Extremes): Scene[] => [
   ...reading(extremes),
   ...account(extremes),
   ...booking(extremes),
+  ...listLessonScenes(extremes.lessons),
   ...teaching(extremes),
   ...managing(extremes),
 ];
