@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanEmbed, cleanImage, cleanLink } from './addresses.ts';
+import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
 
 describe('a link', () => {
   it.each([
@@ -26,6 +26,11 @@ describe('a link', () => {
     ['/search?q=a//b'],
     ['mailto:dekanat@fei.stuba.sk'],
     ['tel:+421 2 602 91'],
+    ['MAILTO:dekanat@fei.stuba.sk'],
+    ['TEL:+421260291'],
+    ['страница'],
+    ['1'],
+    ['./x'],
   ])('stays on the portal: %s', (address) => {
     expect(cleanLink(address)).toEqual({ href: address, external: false });
   });
@@ -36,6 +41,42 @@ describe('a link', () => {
     expect(cleanLink('https://stuba.sk@evil.example/')).toBeUndefined();
     expect(cleanLink('https://:secret@evil.example/')).toBeUndefined();
     expect(cleanLink('ftp://stuba.sk/')).toBeUndefined();
+  });
+
+  it.each([
+    ['HTTPS://stuba.sk/x', 'HTTPS://stuba.sk/x'],
+    ['https://stuba.sk', 'https://stuba.sk'],
+    ['https:///stuba.sk/x', 'https://stuba.sk/x'],
+    ['https:\\\\stuba.sk\\x', 'https://stuba.sk/x'],
+    ['https://stuba.sk/a\\b', 'https://stuba.sk/a/b'],
+    ['https://stuba.sk/a b', 'https://stuba.sk/a%20b'],
+    [' https://stu\u0000ba.sk/\n\u200bx\u202e ', 'https://stuba.sk/x'],
+  ])('is written as every browser reads it: %j', (address, href) => {
+    expect(cleanLink(address)).toEqual({ href, external: true });
+  });
+
+  it.each([
+    '',
+    'https://',
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\u00adscript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'x-http://stuba.sk/',
+    'mailto:',
+    'mailto:a b@stuba.sk',
+    'mailto:a<b@stuba.sk',
+    'x:mailto:a@stuba.sk',
+    'tel:',
+    'tel:+421 call',
+    'call tel:+421',
+    '-x',
+    '/a b',
+    '/a<b',
+    '/a`b',
+  ])('leads nowhere from %j', (address) => {
+    expect(cleanLink(address)).toBeUndefined();
   });
 });
 
@@ -61,16 +102,68 @@ describe('a frame', () => {
     'http://youtu.be/dQw4w9WgXcQ',
     'https://user@youtu.be/dQw4w9WgXcQ',
     'https://youtu.be.evil.example/dQw4w9WgXcQ',
+    'https://wwwayoutube.com/watch?v=dQw4w9WgXcQ',
+    'https://a.www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/embed/a/b',
+    'https://www.youtube.com/a/embed/b',
+    'https://www.youtube-nocookie.com/embed/',
+    'https://www.youtube-nocookie.com/a/embed/b',
+    'https://www.youtube-nocookie.com/embed/a/b',
+    'https://www.google.com/maps/embedded',
+    'https://www.google.com/a/maps/embed',
+    'https://www.google.com/search',
+    'https://maps.google.com/mapsa',
+    'https://maps.google.com/a/maps',
+    'https://www.openstreetmap.org/export/embedahtml',
+    'https://www.openstreetmap.org/export/embed.html/a',
+    'https://www.openstreetmap.org/a/export/embed.html',
+    'https://a:b@www.google.com/maps/embed',
+    'https://:b@www.google.com/maps/embed',
+    'http://www.google.com/maps/embed',
+    'no address',
   ])('shows nothing of %s', (address) => {
     expect(cleanEmbed(address)).toBeUndefined();
+  });
+});
+
+describe('a frame of a page made for it', () => {
+  it.each([
+    ['https://www.youtube.com/embed/dQw4w9WgXcQ?start=5', 'Видео'],
+    ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'Видео'],
+    ['https://www.google.com/maps/embed?pb=1', 'Карта'],
+    ['https://www.google.com/maps/embed/v1/place?q=x', 'Карта'],
+    ['https://maps.google.com/maps?q=x', 'Карта'],
+    ['https://maps.google.com/maps/x', 'Карта'],
+    ['https://www.openstreetmap.org/export/embed.html?bbox=1', 'Карта'],
+  ])('keeps its address: %s', (address, title) => {
+    expect(cleanEmbed(` ${address} `)).toEqual({ src: address, title });
+  });
+});
+
+describe('what an author reads of a refused address', () => {
+  it.each([
+    ['https://evil.example:8080/x', 'evil.example:8080'],
+    [' http://evil.example ', 'evil.example'],
+    ['javascript:alert(1)', 'javascript:'],
+    ['xhttp:x', 'xhttp:'],
+    ['httpx:x', 'httpx:'],
+    ['', 'пустой адрес'],
+    [' \u200b ', 'пустой адрес'],
+    [`/${'a'.repeat(50)}`, `/${'a'.repeat(39)}`],
+    [`https://${'a'.repeat(60)}.example/`, 'a'.repeat(60)],
+    [`${'a'.repeat(50)}:x`, 'a'.repeat(40)],
+  ])('of %j is %s', (address, name) => {
+    expect(nameAddress(address)).toBe(name);
   });
 });
 
 describe('a picture', () => {
   it('comes from the portal’s media or over https', () => {
     expect(cleanImage('/media/guides/a.webp')).toBe('/media/guides/a.webp');
-    expect(cleanImage('https://a.example/a.png')).toBe('https://a.example/a.png');
-    for (const address of ['/media/../a.png', '/media', 'http://a.example/a.png', 'data:image/png,x', '/api/me'])
-      expect(cleanImage(address), address).toBeUndefined();
+    expect(cleanImage(' https://a.example/a.png ')).toBe('https://a.example/a.png');
+    expect(cleanImage('HTTPS://a.example/a.png')).toBe('HTTPS://a.example/a.png');
+    const media = ['/media/../a.png', '/media', '/media/', '/media/a.png?x', '/x/media/a.png', '/media/a b.png'];
+    const others = ['http://a.example/a.png', 'data:image/png,x', 'x:https://a.example', '/api/me', ''];
+    for (const address of [...media, ...others]) expect(cleanImage(address), address).toBeUndefined();
   });
 });

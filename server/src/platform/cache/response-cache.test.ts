@@ -6,11 +6,17 @@ import { tags } from './tags.ts';
 let cache: ResponseCache;
 let dropped: CachedResponse[];
 let loads: number;
+let announced: string[][];
 
 function open(bytesMax: number): void {
   dropped = [];
   loads = 0;
-  cache = createResponseCache({ bytesMax, announce: () => {}, onDrop: (response) => dropped.push(response) });
+  announced = [];
+  cache = createResponseCache({
+    bytesMax,
+    announce: (tags) => announced.push(tags),
+    onDrop: (response) => dropped.push(response),
+  });
 }
 beforeEach(() => open(2 ** 20));
 afterEach(() => {
@@ -94,4 +100,98 @@ it('keeps nothing of a load that failed', async () => {
   const failure = cache.read(tags.guides, 'a', () => Promise.reject(new Error('away')));
   await expect(failure).rejects.toThrow('away');
   expect((await read('a')).identity.toString()).toBe('{"id":1}');
+});
+
+it('drops what stands under any of its tags, and nothing else', async () => {
+  const load = async () => makeCachedResponse('{"id":1}');
+  const both = await cache.read([tags.guides, tags.teachers], 'both', load);
+  const teachers = await cache.read(tags.teachers, 'teachers', load);
+  const guides = await read('guides');
+  cache.invalidate(tags.guides);
+  expect(dropped).toEqual([both, guides]);
+  cache.invalidate(tags.guides);
+  expect(dropped).toHaveLength(2);
+  cache.invalidate(tags.teachers);
+  expect(dropped).toEqual([both, guides, teachers]);
+});
+
+it('announces what this process changed, and not what it heard from others', async () => {
+  await read('a');
+  cache.invalidate(tags.guides, tags.teachers);
+  expect(announced).toEqual([[tags.guides, tags.teachers]]);
+  await read('a');
+  cache.drop([tags.guides]);
+  expect(dropped).toHaveLength(2);
+  expect(announced).toHaveLength(1);
+});
+
+it('drops everything when it may have missed something', async () => {
+  await read('a');
+  await read('b');
+  cache.dropAll();
+  expect(dropped).toHaveLength(2);
+  expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 });
+});
+
+it('counts what it had, what it had to load, and what it holds', async () => {
+  expect(cache.stats()).toEqual({ hits: 0, misses: 0, entries: 0, bytes: 0 });
+  await read('ab', '{"id":1}');
+  await read('ab');
+  await read('ab');
+  // Entry, key of two characters in UTF-16, eight bytes twice.
+  expect(cache.stats()).toEqual({ hits: 2, misses: 1, entries: 1, bytes: 2048 + 4 + 16 });
+});
+
+it('keeps a response for a minute, or as long as it says itself where that is shorter', async () => {
+  vi.useFakeTimers();
+  open(2 ** 20);
+  const ofLifetime = async (key: string, lifetimeMs: number) => {
+    const response = await cache.read(tags.guides, key, async () => ({ ...makeCachedResponse('{}'), lifetimeMs }));
+    await Promise.resolve();
+    return response;
+  };
+  const [short, long] = [await ofLifetime('short', 1000), await ofLifetime('long', 100_000)];
+  expect([short.keptUntilMs, long.keptUntilMs].map((untilMs) => untilMs - Date.now())).toEqual([1000, 60_000]);
+  vi.advanceTimersByTime(999);
+  expect(await read('short')).toBe(short);
+  vi.advanceTimersByTime(2);
+  expect(await read('short')).not.toBe(short);
+  vi.advanceTimersByTime(58_998);
+  expect(await read('long')).toBe(long);
+  vi.advanceTimersByTime(2);
+  expect(await read('long')).not.toBe(long);
+});
+
+it('sweeps every quarter of a minute, until it is closed', async () => {
+  vi.useFakeTimers();
+  open(2 ** 20);
+  vi.advanceTimersByTime(1000);
+  await read('a');
+  vi.advanceTimersByTime(60_000);
+  expect(dropped).toHaveLength(0);
+  vi.advanceTimersByTime(14_000);
+  expect(dropped).toHaveLength(1);
+  const timers = vi.getTimerCount();
+  cache.close();
+  expect(vi.getTimerCount()).toBe(timers - 1);
+});
+
+it('does not drop the newer response of a key when an older load of it ends', async () => {
+  let finish: (response: CachedResponse) => void = () => {};
+  const slow = cache.read(tags.guides, 'a', () => new Promise((resolve) => (finish = resolve)));
+  cache.invalidate(tags.guides);
+  const newer = await read('a');
+  finish(makeCachedResponse('[]'));
+  await slow;
+  await Promise.resolve();
+  expect(await read('a')).toBe(newer);
+  expect(dropped).toEqual([]);
+});
+
+it('can load again what was too large to keep', async () => {
+  await read('a', 'x'.repeat(2 ** 20));
+  expect(cache.stats().entries).toBe(0);
+  cache.invalidate(tags.guides);
+  const response = await read('a');
+  expect(await read('a')).toBe(response);
 });

@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import type { AppError } from '#platform/http/app-error.ts';
+import { signedIn, studiesError } from './rules.ts';
+
+const refusedBy = (constraint: string): pg.DatabaseError =>
+  Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code: '23503', constraint });
+
+it.each([
+  ['users_university_id_fkey', 'universityId', 'Такого университета нет'],
+  ['users_faculty_fkey', 'facultyId', 'Факультет не относится к выбранному университету'],
+  ['users_specialty_fkey', 'specializationId', 'Специальность не относится к выбранному факультету'],
+])('a choice of studies that %s refuses names its field', (constraint, path, message) => {
+  const error = studiesError(refusedBy(constraint), 'specializationId');
+  expect(error).toMatchObject({ code: 'VALIDATION_FAILED', message, errors: [{ path, message }] });
+});
+
+it('another error is not one of the studies', () => {
+  expect(studiesError(refusedBy('users_username_key'), 'specialtyId')).toBeUndefined();
+  expect(studiesError(new Error('away'), 'specialtyId')).toBeUndefined();
+});
+
+it('a token whose account was removed signs nobody in', () => {
+  const judge = () => signedIn(undefined);
+  expect(judge).toThrowError(
+    expect.objectContaining({ code: 'UNAUTHENTICATED', headers: { 'www-authenticate': 'Bearer' } }) as AppError,
+  );
+});

@@ -1,0 +1,70 @@
+import type { Role } from '@kampus/contract/roles';
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '#platform/http/app-error.ts';
+import { agreedDecision, assertMayDecide, getAnsweringSide, type ReportedLesson } from './rules.ts';
+
+const now = new Date('2026-03-20T12:00Z');
+const later = new Date('2026-03-20T12:00:00.001Z');
+const person = (id: number, role: Role = 'STUDENT') => ({ id, username: `person-${id}`, role });
+
+/** A lesson of student 1 and teacher 2 that the student reported; only what the rules read. */
+const reported = (changed: Partial<ReportedLesson> = {}): ReportedLesson =>
+  ({
+    now,
+    student_id: 1,
+    teacher_id: 2,
+    reporter_id: 1,
+    report_state: 'OPEN',
+    answer_until: later,
+    ...changed,
+    // The rules read none of the other columns of the row.
+  }) as ReportedLesson;
+
+function verdict(rule: () => unknown): unknown {
+  try {
+    return rule();
+  } catch (error) {
+    return (error as AppError).code;
+  }
+}
+
+describe('a report that nobody contests', () => {
+  it.each([
+    ['TEACHER_ABSENT', 'STUDENT', 'ALL'],
+    ['TEACHER_ABSENT', 'TEACHER', 'ALL'],
+    ['STUDENT_ABSENT', 'TEACHER', 'NOTHING'],
+    ['STUDENT_ABSENT', 'STUDENT', 'NOTHING'],
+    ['OTHER', 'STUDENT', 'ALL'],
+    ['OTHER', 'TEACHER', 'NOTHING'],
+  ] as const)('of %s by the %s gives back: %s', (kind, reporter, decision) => {
+    expect(agreedDecision(kind, reporter)).toBe(decision);
+  });
+});
+
+describe('an answer to a report', () => {
+  const answer = (changed: Partial<ReportedLesson>, actor = person(2)) =>
+    verdict(() => getAnsweringSide(reported(changed), actor));
+
+  it('is given by the other side, while the report is open and in time', () => {
+    expect(answer({})).toBe('TEACHER');
+    expect(answer({ reporter_id: 2 }, person(1))).toBe('STUDENT');
+    expect(answer({}, person(1))).toBe('FORBIDDEN');
+    expect(answer({}, person(3, 'ADMIN'))).toBe('FORBIDDEN');
+    expect(answer({ report_state: 'CONTESTED' })).toBe('REPORT_CLOSED');
+    expect(answer({ answer_until: now })).toBe('REPORT_CLOSED');
+  });
+});
+
+describe('a dispute', () => {
+  const decide = (changed: Partial<ReportedLesson>, actor = person(3, 'CURATOR')) =>
+    verdict(() => assertMayDecide(reported({ report_state: 'CONTESTED', ...changed }), actor));
+
+  it('is decided by a curator who is on neither side, once', () => {
+    expect(decide({})).toBeUndefined();
+    expect(decide({}, person(3, 'TEACHER'))).toBe('FORBIDDEN');
+    expect(decide({}, person(1, 'CURATOR'))).toBe('PARTY_CANNOT_DECIDE');
+    expect(decide({}, person(2, 'ADMIN'))).toBe('PARTY_CANNOT_DECIDE');
+    expect(decide({ report_state: 'OPEN' })).toBe('DISPUTE_CLOSED');
+    expect(decide({ report_state: 'DECIDED' })).toBe('DISPUTE_CLOSED');
+  });
+});

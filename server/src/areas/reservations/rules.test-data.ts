@@ -1,0 +1,54 @@
+import type { Role } from '@kampus/contract/roles';
+import type { AppError } from '#platform/http/app-error.ts';
+import type { LessonState, OpenMatters } from './rules.ts';
+
+export const now = new Date('2026-03-20T12:00Z');
+export const hoursFromNow = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
+const person = (id: number, role: Role = 'STUDENT') => ({ id, username: `person-${id}`, role });
+export const student = person(1);
+export const teacher = person(2, 'TEACHER');
+export const stranger = person(3, 'TEACHER');
+export const curator = person(4, 'CURATOR');
+export const admin = person(5, 'ADMIN');
+
+/** What a rule says: its code and sentence, or what it returns. */
+export function verdict(rule: () => unknown): unknown {
+  try {
+    return rule();
+  } catch (error) {
+    const { code, message } = error as AppError;
+    return `${code}: ${message}`;
+  }
+}
+
+export function refusal(rule: () => unknown): AppError {
+  try {
+    rule();
+  } catch (error) {
+    return error as AppError;
+  }
+  throw new Error('The rule refused nothing');
+}
+
+/** A lesson of an hour for 10.01 €, tomorrow, whose request can be answered and cancelled for free for hours. */
+export const lesson = (changed: Partial<LessonState & OpenMatters> = {}): LessonState & OpenMatters => ({
+  now,
+  status: 'CONFIRMED',
+  student_id: 1,
+  teacher_id: 2,
+  starts_at: hoursFromNow(24),
+  ends_at: hoursFromNow(25),
+  answer_due_at: hoursFromNow(6),
+  free_until: hoursFromNow(12),
+  price_cents: 1001,
+  covered_cents: 1001,
+  fee_cents: 0,
+  fee_waived_at: null,
+  closed_at: null,
+  covered_only: false,
+  available_cents: 0,
+  move: null,
+  report: null,
+  is_reviewable: false,
+  ...changed,
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { AppError } from '#platform/http/app-error.ts';
+import { assertPrices } from './rules.ts';
+
+const judge = (...entries: [capacity: number, price: number][]): unknown => {
+  try {
+    return assertPrices(entries.map(([capacity, price]) => ({ capacity, price })));
+  } catch (error) {
+    const { code, errors } = error as AppError;
+    return [code, ...(errors ?? []).map(({ path, message }) => `${path}: ${message}`)];
+  }
+};
+
+it('prices from the minimum of their group size on are accepted, and sizes may be left out', () => {
+  expect(judge()).toBeUndefined();
+  expect(judge([1, 5], [7, 1.785])).toBeUndefined();
+});
+
+it('every price below its minimum is named, and every size that stands twice', () => {
+  expect(judge([1, 4.999], [2, 3.5], [7, 1.784])).toEqual([
+    'PRICES_INVALID',
+    '0.price: Мінімальна ціна: 5',
+    '2.price: Мінімальна ціна: 1.785',
+  ]);
+  expect(judge([2, 1], [2, 4], [2, 1])).toEqual([
+    'PRICES_INVALID',
+    '0.price: Мінімальна ціна: 3.5',
+    '1.capacity: Размер группы указан дважды',
+    '2.capacity: Размер группы указан дважды',
+  ]);
+});
