@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
@@ -5,28 +6,45 @@ import { type MutationArea, mutationAreas } from './mutation/areas.ts';
 import { root } from './root.ts';
 
 // `npm run mutate -- <area> [file …]`: changes the code of an area in small ways, one at a time, and runs its tests: each
-// change that no test notices is printed. It takes minutes to hours, and works on a copy of the repository.
+// change that no test notices is printed. It takes minutes to hours, and works on a copy of the repository. What was
+// measured is kept in node_modules/.cache, so that an area can be measured file by file (`top-up.ts` or `top-up.ts:10-40`),
+// and a later run measures again only what has changed. --force measures everything again.
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const [name = '', ...files] = positionals;
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
+const [name = '', ...wanted] = positionals;
 const area: MutationArea | undefined = mutationAreas[name as keyof typeof mutationAreas];
 if (!area) {
-  console.error(`npm run mutate -- <area> [file …]\nAreas: ${Object.keys(mutationAreas).join(', ')}`);
+  console.error(`npm run mutate -- <area> [file …] [--force]\nAreas: ${Object.keys(mutationAreas).join(', ')}`);
   process.exit(1);
 }
 
 process.chdir(root);
+const areaFiles = area.files.flatMap((pattern) => globSync(pattern)).sort();
+/** Files may be named by their end: `top-up.ts` for `server/src/areas/balance/top-up.ts`. */
+const files = wanted.flatMap((text) => {
+  const [ending = '', lines] = text.split(':');
+  const found = areaFiles.filter((file) => file === ending || file.endsWith(`/${ending}`));
+  if (found.length === 0) {
+    console.error(`${name} has no file «${ending}». It has:\n${areaFiles.join('\n')}`);
+    process.exit(1);
+  }
+  return found.map((file) => (lines ? `${file}:${lines}` : file));
+});
+
 process.env['KAMPUS_MUTATION_TESTS'] = area.tests.join(' ');
 const results = await new Stryker({
   testRunner: 'vitest',
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
   vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
-  mutate: files.length > 0 ? files : [...area.files],
+  mutate: files.length > 0 ? files : areaFiles,
   ignorePatterns: ['data', 'dist', 'screens', 'bench', 'deploy', 'docs', 'e2e', 'faults', 'web'],
   tempDirName: 'node_modules/.cache/mutation',
+  incremental: true,
+  incrementalFile: `node_modules/.cache/mutation-results/${name}.json`,
+  force: values.force ?? false,
   coverageAnalysis: 'perTest',
-  // What runs once at import, such as tables of constants, would run all tests for each change.
-  ignoreStatic: true,
+  // What runs once at import, such as tables of constants, runs all tests of the area for each change.
+  ignoreStatic: !area.isQuick,
   concurrency: 1,
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 60,
@@ -37,4 +55,9 @@ const results = await new Stryker({
 const count = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status)).length;
 const noticed = count('Killed', 'Timeout');
 const all = noticed + count('Survived', 'NoCoverage');
+const explained = results.filter(
+  ({ status, statusReason }) => status === 'Ignored' && !/static/i.test(statusReason ?? ''),
+);
+const measured = new Set(results.map(({ fileName }) => fileName.slice(root.length)));
 console.log(`${name}: ${noticed} of ${all} changes noticed (${((100 * noticed) / all).toFixed(1)} %)`);
+console.log(`${explained.length} explained where they stand, ${measured.size} of ${areaFiles.length} files measured`);
