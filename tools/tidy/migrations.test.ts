@@ -36,3 +36,43 @@ it('the newest constraint of notifications has the kinds that the code has', () 
     kindsOf(read('server/src/platform/db/notification-kind.ts')),
   );
 });
+
+/** Migrations up to here made the schema before the first release. */
+const lastOfFirstRelease = '0013-telegram-pace.sql';
+/** What takes something away that the version before may use: the old processes could not go on beside the new ones. */
+const contractions = {
+  'drops a table, a column, a view, a function or a type':
+    /\bdrop\s+(table|column|view|materialized\s+view|function|type|domain)\b/,
+  'renames something': /\brename\s+(to|column|constraint|value)\b|\brename\s+\w+\s+to\b/,
+  'changes the type of a column': /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/,
+  'demands a value that older versions do not give': /\bset\s+not\s+null\b|\bdrop\s+default\b/,
+  'adds a column that must have a value, without a default':
+    /\badd\s+column\s+(?![^,;]*\b(default|generated)\b)[^,;]*\bnot\s+null\b/,
+};
+/** Each with its reason; one that is to come also replaces `oldest_program()`, naming itself. */
+const contracting: Record<string, string> = {
+  '0014-lesson-life.sql': 'Deadlines that every lesson has; docs/operations.md says to stop the version before.',
+};
+
+it('a migration only adds, so that the version before goes on beside it', () => {
+  const wrong = names
+    .filter((name) => name > lastOfFirstRelease && !(name in contracting))
+    .flatMap((name) => {
+      // Without comments and the bodies of functions, which are what new code does.
+      const text = read(`server/src/platform/db/migrations/${name}`)
+        .toLowerCase()
+        .replace(/--.*$/gm, '')
+        .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '');
+      return Object.entries(contractions).flatMap(([what, pattern]) => (pattern.test(text) ? `${name} ${what}` : []));
+    });
+  expect(wrong, 'Add now, take away a release later (docs/operations.md, Upgrade)').toEqual([]);
+});
+
+it('what takes something away is there, and says from which migration on a program can use the schema', () => {
+  for (const name of Object.keys(contracting)) expect(names).toContain(name);
+  const silent = Object.keys(contracting)
+    // The function came after the first of them, and names the migration before itself.
+    .filter((name) => name > '0016-oldest-program.sql')
+    .filter((name) => !read(`server/src/platform/db/migrations/${name}`).includes(`'${name.replace('.sql', '')}'`));
+  expect(silent, 'Replace oldest_program() in the migration').toEqual([]);
+});
