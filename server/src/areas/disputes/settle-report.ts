@@ -39,7 +39,7 @@ const settleSql = `
            paid_cents = case when is_closing and $4 = 'HALF' and r.covered_cents > 0 then half else r.paid_cents end,
            earned_locked_cents = 0
       from target where r.id = target.id
-    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, $6::integer as actor_id,
+    returning r.id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, $6::integer as actor_id,
               case when is_closing then old.covered_cents else 0 end as covered, old.earned_locked_cents as earned,
               case when is_closing and $4 = 'HALF' and old.covered_cents > 0 then half else 0 end as fee,
               case when old.status = 'PAID'

@@ -11,20 +11,24 @@ import { announceLesson } from './announce-lesson.ts';
 import { closingSql } from './closing-sql.ts';
 
 /**
+ * Locks the teacher's calendar in a statement of its own: the next one sees what was moved into the day while this one
+ * waited.
+ */
+const beginSql = (teacherId: number): string =>
+  `begin; select from teachers where user_id = ${teacherId} for no key update`;
+
+/**
  * Everything that begins on one day and has not ended is cancelled as by its teacher; the slots that are free on that day
  * are withdrawn, those of the lessons as well. $1 teacher, $2 and $3 the day, $4 reason, $5 and $6 key.
  */
 const cancelDaySql = `
-  with owner as materialized (
-    select user_id from teachers where user_id = $1 for no key update
-  ), changed as (
+  with changed as (
     update reservations as r
        set status = 'CLOSED', closed_by = 'TEACHER', close_reason = $4, closed_at = now(), covered_cents = 0,
            earned_locked_cents = 0
-      from owner
-     where r.teacher_id = owner.user_id and r.status <> 'CLOSED' and r.ends_at > now()
+     where r.teacher_id = $1 and r.status <> 'CLOSED' and r.ends_at > now()
        and r.starts_at >= $2 and r.starts_at < $3
-    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, r.teacher_id as actor_id,
+    returning r.id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, r.teacher_id as actor_id,
               old.covered_cents as covered, old.earned_locked_cents as earned, 0 as fee,
               case when old.status = 'PAID' then r.price_cents else 0 end as refund
   ), ${closingSql}, event as (
@@ -67,7 +71,7 @@ export async function cancelDay(
   const cancelled = await retryConflicts(async () => {
     const client = await pool.connect();
     try {
-      await client.query('begin');
+      await client.query(beginSql(actor.id));
       const values = [actor.id, from, before, reason, storedKey, requestHash];
       const { rows } = await client.query<{ cancelled: number }>({ name: 'cancel-day', text: cancelDaySql, values });
       await client.query({ name: 'cancel-day-withdraw', text: withdrawSql, values: [actor.id, from, before] });

@@ -28,7 +28,7 @@ const cancelSql = `
        and $4::integer = case
              when $3 = 'STUDENT' and now() > r.free_until and (r.status = 'PAID' or r.covered_cents > 0)
              then (r.price_cents + 1) / 2 else 0 end
-    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, $6::integer as actor_id,
+    returning r.id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, $6::integer as actor_id,
               old.covered_cents as covered, old.earned_locked_cents as earned,
               case when old.status = 'CONFIRMED' then $4::integer else 0 end as fee,
               case when old.status = 'PAID' then r.price_cents - $4::integer else 0 end as refund

@@ -2,12 +2,12 @@ import { slotTextSql } from '../lectures/public.ts';
 
 /**
  * What every statement that closes lessons has in common, after its CTE `changed`, which returns of each lesson `id`,
- * `lecture_id`, `student_id`, `teacher_id`, `starts_at`, `ends_at`, `actor_id`, the locks that it took off the row
+ * `student_id`, `teacher_id`, `starts_at`, `ends_at`, `actor_id`, the locks that it took off the row
  * (`covered` at the student, `earned` at the teacher), and what is to move: `fee` to the teacher out of the cover, `refund`
  * to the student out of what was paid. Amounts are cents.
  *
- * The slot is free again unless it has begun (a trigger joins it with its free neighbours). A lock that no transfer uses up
- * is released; a transfer releases the whole lock with the amount that it moves.
+ * Triggers free the slot unless it has begun, and join it with its free neighbours. A lock that no transfer uses up is
+ * released; a transfer releases the whole lock with the amount that it moves.
  *
  * A statement that waits for a lock goes on with rows that others have changed since it began. Balance and lock of an
  * account are therefore written from the row as it was locked: PostgreSQL checks constraints once on the older one too.
@@ -28,9 +28,6 @@ export const closingSql = `
              group by user_id) as released
       join account on account.user_id = released.user_id
      where a.id = account.id
-  ), freed as (
-    update lectures as l set status = case when l.starts_at > now() then 'OPEN' else 'CLOSED' end
-      from changed where l.id = changed.lecture_id and l.status <> 'OPEN'
   ), moved as (
     insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, actor_id,
                            reverses_id, unlocked_cents)

@@ -8,7 +8,7 @@ const expireSql = `
     update reservations as r set status = 'CLOSED', closed_by = 'SYSTEM', closed_at = now(), answered_at = now()
       from owner
      where r.teacher_id = owner.user_id and r.status = 'PENDING' and r.answer_due_at <= now()
-    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, null::integer as actor_id,
+    returning r.id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, null::integer as actor_id,
               0 as covered, 0 as earned, 0 as fee, 0 as refund
   ), ${closingSql}, event as (
     insert into reservation_events (reservation_id, kind, by_role) select id, 'EXPIRED', 'SYSTEM' from changed

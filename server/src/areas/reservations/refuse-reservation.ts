@@ -14,7 +14,7 @@ const refuseSql = `
       from owner
      where r.id = $1 and r.teacher_id = owner.user_id and r.status = $2
        and (r.status <> 'PENDING' or (r.starts_at > now() and r.answer_due_at > now()))
-    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, $4::integer as actor_id,
+    returning r.id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, $4::integer as actor_id,
               old.covered_cents as covered, 0 as earned, 0 as fee, 0 as refund
   ), ${closingSql}, event as (
     insert into reservation_events (reservation_id, kind, by_role, actor_id)

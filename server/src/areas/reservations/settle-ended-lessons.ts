@@ -19,7 +19,7 @@ const closeUnmarkedSql = `
     update reservations as r set status = 'CLOSED', closed_by = 'SYSTEM', closed_at = now(), covered_cents = 0
       from owner
      where r.teacher_id = owner.user_id and ${unmarked}
-    returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, null::integer as actor_id,
+    returning r.id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, null::integer as actor_id,
               old.covered_cents as covered, 0 as earned, 0 as fee, 0 as refund
   ), ${closingSql}, event as (
     insert into reservation_events (reservation_id, kind, by_role) select id, 'UNMARKED', 'SYSTEM' from changed

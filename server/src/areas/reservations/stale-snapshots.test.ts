@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buildUser, type TestUser } from '#testing/build.ts';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../balance/public.ts';
@@ -34,6 +34,32 @@ async function overtake<Early, Late>(
     const first = await early();
     await holder.query('commit');
     return [first, await waiting];
+  } finally {
+    holder.release();
+  }
+}
+
+/** Lets both calls wait for a teacher's calendar, the first one in front; returns both answers. */
+async function inTurn<First, Second>(
+  { id }: TestUser,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const { pool } = server.services;
+  const holder = await pool.connect();
+  const waitFor = async (count: number) => {
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await pool.query(isWaiting)).rows.length < count) await sleep(10);
+  };
+  try {
+    await holder.query('begin');
+    await holder.query('select from teachers where user_id = $1 for no key update', [id]);
+    const one = first();
+    await waitFor(1);
+    const other = second();
+    await waitFor(2);
+    await holder.query('commit');
+    return [await one, await other];
   } finally {
     holder.release();
   }
@@ -99,4 +125,42 @@ it('a lesson that is accepted while its student is topped up is covered by that'
   );
   expect([toppedUp.status, accepted.status, accepted.body]).toMatchObject([200, 200, { covered: true }]);
   expect(await balancesOf(student)).toEqual([{ balance: 10, locked: 10, available: 0 }]);
+});
+
+/** A paid lesson with a proposal of its student to hold it some days later; `accept` moves it there. */
+async function buildMoving() {
+  const lesson = await buildLesson(server, 'PAID', { units: 2 });
+  const slot = await buildLecture(server.services.db, lesson.teacher, { daysAhead: 5, units: 6 });
+  const params = { id: String(lesson.id) };
+  const proposed = await server.call('proposeMove', { as: lesson.student, params, body: { lectureId: slot.id } });
+  const answer = { params: { id: String(proposed.body.id) }, body: { answer: 'ACCEPTED' as const } };
+  const slots = () =>
+    server.services.db
+      .selectFrom('lectures')
+      .select(['status', 'starts_at', 'ends_at'])
+      .where('teacher_id', '=', lesson.teacher.id)
+      .where('deleted_at', 'is', null)
+      .orderBy('starts_at')
+      .execute();
+  return { ...lesson, slot, slots, accept: () => server.call('answerMove', { as: lesson.teacher, ...answer }) };
+}
+
+it('a lesson that is cancelled while it is moved gives back the time that it was moved to', async () => {
+  const { id, teacher, student, startsAt, slot, slots, accept } = await buildMoving();
+  const cancel = () => server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} });
+  const [moved, cancelled] = await inTurn(teacher, accept, cancel);
+  expect([moved.status, cancelled.status]).toEqual([200, 200]);
+  expect(await slots()).toMatchObject([
+    { status: 'OPEN', starts_at: startsAt },
+    { status: 'OPEN', starts_at: slot.startsAt, ends_at: slot.endsAt },
+  ]);
+});
+
+it('a day that is cancelled while a lesson is moved to it cancels that lesson as well', async () => {
+  const { id, teacher, student, slot, slots, accept } = await buildMoving();
+  const [moved, cancelled] = await inTurn(teacher, accept, cancelDay(teacher, slot.startsAt));
+  expect([moved.status, cancelled.status, cancelled.body]).toEqual([200, 200, { cancelled: 1 }]);
+  const details = await server.call('getReservation', { as: student, params: { id: String(id) } });
+  expect(details.body).toMatchObject({ status: 'CLOSED', refunded: 10 });
+  expect(await slots()).toMatchObject([{ status: 'OPEN' }]);
 });
