@@ -1,3 +1,5 @@
+import { onFirstUse } from './format/on-first-use.ts';
+
 /**
  * Wall-clock time of the portal. Dates are `YYYY-MM-DD` and times `HH:MM` in Europe/Bratislava; instants are `Date`.
  * Weeks start on Monday there, whatever zone the viewer is in (design.md §6).
@@ -16,16 +18,19 @@ export const dayParts: Readonly<Record<DayPart, { start: string; end: string }>>
   evening: { start: '17:00', end: '22:00' },
 };
 
-const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+const wallClock = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
 
@@ -41,7 +46,7 @@ function offsetAt(instant: Date): number {
   if (known !== undefined) return known;
   const start = new Date(quarter * quarterMs);
   const parts: Record<string, string> = {};
-  for (const { type, value } of wallClock.formatToParts(start)) parts[type] = value;
+  for (const { type, value } of wallClock().formatToParts(start)) parts[type] = value;
   const { year = '', month, day, hour, minute } = parts;
   const offset = asUtc(`${year.padStart(4, '0')}-${month}-${day}`, `${hour}:${minute}`) - start.getTime();
   if (offsets.size >= offsetsMax) offsets.clear();

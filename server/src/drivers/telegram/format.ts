@@ -1,10 +1,10 @@
+import { pluralOf } from '@kampus/contract/format/plural';
 import { timeZone } from '@kampus/contract/time';
 
 /** Moments and groups as the bot writes them: Russian, in the portal's time zone. */
 
 const day = new Intl.DateTimeFormat('ru', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 const clock = new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' });
-const plural = new Intl.PluralRules('ru');
 
 /** '14 октября, 18:00' with the day of the week in front. */
 export const formatMoment = (at: Date): string => `${day.format(at)}, ${clock.format(at)}`;
@@ -14,5 +14,4 @@ export const formatLesson = (start: Date, end: Date): string =>
   `${formatMoment(start)}–${clock.format(end)} (время Братиславы)`;
 
 /** '1 человек', '3 человека', '10 человек' */
-export const formatGroup = (size: number): string =>
-  `${size} ${plural.select(size) === 'few' ? 'человека' : 'человек'}`;
+export const formatGroup = (size: number): string => `${size} ${pluralOf(size, 'человек', 'человека', 'человек')}`;

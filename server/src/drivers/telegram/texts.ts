@@ -1,4 +1,4 @@
-import { formatDuration } from '@kampus/contract/duration';
+import { formatDuration } from '@kampus/contract/format/duration';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatGroup, formatLesson, formatMoment } from './format.ts';
 

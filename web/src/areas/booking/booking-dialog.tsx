@@ -1,4 +1,4 @@
-import { formatDuration } from '@kampus/contract/duration';
+import { formatDuration } from '@kampus/contract/format/duration';
 import type { Lecture } from '@kampus/contract/lectures';
 import type { PriceMap } from '@kampus/contract/pricing';
 import type { Reservation } from '@kampus/contract/reservations';

@@ -1,4 +1,4 @@
-import { formatDuration } from '@kampus/contract/duration';
+import { formatDuration } from '@kampus/contract/format/duration';
 import type { Lecture } from '@kampus/contract/lectures';
 import { unitsBetween } from '@kampus/contract/time';
 import { formatEuros } from '#shared/format/euros.ts';

@@ -1,4 +1,4 @@
-import { formatDuration } from '@kampus/contract/duration';
+import { formatDuration } from '@kampus/contract/format/duration';
 import type { Reservation, ReservationDetails } from '@kampus/contract/reservations';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callFile } from '#shared/api/call.ts';

@@ -1,4 +1,4 @@
-import { formatDuration } from '@kampus/contract/duration';
+import { formatDuration } from '@kampus/contract/format/duration';
 import type { Reservation } from '@kampus/contract/reservations';
 import { formatEuros } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';

@@ -1,16 +1,13 @@
 import type { ReportKind } from '@kampus/contract/comments';
-
-const plural = new Intl.PluralRules('ru');
-const forms = (count: number, one: string, few: string, many: string): string =>
-  ({ one, few })[plural.select(count) as 'one' | 'few'] ?? many;
+import { pluralOf } from '@kampus/contract/format/plural';
 
 export const reviewTexts = {
   title: 'Отзывы',
-  count: (count: number) => `${count} ${forms(count, 'отзыв', 'отзыва', 'отзывов')}`,
+  count: (count: number) => `${count} ${pluralOf(count, 'отзыв', 'отзыва', 'отзывов')}`,
   none: 'Отзывов пока нет. Их пишут ученики после оплаченных уроков.',
   mean: (mean: string) => `${mean} из 5`,
   stars: (rating: number) => `Оценка: ${rating} из 5`,
-  lessons: (count: number) => `проверено: ${count} ${forms(count, 'урок', 'урока', 'уроков')}`,
+  lessons: (count: number) => `проверено: ${count} ${pluralOf(count, 'урок', 'урока', 'уроков')}`,
   howChecked: 'Отзыв пишет ученик оплаченного урока, который состоялся. Если за урок вернули деньги, отзыв исчезает.',
   answerOf: 'Ответ преподавателя',
   more: 'Показать ещё',

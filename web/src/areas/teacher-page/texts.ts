@@ -1,5 +1,4 @@
-const countForms = new Intl.PluralRules('ru');
-const lessonForms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'урок', few: 'урока' };
+import { pluralOf } from '@kampus/contract/format/plural';
 
 export const teacherPageTexts = {
   breadcrumbs: 'Навигация',
@@ -11,9 +10,7 @@ export const teacherPageTexts = {
   languages: 'Языки',
   place: 'Место',
   held: (count: number) =>
-    count === 0
-      ? 'Проведённых уроков пока нет'
-      : `Проведено: ${count} ${lessonForms[countForms.select(count)] ?? 'уроков'}`,
+    count === 0 ? 'Проведённых уроков пока нет' : `Проведено: ${count} ${pluralOf(count, 'урок', 'урока', 'уроков')}`,
   rating: (mean: string, count: number) => `★ ${mean} (${count})`,
   prices: 'Цены',
   pricesHint: 'За час с человека. Чем больше группа, тем дешевле каждому.',

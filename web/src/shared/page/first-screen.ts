@@ -1,5 +1,5 @@
 import type { FirstScreen } from '@kampus/contract/rendering';
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue } from 'react';
 
 /** The element of the page that holds what its first screen was rendered from (server/src/drivers/site/page-html.ts). */
 export const firstScreenId = 'first-screen';
@@ -23,12 +23,9 @@ export const presentMs = (): number => current?.renderedAtMs ?? Date.now();
 /** True in a first screen that says that there is nothing at its address. */
 export const isMissingScreen = (): boolean => current?.isMissing ?? false;
 
-const subscribeToNothing = () => () => undefined;
-
-/** False on the server and until the browser has taken over; then what depends on the person or the device may show. */
-export const useIsInteractive = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+/**
+ * False on the server and until the browser has taken over; then what depends on the person or the device may show. A
+ * deferred value, because a store that differs between server and browser would have its readers rendered anew at once
+ * and in one piece, which a slow phone notices.
+ */
+export const useIsInteractive = (): boolean => useDeferredValue(true, current === undefined);

@@ -3,7 +3,7 @@ import { dayText, inPortalZone } from '../texts.ts';
 const moments = inPortalZone({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
 /** '3 ноября в 12:40' */
-const momentText = (instant: string): string => moments.format(new Date(instant));
+const momentText = (instant: string): string => moments().format(new Date(instant));
 
 /** Of the forms that write guides; the marked ones and 'Выберите тему' are product.md's. */
 export const editTexts = {
