@@ -12,7 +12,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'embedded-postgres/src/**/*.test.ts', 'tools/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'embedded-postgres/src/**/*.test.ts',
+            'tools/*.test.ts',
+            'faults/**/*.test.ts',
+          ],
           environment: 'node',
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 20_000,

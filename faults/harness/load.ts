@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Agent as PlainAgent, request as plainRequest } from 'node:http';
-import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccessTokens } from '../../server/src/platform/http/access-tokens.ts';
+import { createClient } from './client.ts';
+import { createAvatarStep, type Tools } from './load-avatars.ts';
+import type { Person, Seed } from './seed.ts';
 import { type System, signingSecret } from './system.ts';
 
-interface Response {
-  status: number;
-  retryAfter: string | undefined;
-}
-
-interface Attempt {
+export interface Attempt {
+  /** What it was for, such as `top-up`. */
+  what: string;
   atMs: number;
   tookMs: number;
   /** 0 where there was no response. */
@@ -18,83 +16,116 @@ interface Attempt {
   hasRetryAfter: boolean;
 }
 
-/** Readers and writers at a moderate pace. Each writer repeats a top-up with its key until it is acknowledged. */
+/** Writes that were acknowledged, to be compared with what the database has. */
+export interface Acknowledged {
+  topUps: number;
+  /** Ids, for a comment has no key: one whose answer was lost may stand twice. */
+  comments: number[];
+  /** Ids of lessons that were booked, confirmed and paid. */
+  paidLessons: number[];
+}
+
+/** Readers and writers at a moderate pace. Each repeats a write that has a key until it is acknowledged. */
 export interface Load {
   attempts: () => Attempt[];
-  /** Ends the load once every top-up that was begun is acknowledged; returns the number of them. */
-  stop: () => Promise<number>;
+  /** Ends the load once every write with a key that was begun is acknowledged. */
+  stop: () => Promise<Acknowledged>;
 }
 
-const requestTimeoutMs = 15_000;
 const pauseMs = 25;
+/** People book and comment less often than they read. */
+const rarePauseMs = 150;
+const retryMs = 200;
+const words = ['общежитие', 'учёба', 'экзамен', 'стипендия', 'виза', 'страховка', 'расписание', 'библиотека'];
 const tokens = createAccessTokens([{ kid: 'faults', secret: signingSecret }]);
+const pick = <T>(list: readonly T[]): T => {
+  const item = list[Math.floor(Math.random() * list.length)];
+  if (item === undefined) throw new Error('The list is empty');
+  return item;
+};
+const isGood = (status: number): boolean => status >= 200 && status < 300;
 
-function createClient({ origin, certificate }: System) {
-  const secure = origin.startsWith('https:');
-  const agent = secure
-    ? new Agent({ keepAlive: true, ...(certificate !== undefined && { ca: certificate }) })
-    : new PlainAgent({ keepAlive: true });
-  const send = secure ? request : plainRequest;
-  return (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-    new Promise<Response>((resolve, reject) => {
-      const { body, ...rest } = options;
-      const sent = send(`${origin}${path}`, { ...rest, agent, timeout: requestTimeoutMs }, (response) => {
-        response.resume();
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }),
-        );
-        response.on('error', reject);
-      });
-      sent.on('timeout', () => sent.destroy(new Error('no response in time')));
-      sent.on('error', reject);
-      sent.end(body);
-    });
+/** Sends a write under one key until it is acknowledged. Throws when the server refuses it for what it is. */
+async function insist(
+  { attempt, headersOf }: Tools,
+  what: string,
+  call: { method: string; path: string; as: Person; body: object },
+): Promise<string> {
+  const key = randomUUID();
+  for (;;) {
+    const headers = { ...(await headersOf(call.as)), 'content-type': 'application/json', 'idempotency-key': key };
+    const sent = { method: call.method, headers, body: JSON.stringify(call.body) };
+    const { status, body } = await attempt(what, call.path, sent);
+    if (isGood(status)) return body;
+    if (status >= 400 && status < 500) throw new Error(`${what} was refused with ${status}: ${body}`);
+    await sleep(retryMs);
+  }
 }
 
-/** Starts three readers and three writers against the system. */
-export async function startLoad(
-  system: System,
-  curator: { id: number; username: string },
-  students: string[],
-): Promise<Load> {
+/** Books one lesson, confirms it and pays it; returns its number. */
+async function takeLesson(tools: Tools, { lessons }: Seed): Promise<number | undefined> {
+  const lesson = lessons.pop();
+  if (!lesson) return undefined;
+  const { lectureId, student, teacher } = lesson;
+  const path = '/api/reservations';
+  const body = { lectureId, capacity: 1, duration: 1 };
+  const { id } = JSON.parse(await insist(tools, 'booking', { method: 'POST', path, as: student, body }));
+  for (const status of ['CONFIRMED', 'PAID'])
+    await insist(tools, 'payment', { method: 'PUT', path: `${path}/update_status`, as: teacher, body: { id, status } });
+  return id as number;
+}
+
+/** Sends one comment; returns its number where it was acknowledged. */
+async function writeComment({ attempt, headersOf }: Tools, { students, guideId }: Seed): Promise<number | undefined> {
+  const headers = { ...(await headersOf(pick(students))), 'content-type': 'application/json' };
+  const content = JSON.stringify({ guideId, content: `Заметка ${randomUUID()}` });
+  const { status, body } = await attempt('comment', '/api/comments', { method: 'POST', headers, body: content });
+  return isGood(status) ? (JSON.parse(body).id as number) : undefined;
+}
+
+/** Starts six readers and six writers against the system. */
+export async function startLoad(system: System, seed: Seed): Promise<Load> {
   const call = createClient(system);
   const attempts: Attempt[] = [];
+  const acknowledged: Acknowledged = { topUps: 0, comments: [], paidLessons: [] };
   let isEnding = false;
-  let acknowledged = 0;
 
-  async function attempt(path: string, options: Parameters<typeof call>[1] = {}): Promise<number> {
-    const atMs = Date.now();
-    const response = await call(path, options).catch(() => ({ status: 0, retryAfter: undefined }));
-    const hasRetryAfter = response.retryAfter !== undefined;
-    attempts.push({ atMs, tookMs: Date.now() - atMs, status: response.status, hasRetryAfter });
-    return response.status;
-  }
-
-  async function write(): Promise<void> {
-    const key = randomUUID();
-    const username = students[Math.floor(Math.random() * students.length)];
-    for (;;) {
-      const token = await tokens.sign({ ...curator, role: 'CURATOR' });
-      const status = await attempt('/api/curator/update-balance', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ username, amount: 1 }),
-      });
-      if (status >= 200 && status < 300) break;
-      if (status >= 400 && status < 500) throw new Error(`A top-up was refused with ${status}`);
-      await sleep(200);
-    }
-    acknowledged += 1;
-  }
-
-  const work = async (step: () => Promise<unknown>): Promise<void> => {
+  const tools: Tools = {
+    async attempt(what, path, sent = {}) {
+      const atMs = Date.now();
+      const { status, retryAfter, body } = await call(path, sent);
+      attempts.push({ what, atMs, tookMs: Date.now() - atMs, status, hasRetryAfter: retryAfter !== undefined });
+      return { status, body };
+    },
+    headersOf: async (person) => ({ authorization: `Bearer ${await tokens.sign(person)}` }),
+  };
+  const work = async (step: () => Promise<unknown>, restMs = pauseMs): Promise<void> => {
     while (!isEnding) {
       await step();
-      await sleep(pauseMs);
+      await sleep(restMs);
     }
   };
-  const reads = ['/api/universities', '/api/guide', '/api/teacher-schedules'];
-  const workers = [...reads.map((path) => work(() => attempt(path))), ...[1, 2, 3].map(() => work(write))];
+  const read = (path: () => string) => work(() => tools.attempt('read', path()));
+  const topUp = async (): Promise<void> => {
+    const body = { username: pick(seed.students).username, amount: 1 };
+    await insist(tools, 'top-up', { method: 'POST', path: '/api/curator/update-balance', as: seed.curator, body });
+    acknowledged.topUps += 1;
+  };
+  const workers = [
+    ...['/api/universities', '/api/guide', '/api/teacher-schedules'].map((path) => read(() => path)),
+    // Each word with another number is a search of its own, which the replica answers.
+    read(() => `/api/guide/search?${new URLSearchParams({ q: `${pick(words)} ${Math.floor(Math.random() * 1e6)}` })}`),
+    ...[1, 2, 3].map(() => work(topUp)),
+    work(async () => {
+      const id = await takeLesson(tools, seed);
+      if (id !== undefined) acknowledged.paidLessons.push(id);
+    }, rarePauseMs),
+    work(async () => {
+      const id = await writeComment(tools, seed);
+      if (id !== undefined) acknowledged.comments.push(id);
+    }, rarePauseMs),
+    work(createAvatarStep(tools, seed), rarePauseMs),
+  ];
   return {
     attempts: () => attempts,
     async stop() {

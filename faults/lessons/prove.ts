@@ -43,7 +43,7 @@ const lostPieces = `
   having sum(ends_at - starts_at) <> published_ends_at - published_starts_at`;
 
 /** A sentence for everything that is wrong; `whole` are the teachers who deleted nothing. */
-export async function listFaults({ query, directUrl }: System, whole: { id: number }[]): Promise<string[]> {
+export async function listFaults({ query, database }: System, whole: { id: number }[]): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, text] of Object.entries(proofs)) {
     const rows = await query(text);
@@ -51,7 +51,7 @@ export async function listFaults({ query, directUrl }: System, whole: { id: numb
   }
   const lost = await query(lostPieces, [whole.map(({ id }) => id)]);
   if (lost.length > 0) faults.push(`pieces of a slot are lost: ${JSON.stringify(lost.slice(0, 5))}`);
-  const { db, close } = connect(directUrl, { max: 1, limited: false });
+  const { db, close } = connect(database.primary.url, { max: 1, limited: false });
   try {
     return [...faults, ...(await verifyLedger(db))];
   } finally {

@@ -33,7 +33,7 @@ import { installSecurityLog } from './platform/http/security-log.ts';
 import { useRussianValidation } from './platform/http/validation-texts.ts';
 import type { Server, Services } from './services.ts';
 
-function createFastify({ config, log, replay }: Services): FastifyInstance {
+function createFastify({ config, log, replay, lifecycle }: Services): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: defaultBodyBytesMax,
@@ -47,7 +47,7 @@ function createFastify({ config, log, replay }: Services): FastifyInstance {
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerClientError,
-    serverFactory: (handler) => createReplayServer(replay, handler),
+    serverFactory: (handler) => createReplayServer({ replay, lifecycle }, handler),
   });
 }
 
@@ -56,9 +56,12 @@ const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =
   routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?')[0];
 
 /** Requests under way when the server closes have this long. */
-const closeTimeoutMs = 3000;
+const closeTimeoutMs = 2500;
 
-/** Ends each connection with its answer once the process is closing, and all of them after a while. */
+/**
+ * Ends each connection with its response once the process is closing (replay.ts does so for what it repeats), and all of
+ * them after a while.
+ */
 function endConnectionsInTime(app: FastifyInstance, { lifecycle }: Services): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifecycle.isClosing) reply.header('connection', 'close');

@@ -41,8 +41,12 @@ class Closers {
   }
 }
 
-/** How long balancers have to notice that the process is no longer ready. */
-const drainMs = 1000;
+/**
+ * How long balancers have to notice that the process is no longer ready. Each response ends its connection meanwhile, and
+ * the proxy closes those that are idle (deploy/compose/nginx.conf): at the end none is left on which a request could be
+ * under way to a server that no longer reads.
+ */
+const drainMs = 2000;
 /** Whatever hangs then, the process ends; the embedded database of the demo takes longer. */
 const stopTimeoutMs = { production: 5000, demo: 20_000 };
 
@@ -117,9 +121,11 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   // Requests, messages and jobs end side by side, before what they depend on.
   const running = new Closers();
   closers.add(() => running.closeTogether());
-  closers.add(() => drain(services));
   const app = await buildApp(services);
-  running.add(() => app.close());
+  running.add(async () => {
+    await drain(services);
+    await app.close();
+  });
   const telegram = await startTelegram(app, services, directUrl);
   running.add(telegram.close);
   const jobs = startJobs(services, directUrl, telegram);

@@ -29,3 +29,24 @@ it('says that it is closing, answers what has begun, and ends its connections', 
   await closed;
   expect(performance.now() - startedMs).toBeLessThan(5000);
 });
+
+it('ends the connection with each response once it is closing, replayed ones included', async () => {
+  const server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as { port: number };
+  const url = `http://127.0.0.1:${port}/api/universities`;
+  const replayedCount = () => [...server.services.replay.counts()].reduce((sum, { count }) => sum + count, 0);
+  // Until the process listens to the others, nothing is kept.
+  await expect.poll(async () => (await fetch(url)).ok && replayedCount()).toBeGreaterThan(0);
+
+  server.services.lifecycle.isClosing = true;
+  const before = replayedCount();
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /api/universities HTTP/1.1\r\nhost: a\r\n\r\n');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'end');
+  expect(replayedCount()).toBe(before + 1);
+  expect(Buffer.concat(chunks).toString()).toMatch(/connection: close/i);
+  await server.close();
+});

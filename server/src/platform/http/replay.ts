@@ -178,10 +178,12 @@ const keepAliveTimeoutMs = 72_000;
 
 /** The server under Fastify: a replayed response where there is one, else the framework. */
 export function createReplayServer(
-  replay: Replay,
+  { replay, lifecycle }: { replay: Replay; lifecycle: { isClosing: boolean } },
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   return createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
+    // While the process is closing, each response ends its connection, so that a proxy sends nothing more over it.
+    if (lifecycle.isClosing) response.shouldKeepAlive = false;
     if (!replay.tryReplay(request, response)) handler(request, response);
   });
 }

@@ -1,0 +1,78 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineProgram, findProgram, type Program, type ProgramOptions } from './program.ts';
+
+/** What is being started, and how all of it ends again, the last first. */
+export class Installation {
+  readonly folder: string;
+  /** Programs that are not installed here. */
+  readonly missing: string[] = [];
+  #closers: (() => unknown)[] = [];
+
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), 'kampus-faults-'));
+    chmodSync(this.folder, 0o755);
+    this.defer(() => rmSync(this.folder, { recursive: true, force: true }));
+  }
+
+  defer(close: () => unknown): void {
+    this.#closers.unshift(close);
+  }
+
+  async launch(options: ProgramOptions): Promise<Program> {
+    const program = defineProgram(options);
+    this.defer(() => program.stop());
+    await program.start();
+    return program;
+  }
+
+  /** Where a program is; one that is not installed is noted. */
+  find(...names: string[]): string | undefined {
+    const path = names.map(findProgram).find((found) => found !== undefined);
+    if (!path) this.missing.push(names.join(' or '));
+    return path;
+  }
+
+  async close(): Promise<void> {
+    const closers = this.#closers;
+    this.#closers = [];
+    for (const close of closers) await close();
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Whether something accepts connections on this port of the loopback. */
+export const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+
+/** Whether a GET succeeds within a second. */
+export const responds = async (url: string): Promise<boolean> =>
+  (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
+
+/** Process ids whose parent this is. */
+export function childrenOf(parent: number): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}

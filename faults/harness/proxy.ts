@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accepts, freePort, type Installation } from './installation.ts';
+import type { Program } from './program.ts';
+
+export interface Proxy {
+  program: Program;
+  origin: string;
+  /** What clients trust. */
+  certificate: string;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The proxy of deploy/compose, with this machine's ports and a certificate made for the run. */
+function writeConfiguration(folder: string, ports: number[], tlsPort: number, plainPort: number): string {
+  const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join('\n    ');
+  const text = readFileSync(join(root, 'deploy', 'compose', 'nginx.conf'), 'utf8')
+    .replace(/server app1.*\n\s*server app2.*/, servers)
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    // Debian's nginx is older than the directive.
+    .replace(/listen 443 ssl;\n\s*http2 on;/, `listen 127.0.0.1:${tlsPort} ssl;`)
+    .replaceAll('/etc/nginx/certificates', folder)
+    .replace(
+      'worker_processes auto;',
+      `worker_processes 2; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;`,
+    )
+    .replace(
+      'access_log off;',
+      `access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;`,
+    );
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, text);
+  return file;
+}
+
+function makeCertificate(folder: string): string {
+  const certificate = join(folder, 'fullchain.pem');
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  const { status, stderr } = spawnSync(
+    'openssl',
+    [...args, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', join(folder, 'privkey.pem'), '-out', certificate],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return certificate;
+}
+
+/** nginx with TLS in front of processes that listen on these ports. */
+export async function startProxy(
+  installation: Installation,
+  tlsPort: number,
+  ports: number[],
+): Promise<Proxy | undefined> {
+  const command = installation.find('nginx');
+  if (!command) return undefined;
+  const { folder } = installation;
+  const certificate = readFileSync(makeCertificate(folder), 'utf8');
+  const program = await installation.launch({
+    name: 'nginx',
+    command,
+    args: ['-c', writeConfiguration(folder, ports, tlsPort, await freePort())],
+    isReady: () => accepts(tlsPort),
+  });
+  return { program, origin: `https://127.0.0.1:${tlsPort}`, certificate };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '../harness/client.ts';
+import { type PostgresServer, standbyName } from '../harness/database.ts';
+import type { Attempt } from '../harness/load.ts';
+import type { System } from '../harness/system.ts';
+import { type Scenario, seconds, waitUntil } from './scenario.ts';
+
+/** How long an operator takes to see what happened. */
+const noticeMs = 3000;
+const catchUpMs = 30_000;
+
+function standbyOf({ database: { standby } }: System): PostgresServer {
+  if (!standby) throw new Error('There is no standby');
+  return standby;
+}
+
+/** Every commit waits from now on until the standby has it on its disk: what was acknowledged survives the primary. */
+export async function waitForStandby({ query }: Pick<System, 'query'>): Promise<void> {
+  await waitUntil('The stream to the standby', catchUpMs, async () => {
+    const rows = await query(`select from pg_stat_replication where application_name = $1 and state = 'streaming'`, [
+      standbyName,
+    ]);
+    return rows.length > 0;
+  });
+  await query(`alter system set synchronous_standby_names = '${standbyName}'`);
+  await query('select pg_reload_conf()');
+}
+
+/** Commits wait for no standby any more: also those that wait now. */
+async function waitForNobody(server: PostgresServer): Promise<void> {
+  await server.query('alter system reset synchronous_standby_names');
+  await server.query('select pg_reload_conf()');
+}
+
+/** Makes a primary of a standby whose own is gone. */
+export async function promote(standby: PostgresServer): Promise<void> {
+  await standby.query('select pg_promote()');
+  await waitForNobody(standby);
+}
+
+/** The steps of docs/runbook.md, "The primary is lost". Returns when each was done, in milliseconds since the first. */
+async function failOver(system: System): Promise<Record<string, number>> {
+  const { database, pooler } = system;
+  const standby = standbyOf(system);
+  const startedAt = Date.now();
+  const done: Record<string, number> = {};
+  await promote(standby);
+  done['promoted'] = Date.now() - startedAt;
+  pooler?.pointTo(standby.cluster.socketDir);
+  done['the pooler leads to it'] = Date.now() - startedAt;
+  database.primary = standby;
+  database.standby = undefined;
+  return done;
+}
+
+async function waitForWrite(attempts: () => Attempt[], sinceMs: number): Promise<number> {
+  let at = 0;
+  await waitUntil('A write', catchUpMs, async () => {
+    const written = attempts().find(
+      ({ what, atMs, tookMs, status }) => what === 'top-up' && status === 200 && atMs + tookMs > sinceMs,
+    );
+    at = written ? written.atMs + written.tookMs : 0;
+    return written !== undefined;
+  });
+  return at;
+}
+
+/** Whether a guide that was just written is found, by the portal's own search. */
+async function isFound(system: System, word: string): Promise<boolean> {
+  const { body } = await createClient(system)(`/api/guide/search?${new URLSearchParams({ q: word })}`);
+  return body.includes(word);
+}
+
+const addGuide = ({ query }: System, word: string) =>
+  query(
+    `insert into guides (topic_id, title, body, plain_text, valid_from, valid_to)
+     select topic_id, $1, '<p></p>', $1, valid_from, valid_to from guides limit 1`,
+    [word],
+  );
+
+/** Faults of streaming replication. Commits wait for the standby. */
+export const standbyScenarios: Scenario[] = [
+  {
+    name: 'the standby lags for 6 s',
+    isSilent: true,
+    async run(system) {
+      const standby = standbyOf(system);
+      await standby.query('select pg_wal_replay_pause()');
+      await sleep(noticeMs);
+      const word = `guide${randomUUID().slice(0, 8)}`;
+      await addGuide(system, word);
+      const fresh = await isFound(system, word);
+      await sleep(noticeMs);
+      await standby.query('select pg_wal_replay_resume()');
+      return `a guide written meanwhile is ${fresh ? 'found' : 'NOT FOUND'} by the search`;
+    },
+  },
+  {
+    name: 'the standby is killed, and comes back after its primary no longer waits for it',
+    async run(system, attempts) {
+      const { database } = system;
+      const standby = standbyOf(system);
+      await standby.program.stop('SIGKILL');
+      await sleep(noticeMs);
+      const releasedAt = Date.now();
+      await waitForNobody(database.primary);
+      const writtenAt = await waitForWrite(attempts, releasedAt);
+      await standby.program.start();
+      await waitForStandby(system);
+      return `writes waited ${seconds(noticeMs)}, and went on ${seconds(writtenAt - releasedAt)} after the step`;
+    },
+  },
+  {
+    name: 'the primary is lost, and the standby promoted after 3 s',
+    needs: 'pooler',
+    async run(system, attempts) {
+      const killedAt = Date.now();
+      await system.database.primary.program.stop('SIGKILL');
+      await sleep(noticeMs);
+      const stepsAt = Date.now();
+      const done = await failOver(system);
+      const writtenAt = await waitForWrite(attempts, stepsAt);
+      await system.addStandby();
+      await waitForStandby(system);
+      const steps = Object.entries(done).map(([step, ms]) => `${step} after ${seconds(ms)}`);
+      return `${steps.join(', ')}, first write after ${seconds(writtenAt - stepsAt)} (${seconds(writtenAt - killedAt)} after the loss)`;
+    },
+  },
+];
