@@ -31,6 +31,8 @@ import { createReplayServer, installReplay } from './platform/http/replay.ts';
 import { installSecurity } from './platform/http/security.ts';
 import { installSecurityLog } from './platform/http/security-log.ts';
 import { useRussianValidation } from './platform/http/validation-texts.ts';
+import { traceRequests } from './platform/tracing/trace-requests.ts';
+import { activeTracing } from './platform/tracing/tracing.ts';
 import type { Server, Services } from './services.ts';
 
 function createFastify({ config, log, replay, lifecycle }: Services): FastifyInstance {
@@ -76,6 +78,8 @@ function endConnectionsInTime(app: FastifyInstance, { lifecycle }: Services): vo
 /** Builds the whole HTTP side without listening, so that tests can inject requests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services);
+  const tracing = activeTracing();
+  if (tracing) traceRequests(app, tracing);
   app.decorateRequest('actor', undefined);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -46,6 +46,19 @@ describe('the configuration', () => {
     expect(readConfig({}).requiresSecondFactor).toBe(false);
   });
 
+  it('traces where a receiver of OpenTelemetry is named, as the standard variables say', () => {
+    const receiver = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+    expect(readConfig({}).tracing).toBeUndefined();
+    expect(readConfig(receiver).tracing).toEqual({ sampler: 'parentbased_always_on', ratio: 1 });
+    const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.01' };
+    expect(readConfig({ ...receiver, ...sampling }).tracing).toEqual({
+      sampler: 'traceidratio',
+      ratio: 0.01,
+    });
+    for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])
+      expect(readConfig({ ...receiver, ...off }).tracing).toBeUndefined();
+  });
+
   it('widens the limits of the demo ten times', () => {
     expect(readConfig({}).rateLimits.failedSignInsByLogin).toEqual({ max: 100, windowSeconds: 900 });
     expect(readConfig(production).rateLimits.failedSignInsByLogin).toEqual({ max: 10, windowSeconds: 900 });
@@ -56,6 +69,8 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, 'PORT must be at most 65535'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://'],
     [{ PUBLIC_URL: 'kampus' }, 'PUBLIC_URL must be an address such as https://host'],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a share between 0 and 1'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a pino level'],
     [{ KAMPUS_DEMO_PASSWORD: 'short' }, 'KAMPUS_DEMO_PASSWORD must have at least 8 characters'],
     [{ SIGNING_KEYS: 'new:short' }, /SIGNING_KEYS must be name:secret pairs/],

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
 
+const traceSamplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+type TraceSampler = (typeof traceSamplers)[number];
+
 /** All settings of the server. This file is the only reader of the environment. */
 export interface Config {
   /** Production has no demo data, no demo people and no local messenger. */
@@ -41,6 +51,8 @@ export interface Config {
   /** Whether staff need a second factor, and proof of who they are before money and roles: in production, unless switched off. */
   requiresSecondFactor: boolean;
   metricsToken: string | undefined;
+  /** Traces by OpenTelemetry, whose exporter reads the rest of its variables itself; undefined: off. */
+  tracing: { sampler: TraceSampler; ratio: number } | undefined;
   /** The documents under /api/docs and /api/openapi.json. */
   apiDocs: boolean;
   cacheBytesMax: number;
@@ -178,6 +190,26 @@ const environment = z.object({
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['0', '1'], 'REQUIRE_SECOND_FACTOR must be 0 or 1')),
   METRICS_TOKEN: optional,
   API_DOCS: z._default(z.enum(['0', '1'], 'API_DOCS must be 0 or 1'), '1'),
+  OTEL_SDK_DISABLED: optional,
+  OTEL_TRACES_EXPORTER: z.optional(z.enum(['otlp', 'none'], 'OTEL_TRACES_EXPORTER must be otlp or none')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(
+    z.literal('http/protobuf', 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf'),
+  ),
+  OTEL_TRACES_SAMPLER: z._default(
+    z.enum(traceSamplers, `OTEL_TRACES_SAMPLER must be one of ${traceSamplers.join(', ')}`),
+    'parentbased_always_on',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.coerce
+      .number('OTEL_TRACES_SAMPLER_ARG must be a share between 0 and 1')
+      .check(
+        z.minimum(0, 'OTEL_TRACES_SAMPLER_ARG must be a share between 0 and 1'),
+        z.maximum(1, 'OTEL_TRACES_SAMPLER_ARG must be a share between 0 and 1'),
+      ),
+    1,
+  ),
   CACHE_MEGABYTES: integer('CACHE_MEGABYTES', 1, 4096, 32),
   RATE_LIMIT_FACTOR: integer('RATE_LIMIT_FACTOR', 1, 1_000_000, 1),
 });
@@ -208,6 +240,13 @@ function assertProductionSettings(env: z.infer<typeof environment>): void {
   if (missing.length > 0)
     refuse(`Production needs ${missing.join(', ')}; set ${missing.length > 1 ? 'them' : 'it'} and start again`);
   refuse(findProductionDanger(env));
+}
+
+/** Traces are on where a receiver is named, unless a variable switches them off. */
+function readTracing(env: z.infer<typeof environment>): Config['tracing'] {
+  const isNamed = Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
+  const isOff = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
+  return isNamed && !isOff ? { sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG } : undefined;
 }
 
 /** Reads and validates the environment. Throws ConfigError with one line that names every fault. */
@@ -258,6 +297,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     firstLinksHeldMax: env.HOLD_FIRST_LINKS,
     requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === undefined ? production : env.REQUIRE_SECOND_FACTOR === '1',
     metricsToken: env.METRICS_TOKEN,
+    tracing: readTracing(env),
     apiDocs: env.API_DOCS === '1',
     cacheBytesMax: env.CACHE_MEGABYTES * 1_048_576,
     lessonLimits: {

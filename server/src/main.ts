@@ -14,6 +14,7 @@ import { startJobs } from './drivers/jobs/start.ts';
 import { startTelegram } from './drivers/telegram/start.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { describeTrace, setTracing } from './platform/tracing/tracing.ts';
 import { type Services, startServices } from './services.ts';
 
 type Say = (line: string) => void;
@@ -101,8 +102,22 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
+/** Switches traces on where the environment asks for them; lines of the log then name theirs. */
+async function openTracing({ tracing: settings }: Config, closers: Closers): Promise<() => object> {
+  if (!settings) return () => ({});
+  const tracing = (await import('./platform/tracing/open-telemetry.ts')).startTracing(settings);
+  setTracing(tracing);
+  closers.add(tracing.close);
+  return () => describeTrace(tracing);
+}
+
 async function start(config: Config, closers: Closers, say: Say): Promise<void> {
-  const log: FastifyBaseLogger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  const mixin = await openTracing(config, closers);
+  const log: FastifyBaseLogger = pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization'],
+    ...(config.tracing && { mixin }),
+  });
   await assertPortFree(config);
   // Uploads and, without DATABASE_URL, the database are stored there.
   if (!config.storage) makeDataFolder(config.dataDir);

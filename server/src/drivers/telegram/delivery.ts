@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { fromKysely } from 'pg-boss';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
+import { parseTraceparent } from '#platform/tracing/traceparent.ts';
+import { activeTracing, inSpan } from '#platform/tracing/tracing.ts';
 import type { Services } from '../../services.ts';
 import { closeAnsweredButtons, isQuestion } from './close-buttons.ts';
 import { compose } from './compose.ts';
@@ -115,6 +117,20 @@ async function deliver(
   return undefined;
 }
 
+/** Delivers in the course of what caused the message, while traces are on. */
+function deliverTraced(
+  services: Pick<Services, 'db' | 'config'>,
+  send: Send,
+  notification: Notification,
+): Promise<Stop | undefined> {
+  const tracing = activeTracing();
+  if (!tracing) return deliver(services, send, notification);
+  const { id, kind, trace } = notification;
+  const attributes = { 'messaging.system': 'telegram', 'messaging.message.id': String(id) };
+  const start = { name: `send ${kind}`, kind: 'producer', parent: parseTraceparent(trace), attributes } as const;
+  return inSpan(tracing, start, () => deliver(services, send, notification));
+}
+
 /** Delivers, and as long as Telegram says wait, waits and tries again: until `holdSecondsMax` or the end of the process. */
 async function deliverPatiently(
   services: Pick<Services, 'db' | 'log' | 'config'>,
@@ -123,7 +139,7 @@ async function deliverPatiently(
   closing: AbortSignal,
 ): Promise<Stop | undefined> {
   for (let leftSeconds = holdSecondsMax; ; ) {
-    const stop = await deliver(services, send, notification);
+    const stop = await deliverTraced(services, send, notification);
     if (stop?.outcome !== 'SLOW_DOWN' || stop.seconds > leftSeconds || closing.aborted) return stop;
     leftSeconds -= stop.seconds;
     services.log.warn({ stop }, 'Telegram asked for a wait');

@@ -25,6 +25,8 @@ export interface Notification {
   review: 'ASKED' | undefined;
   /** What its text needs beyond that, as its writer stored it. */
   details: Record<string, unknown>;
+  /** The W3C traceparent of the statement that wrote it, while traces are on. */
+  trace: string | null;
 }
 
 export interface Alternative {
@@ -93,6 +95,7 @@ interface Row {
   has_blocked: boolean;
   amount_cents: number | null;
   details: Record<string, unknown> | null;
+  trace: string | null;
   reservation_id: number | null;
   status: Lesson['status'];
   has_begun: boolean;
@@ -190,7 +193,7 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
     select notification.id, notification.kind, notification.user_id,
            coalesce(notification.chat_id, recipient.telegram_chat_id) as chat_id,
            notification.chat_id is null and recipient.telegram_blocked_at is not null as has_blocked,
-           transfer.amount_cents, notification.details, notification.reservation_id, reservation.status,
+           transfer.amount_cents, notification.details, notification.trace, notification.reservation_id, reservation.status,
            reservation.starts_at <= now() as has_begun, reservation.starts_at, reservation.ends_at,
            reservation.group_size, reservation.duration, reservation.price_cents, reservation.answer_due_at,
            reservation.covered_cents > 0 as is_covered, reservation.close_reason, reservation.fee_cents,
@@ -238,6 +241,7 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
       row.kind === 'CANCELLED_BY_TEACHER' && row.reservation_id ? await findAlternatives(db, row.reservation_id) : [],
     amountCents: row.amount_cents ?? undefined,
     details: row.details ?? {},
+    trace: row.trace,
   };
 }
 

@@ -40,6 +40,7 @@ const about = (kind: Notification['kind'], recipient: number): Notification => (
     alternatives: [],
     amountCents: undefined,
     details: {},
+    trace: null,
   },
 });
 

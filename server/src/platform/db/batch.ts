@@ -1,4 +1,7 @@
+import type { Span } from '@opentelemetry/api';
 import pg from 'pg';
+import { traceBatch } from '../tracing/trace-batch.ts';
+import { activeTracing } from '../tracing/tracing.ts';
 import { DatabaseOverloadedError, isDatabaseUnavailable, isTimedOut, retryConflicts } from './errors.ts';
 
 /** How many calls share a statement. Writes run one statement at a time, so that two never wait for each other's rows. */
@@ -37,6 +40,8 @@ interface Call<Key, Row> {
   resolve: (rows: Row[]) => void;
   reject: (error: unknown) => void;
   sinceMs: number;
+  /** Of the request that waits, while traces are on. */
+  span: Span | undefined;
 }
 
 interface Queue<Key, Row> {
@@ -112,7 +117,16 @@ export function batch<Key extends object, Row extends object>({
   async function attempt(pool: pg.Pool, calls: Call<Key, Row>[]): Promise<unknown> {
     const query = { name, text, values: [toParameter(calls)] };
     try {
-      const { rows } = await retryConflicts(() => pool.query<Row & { call_index: number }>(query));
+      const run = () => retryConflicts(() => pool.query<Row & { call_index: number }>(query));
+      const tracing = activeTracing();
+      const { rows } = await (tracing
+        ? traceBatch(
+            tracing,
+            name,
+            calls.map(({ span }) => span),
+            run,
+          )
+        : run());
       const rowsByCall = Map.groupBy(rows, ({ call_index }) => call_index);
       for (const [callIndex, { resolve }] of calls.entries()) resolve(rowsByCall.get(callIndex) ?? []);
       return undefined;
@@ -156,7 +170,7 @@ export function batch<Key extends object, Row extends object>({
     queues.set(pool, queue);
     if (queue.calls.length >= queueMax) return Promise.reject(new DatabaseOverloadedError());
     return new Promise((resolve, reject) => {
-      queue.calls.push({ key, resolve, reject, sinceMs: Date.now() });
+      queue.calls.push({ key, resolve, reject, sinceMs: Date.now(), span: activeTracing()?.current() });
       if (queue.inFlight < inFlightMax) void work(pool, queue);
     });
   };

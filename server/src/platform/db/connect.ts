@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { traceClient } from '../tracing/trace-statements.ts';
+import { activeTracing } from '../tracing/tracing.ts';
 import { DatabaseSilentError } from './errors.ts';
 import type { Database } from './schema.ts';
 
@@ -91,6 +93,8 @@ export function connect(
   url: string,
   { max, onError = () => {}, limited = false, settable = true, namedStatements = true }: ConnectOptions,
 ): Connection {
+  const plain = namedStatements ? pg.Client : UnnamedClient;
+  const tracing = activeTracing();
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -99,7 +103,7 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'kampus',
-    ...(!namedStatements && { Client: UnnamedClient }),
+    Client: tracing ? traceClient(plain, tracing, settable) : plain,
     ...(limited && settable && { onConnect: async (client: pg.ClientBase) => void (await client.query(settings)) }),
   });
   pool.on('error', onError);

@@ -259,6 +259,7 @@ export interface Database extends AccountTables, ScheduleTables {
     message_id: number | null;
     chat_id: number | null;
     has_buttons: Generated<boolean>;
+    trace: string | null;
   };
   backups: {
     id: GeneratedAlways<number>;

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../config.ts';
+import { traceHeaders } from '../tracing/traceparent.ts';
 import { assertKey } from './file-key.ts';
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts';
 
@@ -19,9 +20,12 @@ export function createS3Store(storage: NonNullable<Config['storage']>): FileStor
   async function request(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     assertKey(key);
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await client.fetch(`${base}/${key}`, { ...init, method, signal }).catch((error: unknown) => {
-      throw new FileStoreUnavailableError(`The file store does not answer: ${String(error)}`, { cause: error });
-    });
+    const headers = { ...traceHeaders(), ...(init.headers as Record<string, string> | undefined) };
+    const response = await client
+      .fetch(`${base}/${key}`, { ...init, headers, method, signal })
+      .catch((error: unknown) => {
+        throw new FileStoreUnavailableError(`The file store does not answer: ${String(error)}`, { cause: error });
+      });
     const message = `The file store answered ${response.status} to ${method}`;
     if (response.status >= 500 || response.status === 429) throw new FileStoreUnavailableError(message);
     if (!response.ok && response.status !== 404) throw new Error(message);

@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTracing } from '#platform/tracing/open-telemetry.ts';
+import { traceHeaders } from '#platform/tracing/traceparent.ts';
+import { describeTrace, setTracing, type Tracing } from '#platform/tracing/tracing.ts';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { type ReceivedSpan, startTraceReceiver } from '#testing/trace-receiver.ts';
+import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
+
+let receiver: Awaited<ReturnType<typeof startTraceReceiver>>;
+let tracing: Tracing;
+let server: TelegramServer;
+let curator: TestUser;
+
+beforeAll(async () => {
+  receiver = await startTraceReceiver();
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = receiver.endpoint;
+  tracing = startTracing({ sampler: 'parentbased_always_on', ratio: 1 });
+  setTracing(tracing);
+  server = await startTelegramServer({ withJobs: true });
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+});
+afterAll(async () => {
+  await server.close();
+  setTracing(undefined);
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  receiver.close();
+});
+
+interface Caller {
+  traceId: string;
+  spanId: string;
+  chat: Chat;
+}
+
+/** Tops somebody up, as a call that is part of a trace. */
+async function topUp(flags: '00' | '01'): Promise<Caller> {
+  const chat = await openChat(server.messenger);
+  const student = await buildUser(server.services.db, { telegramChatId: chat.person.id });
+  const [traceId, spanId] = [crypto.randomUUID().replaceAll('-', ''), crypto.randomUUID().slice(-12).padStart(16, 'a')];
+  const { port } = server.app.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/api/curator/update-balance`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await server.services.tokens.sign(curator)}`,
+      'content-type': 'application/json',
+      traceparent: `00-${traceId}-${spanId}-${flags}`,
+    },
+    body: JSON.stringify({ username: student.username, amount: 5 }),
+  });
+  expect(response.status).toBe(200);
+  return { traceId, spanId, chat };
+}
+
+const find = (what: string, matches: (span: ReceivedSpan) => boolean): ReceivedSpan => {
+  const span = receiver.spans.find(matches);
+  if (!span) throw new Error(`No ${what} among ${JSON.stringify(receiver.spans.map(({ name }) => name))}`);
+  return span;
+};
+
+it('follows each request through batch and statement to the message, also where requests share a statement', async () => {
+  const callers = await Promise.all([1, 2, 3, 4].map(() => topUp('01')));
+  const unwanted = await topUp('00');
+  for (const { chat } of [...callers, unwanted])
+    await eventually('the message', async () => (await chat.messages()).some(({ text }) => text.includes('5.00')));
+
+  const span = tracing.start({ name: 'line' });
+  const { trace_id, span_id } = tracing.within(span, () => describeTrace(tracing));
+  expect(span.spanContext()).toMatchObject({ traceId: trace_id, spanId: span_id });
+  expect(tracing.within(span, traceHeaders)).toEqual({ traceparent: `00-${trace_id}-${span_id}-01` });
+  expect([tracing.current(), describeTrace(tracing), traceHeaders()]).toEqual([undefined, {}, {}]);
+  await tracing.close();
+
+  for (const { traceId, spanId } of callers) {
+    const request = find('request', (span) => span.traceId === traceId && span.parentSpanId === spanId);
+    expect(request).toMatchObject({ name: 'POST /api/curator/update-balance', kind: 2 });
+    expect(request.attributes).toMatchObject({ 'http.response.status_code': '200' });
+    const batch = find('batch', ({ links }) => links.some((link) => link.spanId === request.spanId));
+    const statement = find('statement', ({ parentSpanId }) => parentSpanId === batch.spanId);
+    expect(statement.attributes['db.query.text']).toContain('top_up_totals');
+    expect(statement.attributes['db.query.text']).not.toContain('5.00');
+    const message = find('message', ({ parentSpanId }) => parentSpanId === statement.spanId);
+    expect(message).toMatchObject({ name: 'send TOPPED_UP', kind: 4, traceId: batch.traceId });
+  }
+  const batches = receiver.spans.filter(({ name, links }) => name.startsWith('batch') && links.length > 0);
+  expect(Math.max(...batches.map(({ links }) => links.length))).toBeGreaterThan(1);
+  // Whoever calls decides whether the call is followed.
+  expect(receiver.spans.some(({ traceId }) => traceId === unwanted.traceId)).toBe(false);
+});
