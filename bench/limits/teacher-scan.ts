@@ -6,13 +6,15 @@ export interface SearchFilter {
   /** Wall-clock times. */
   part?: [string, string];
   keywords?: number[];
+  /** All of them, each anywhere in name, login, place or languages. */
+  words?: string;
 }
 
 const zone = `at time zone 'Europe/Bratislava'`;
 
 /** The simplest teacher search: it reads all free slots and returns the page and the exact total in one row. */
 export function rawTeacherSearch(
-  { date, part, keywords }: SearchFilter,
+  { date, part, keywords, words }: SearchFilter,
   page: number,
 ): { text: string; values: unknown[] } {
   const { from, to } = calendarRange(new Date(), limits.calendarWeeks);
@@ -29,6 +31,10 @@ export function rawTeacherSearch(
   const chosen = keywords
     ? `t.user_id in (select teacher_id from teacher_keywords where keyword_id = any (${parameter(keywords)}::int[]))`
     : 'true';
+  const told = `concat_ws(' ', u.first_name, u.last_name, u.username, t.location, array_to_string(t.languages, ' '))`;
+  const named = words
+    ? `${told} ilike all (select '%' || word || '%' from unnest(${parameter(words.split(' '))}::text[]) as word)`
+    : 'true';
   const join = date || part ? 'join' : 'left join';
   const text = `
     with soonest as (
@@ -36,7 +42,7 @@ export function rawTeacherSearch(
     ), found as materialized (
       select t.user_id, u.first_name, u.last_name, soonest.next_at
         from teachers as t join users as u on u.id = t.user_id ${join} soonest on soonest.teacher_id = t.user_id
-       where ${chosen}
+       where ${chosen} and ${named}
     )
     select (select count(*) from found) as total, array(
       select row (page.user_id, page.next_at)::text

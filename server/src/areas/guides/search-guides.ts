@@ -29,7 +29,7 @@ export async function searchGuides(pool: pg.Pool, query: string, universityId: n
   const terms = await findTerms(pool, words);
   const exact = await find(pool, joinTerms(terms, '&'), universityId);
   if (exact.length > 0) return exact;
-  const corrected = await addTypoCorrections(pool, words, terms, 'search_words');
+  const corrected = await addTypoCorrections(pool, words, terms);
   const close = await find(pool, joinTerms(corrected, '&'), universityId);
   return close.length > 0 ? close : find(pool, joinTerms(corrected, '|'), universityId);
 }

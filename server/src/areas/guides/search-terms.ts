@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findNearest, isBeginning, respell, type Synonyms, spellings } from './search-words.ts';
+import { findNearest, listForms, respell } from './search-words.ts';
 
 /** Shorter words resemble too many others to correct a typo in them. */
 const correctedLengthMin = 4;
@@ -27,10 +27,8 @@ const findAlike = (vocabulary: Vocabulary): string => `
   cross join lateral (select coalesce((tsvector_to_array(to_tsvector('kampus', given.word)))[1], given.word)) as stem (word)`;
 
 /** The search terms of each word; a stop word has none. */
-export async function findTerms(pool: pg.Pool, words: string[], synonyms?: Synonyms): Promise<string[][]> {
-  const forms = words.flatMap((word, index) =>
-    spellings(word, synonyms).map((form) => ({ index, form, canGoOn: isBeginning(form, index === words.length - 1) })),
-  );
+export async function findTerms(pool: pg.Pool, words: string[]): Promise<string[][]> {
+  const forms = listForms(words);
   const { rows } = await pool.query<{ term: string }>(readTerms, [
     forms.map(({ form }) => form),
     forms.map(({ canGoOn }) => canGoOn),
@@ -40,24 +38,26 @@ export async function findTerms(pool: pg.Pool, words: string[], synonyms?: Synon
   );
 }
 
-/** Corrects typos: adds to the terms of each word the words of the vocabulary most similar to it. */
-export async function addTypoCorrections(
-  pool: pg.Pool,
-  words: string[],
-  terms: string[][],
-  vocabulary: Vocabulary,
-): Promise<string[][]> {
+/** For each word the words of the vocabulary most similar to it; none for short ones and where nothing is similar. */
+export async function findNearestWords(pool: pg.Pool, words: string[], vocabulary: Vocabulary): Promise<string[][]> {
   const long = words.map(respell).filter((word) => word.length >= correctedLengthMin);
   const { rows } = await pool.query<{ word: string; stem: string; alike: string[] }>(findAlike(vocabulary), [long]);
   const byWord = new Map(rows.map((row) => [row.word, row]));
-  return terms.map((own, index) => {
-    const { stem = '', alike = [] } = byWord.get(respell(words[index] ?? '')) ?? {};
-    const nearest = findNearest(
+  return words.map((word) => {
+    const { stem = '', alike = [] } = byWord.get(respell(word)) ?? {};
+    return findNearest(
       stem,
-      alike.filter((word) => /^[\p{L}\p{N}]+$/u.test(word)),
+      alike.filter((known) => /^[\p{L}\p{N}]+$/u.test(known)),
     );
-    return own.length === 0 ? own : [...own, ...nearest.map((word) => `'${word}':*`)];
   });
+}
+
+/** Corrects typos: adds to the terms of each word the indexed words most similar to it. */
+export async function addTypoCorrections(pool: pg.Pool, words: string[], terms: string[][]): Promise<string[][]> {
+  const nearest = await findNearestWords(pool, words, 'search_words');
+  return terms.map((own, index) =>
+    own.length === 0 ? own : [...own, ...(nearest[index] ?? []).map((word) => `'${word}':*`)],
+  );
 }
 
 /** The terms of all words as one text query; empty where no word has any. */

@@ -72,7 +72,7 @@ export const splitWords = (query: string): string[] =>
 export const respell = (word: string): string => word.replace(/[іїєґ]/g, (letter) => respelled[letter] ?? letter);
 
 /** The word itself, as Russian spells it, and what the texts call it. */
-export function spellings(word: string, synonyms: Synonyms = guideSynonyms): string[] {
+function spellings(word: string, synonyms: Synonyms = guideSynonyms): string[] {
   const plain = word
     .normalize('NFD')
     .replace(/([a-z])\p{M}+/gu, '$1')
@@ -82,7 +82,13 @@ export function spellings(word: string, synonyms: Synonyms = guideSynonyms): str
 }
 
 /** Long words match as beginnings too; so does the last one, which may still be being typed. */
-export const isBeginning = (word: string, isLast: boolean): boolean => word.length >= 4 || (isLast && word.length >= 2);
+const isBeginning = (word: string, isLast: boolean): boolean => word.length >= 4 || (isLast && word.length >= 2);
+
+/** Each word in all its spellings; `index` is the word's place among those that were typed. */
+export const listForms = (words: string[], synonyms?: Synonyms): { index: number; form: string; canGoOn: boolean }[] =>
+  words.flatMap((word, index) =>
+    spellings(word, synonyms).map((form) => ({ index, form, canGoOn: isBeginning(form, index === words.length - 1) })),
+  );
 
 /** How many typos (a letter missing, added or wrong, or two swapped) lie between two words. */
 export function countTypos(first: string, second: string): number {

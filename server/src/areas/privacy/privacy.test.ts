@@ -53,7 +53,7 @@ describe('the map of personal data', () => {
          and a.attname ~ '(user|person|people|student|teacher|author|keeper|actor|telegram|chat|address|device|login)'
     `.execute(server.services.db);
     // Triggers fill these from names, keywords and free slots, and follow when those are erased.
-    const derived = ['teacher_free', 'teacher_words', 'slot_openings'];
+    const derived = ['teacher_free', 'teacher_words', 'word_teachers', 'slot_openings'];
     const known = new Set([...personalData.map(({ table }) => table), ...derived]);
     expect(rows.filter(({ table }) => !known.has(table)).map(({ place }) => place)).toEqual([]);
   });

@@ -9,10 +9,10 @@ import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../services.ts';
 import { halfHourOf, readOfTeacher } from './cached-teacher.ts';
 import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
+import { chooseTeachers } from './choose-teachers.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
 import { findTeacherPage } from './get-page.ts';
 import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
-import { readTeacherQuery } from './read-query.ts';
 import { replacePrices } from './replace-prices.ts';
 import { getSettings, saveSettings } from './save-settings.ts';
 import { searchTeachers } from './search-teachers.ts';
@@ -48,8 +48,8 @@ export function teachersRoutes(server: Server): void {
     const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds, typed].join(':');
     const ready = await cache.read(tags.teachers, key, async () => {
       await expireFreeSlots(now);
-      const words = await readTeacherQuery(pool, typed);
-      const { total, teachers } = await searchTeachers(pool, { window, keywordIds, words, now, page, size });
+      const chosen = await chooseTeachers(pool, typed, keywordIds);
+      const { total, teachers } = await searchTeachers(pool, { window, chosen, now, page, size });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
     });
     return sendCached(request, reply, ready);

@@ -2,8 +2,8 @@ import { bookableSql } from './bookable-sql.ts';
 
 /** The statements of the teacher search; search-teachers.ts chooses one and binds its values. */
 
-/** What teachers are chosen by: keywords, words that were typed, both, or nothing. */
-export type Choice = 'all' | 'keywords' | 'words' | 'both';
+/** Who is listed: everybody, few who are looked up by their numbers, or many who are marked by bits. */
+export type Choice = 'all' | 'few' | 'many';
 
 /** One page of `found (total)` and `page (teacher_id, next_at, place)` as people see it. */
 const presented = `
@@ -15,36 +15,22 @@ const presented = `
     from found left join page on true left join users as u on u.id = page.teacher_id
    order by page.place`;
 
-/** Few teachers have a given keyword: they are looked up once, for the count and for the page. */
-const chosenBy = (choice: Choice, first: number): string => {
-  const words = `teacher_words where search @@ $${choice === 'both' ? first + 1 : first}::tsquery`;
-  const keywords = `teacher_keywords where keyword_id = any ($${first}::int[])`;
-  const named = choice === 'words' ? words : keywords;
-  const both = choice === 'both' ? `and teacher_id in (select teacher_id from ${words})` : '';
-  return `
-  chosen as materialized (
-    select distinct teacher_id from ${named} ${both} and teacher_id not in (select user_id from teachers where is_away)
-  )`;
-};
-const isChosen = 'f.teacher_id in (select teacher_id from chosen)';
-/** As a filter of each row, not as a join: the walk through the index ends with the page. */
-const isChosenOnTheWay = `(${isChosen}) is true`;
+/** PostgreSQL numbers the bits of a byte from its end. */
+const isMember = (value: string, id: string): string =>
+  `case when ${id} < 8 * length(${value}::bytea) then get_bit(${value}::bytea, ${id} # 7) = 1 else false end`;
 
 /**
  * Teachers with a matching free lecture, from teacher_free, whose index has the order of the list. $1 day, $2 and $3 the
- * bounds of the next free lecture, $4 size, $5 offset, from $6 on keyword ids and text query.
+ * bounds of the next free lecture, $4 size, $5 offset, $6 who is chosen.
  */
 export function narrowSql(column: string, choice: Choice): string {
-  const free = `
-    select f.teacher_id, f.${column} as next_at, f.name from teacher_free as f
-     where f.day = $1 and f.${column} > $2 and f.${column} < $3`;
-  // The index gives one page at once; of the chosen all must be found anyway, to be counted.
-  const matching =
-    choice !== 'all'
-      ? `${chosenBy(choice, 6)}, matching as materialized (${free} and ${isChosen})`
-      : `matching as not materialized (${free})`;
+  const few = `unnest($6::int[]) as chosen (teacher_id) join teacher_free as f on f.teacher_id = chosen.teacher_id and`;
+  const from = choice === 'few' ? few : 'teacher_free as f where';
+  const isChosen = choice === 'many' ? `and ${isMember('$6', 'f.teacher_id')}` : '';
   return `
-  with ${matching},
+  with matching as ${choice === 'few' ? '' : 'not '}materialized (
+    select f.teacher_id, f.${column} as next_at, f.name from ${from} f.day = $1 and f.${column} > $2 and f.${column} < $3 ${isChosen}
+  ),
   found as (select count(*) as total from matching),
   page as (
     select soonest.*, row_number() over () as place
@@ -52,24 +38,25 @@ export function narrowSql(column: string, choice: Choice): string {
   ) ${presented}`;
 }
 
-/** All teachers: those with a free lecture as above, then the others by name, counted only when the page reaches them. */
+/** Everybody who is not away has this word. */
+export const countEverybody = `select coalesce(sum(bit_count(members)), 0)::bigint from word_teachers where word = '#'`;
+
+/**
+ * All teachers: those with a free lecture as above, then the others by name, counted only when the page reaches them. $1 is
+ * how many are chosen.
+ */
 export function wideSql(choice: Choice): string {
-  const keyword = choice !== 'all' ? `and ${isChosenOnTheWay}` : '';
-  const free = `from teacher_free as f where f.day = $1 and f.any_at > $2 and f.any_at < $3 ${keyword}`;
-  // Whoever has keywords has a profile, and is therefore listed unless away.
-  const found =
-    choice !== 'all'
-      ? `${chosenBy(choice, 6)}, found as (select count(*) as total from chosen)`
-      : 'found as (select count(*) as total from teacher_free as f where f.day = $1)';
+  const isChosen = choice === 'many' ? `and ${isMember('$6', 'f.teacher_id')}` : '';
+  const free = `from teacher_free as f where f.day = 'infinity' and f.any_at > $2 and f.any_at < $3 ${isChosen}`;
   return `
-  with ${found},
+  with found as (select coalesce($1::bigint, (${countEverybody})) as total),
   first as materialized (
     select f.teacher_id, f.any_at as next_at, f.name ${free} order by f.any_at, f.name, f.teacher_id limit $4 offset $5
   ),
   missing as materialized (select $4::bigint - count(*) as rows from first),
   rest as (
     select f.teacher_id, f.name from teacher_free as f
-     where f.day = 'infinity' and f.day = $1 and (f.any_at is null or f.any_at <= $2 or f.any_at >= $3) ${keyword}
+     where f.day = 'infinity' and (f.any_at is null or f.any_at <= $2 or f.any_at >= $3) ${isChosen}
      order by f.name, f.teacher_id
      limit (select rows from missing)
     offset case when (select rows from missing) = 0 then 0
@@ -82,21 +69,25 @@ export function wideSql(choice: Choice): string {
 }
 
 /** As above, where few are chosen: read from them, not from the order of the list. */
-export const wideSqlOfFew = (choice: Choice): string => `
-  with ${chosenBy(choice, 6)},
-  found as (select count(*) as total from chosen),
+export const wideSqlOfFew = `
+  with found as (select $1::bigint as total),
   page as (
     select listed.teacher_id, listed.next_at, row_number() over () as place
       from (select f.teacher_id, f.name, case when f.any_at > $2 and f.any_at < $3 then f.any_at end as next_at
-              from chosen join teacher_free as f on f.teacher_id = chosen.teacher_id and f.day = $1
+              from unnest($6::int[]) as chosen (teacher_id)
+              join teacher_free as f on f.teacher_id = chosen.teacher_id and f.day = 'infinity'
              order by next_at nulls last, f.name, f.teacher_id limit $4 offset $5) as listed
   ) ${presented}`;
 
-/** Hours that are no part of the day: the slots themselves are read. $1 and $6 begin and end of the hours on each day. */
+/** Hours that are no part of the day: the slots themselves are read. $1 and $6 begin and end of the hours on each day, $7 who is chosen. */
 export function scanSql(choice: Choice): string {
+  const isChosen = {
+    all: '',
+    few: 'and l.teacher_id = any ($7::int[])',
+    many: `and ${isMember('$7', 'l.teacher_id')}`,
+  }[choice];
   return `
-  with ${choice === 'all' ? '' : `${chosenBy(choice, 7)},`}
-  soonest as (
+  with soonest as (
     select l.teacher_id, min(part.from_at) as next_at
       from unnest($1::timestamptz[], $6::timestamptz[]) as wanted (starts_at, ends_at)
       join lectures as l on l.status = 'OPEN' and l.deleted_at is null
@@ -105,7 +96,7 @@ export function scanSql(choice: Choice): string {
        and l.ends_at > wanted.starts_at
       join teachers as t on t.user_id = l.teacher_id and not t.is_away${bookableSql('$2')}
      where part.from_at < part.until_at and part.from_at < wanted.ends_at and part.until_at > wanted.starts_at
-       ${choice === 'all' ? '' : 'and l.teacher_id in (select teacher_id from chosen)'}
+       ${isChosen}
      group by l.teacher_id
   ),
   found as (select count(*) as total from soonest),

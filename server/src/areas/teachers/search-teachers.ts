@@ -1,16 +1,14 @@
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import type pg from 'pg';
+import { type ChosenTeachers, listMembers } from './choose-teachers.ts';
 import { type FoundTeacher, presentTeacher } from './present.ts';
-import type { TeacherQuery } from './read-query.ts';
 import { type Choice, narrowSql, scanSql, wideSql, wideSqlOfFew } from './search-sql.ts';
 import type { SearchWindow } from './search-window.ts';
 
 export interface TeacherSearch {
   window: SearchWindow;
-  /** Teachers with any of these; undefined for all. */
-  keywordIds: number[] | undefined;
-  /** What was typed, as read-query.ts read it; undefined for nothing. */
-  words?: TeacherQuery | undefined;
+  /** Undefined: everybody. */
+  chosen: ChosenTeachers | undefined;
   now: Date;
   page: number;
   size: number;
@@ -21,13 +19,24 @@ export interface TeacherPage {
   teachers: TeacherSchedule[];
 }
 
-const choiceOf = ({ keywordIds, words }: TeacherSearch): Choice =>
-  keywordIds === undefined ? (words ? 'words' : 'all') : words ? 'both' : 'keywords';
+/** Looking one teacher up costs as much as passing over so many in the order of the list. */
+const stepsOfLookup = 16;
+
+/**
+ * Whether the chosen are few enough to be looked up one by one. Else the list is walked in its order: to its end where the
+ * total is not known before, or until the page is full.
+ */
+function areFew({ window, chosen, page, size }: TeacherSearch): boolean {
+  if (!chosen) return false;
+  const { total, everybody } = chosen;
+  const steps = window.isNarrow ? everybody : Math.min(everybody, ((page + 1) * size * everybody) / total);
+  return total * stepsOfLookup < steps;
+}
 
 function queryFor(search: TeacherSearch): pg.QueryConfig & { name: string } {
-  const { window, keywordIds, words, now, page, size } = search;
-  const choice = choiceOf(search);
-  const chosenBy = [...(keywordIds ? [keywordIds] : []), ...(words ? [words.query] : [])];
+  const { window, chosen, now, page, size } = search;
+  const choice: Choice = !chosen ? 'all' : areFew(search) ? 'few' : 'many';
+  const chosenBy = !chosen ? [] : [choice === 'few' ? listMembers(chosen.members) : chosen.members];
   const common = [now, window.before ?? 'infinity', size, page * size];
   if (!window.part) {
     const starts = window.windows.map(({ start }) => start);
@@ -35,11 +44,12 @@ function queryFor(search: TeacherSearch): pg.QueryConfig & { name: string } {
     const values = [starts, ...common, ends, ...chosenBy];
     return { name: `teachers-scan-${choice}`, text: scanSql(choice), values };
   }
-  const values = [window.date ?? 'infinity', ...common, ...chosenBy];
-  if (!window.isNarrow && words?.isRare) return { name: `teachers-few-${choice}`, text: wideSqlOfFew(choice), values };
-  if (!window.isNarrow) return { name: `teachers-wide-${choice}`, text: wideSql(choice), values };
-  const text = narrowSql(`${window.part}_at`, choice);
-  return { name: `teachers-${window.part}-${choice}`, text, values };
+  if (window.isNarrow) {
+    const values = [window.date ?? 'infinity', ...common, ...chosenBy];
+    return { name: `teachers-${window.part}-${choice}`, text: narrowSql(`${window.part}_at`, choice), values };
+  }
+  const values = chosen ? [chosen.total, ...common, ...chosenBy] : [null, ...common];
+  return { name: `teachers-wide-${choice}`, text: choice === 'few' ? wideSqlOfFew : wideSql(choice), values };
 }
 
 /**

@@ -127,3 +127,58 @@ describe('what is found follows', () => {
     expect(await find('košice словацкий')).toEqual(['kravec']);
   });
 });
+
+describe('the sets of teachers', () => {
+  /** Every word with the teachers whose bit is set, and with those that `teacher_words` names. */
+  async function readSets(): Promise<{ sets: string[]; words: string[] }> {
+    const { rows: sets } = await server.services.pool.query<{ entry: string }>(`
+      select word || ' ' || block * 1024 + place as entry from word_teachers
+       cross join generate_series(0, 1023) as place where get_bit(members, place) = 1`);
+    const { rows: words } = await server.services.pool.query<{ entry: string }>(
+      `select distinct word || ' ' || teacher_id as entry from teacher_words cross join unnest(words) as word`,
+    );
+    return { sets: sets.map(({ entry }) => entry).sort(), words: words.map(({ entry }) => entry).sort() };
+  }
+
+  it('hold exactly the words of those who are not away, whatever their numbers and however many change at once', async () => {
+    const { db, pool } = server.services;
+    const teachers: TestUser[] = [];
+    for (const number of [1023, 1024, 5000, 5001]) {
+      await pool.query(`select setval(pg_get_serial_sequence('users', 'id'), $1, false)`, [number]);
+      const person = { role: 'TEACHER', username: `far${number}`, firstName: 'Ида', lastName: 'Дальняя' } as const;
+      teachers.push(await buildUser(db, person));
+    }
+    expect(teachers.map(({ id }) => id)).toEqual([1023, 1024, 5000, 5001]);
+    expect(await find('дальняя')).toEqual(['far1023', 'far1024', 'far5000', 'far5001']);
+    await Promise.all(
+      teachers.flatMap(({ id }, index) => [
+        pool.query(`update teachers set location = 'Žilina' where user_id = $1`, [id]),
+        pool.query('insert into teacher_keywords values ($1, $2)', [id, 1 + (index % 3)]),
+        pool.query(`update users set first_name = 'Ирма' where id = $1`, [id]),
+        pool.query(`update keywords set keyword = 'базы данных ' || $1 where id = 2`, [index]),
+      ]),
+    );
+    server.services.cache.dropAll();
+    expect(await find('ирма žilina', { keywords: '1' })).toEqual(['far1023', 'far5001']);
+    await db.updateTable('users').set({ role: 'STUDENT' }).where('username', '=', 'far5000').execute();
+    server.services.cache.dropAll();
+    expect(await find('дальняя')).toEqual(['far1023', 'far1024', 'far5001']);
+    const { sets, words } = await readSets();
+    expect(sets).toEqual(words);
+    expect(sets.filter((entry) => entry.endsWith(' 5000'))).toEqual([]);
+    expect(sets).toEqual(expect.arrayContaining(['# 5001', '#1 5001', 'дальн 5001', 'ирм 5001', 'zilina 5001']));
+  });
+
+  it('are the same when the words of all are read anew', async () => {
+    const { sets } = await readSets();
+    await server.services.pool.query('delete from word_teachers; delete from teacher_words');
+    await server.services.pool.query('select refresh_teacher_words(array(select user_id from teachers))');
+    expect((await readSets()).sets).toEqual(sets);
+  });
+
+  it('come back with the right to teach', async () => {
+    await server.services.db.updateTable('users').set({ role: 'TEACHER' }).where('username', '=', 'far5000').execute();
+    server.services.cache.dropAll();
+    expect(await find('far5000', { keywords: '3' })).toEqual(['far5000']);
+  });
+});

@@ -18,6 +18,7 @@ const derivedTables = [
   'teacher_free',
   'teacher_search_words',
   'teacher_words',
+  'word_teachers',
   'slot_openings',
   'telegram_pace',
   'backups',

@@ -88,6 +88,7 @@ const unread = [
   'reviews',
   'review_reports',
   'teacher_words',
+  'word_teachers',
   'teacher_search_words',
   'search_words',
 ];
