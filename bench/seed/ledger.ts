@@ -31,5 +31,6 @@ export function seedLedger(transfers: number) {
                group by account_id) as total
        where accounts.id = total.account_id`);
     await client.query('reset session_replication_role');
+    await client.query('select close_transfer_days()');
   };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import { buildLecture, buildTopUp, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { closeTransferDays } from './totals.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 let server: TestServer;
@@ -192,6 +193,30 @@ describe('the ledger', () => {
     client.release();
     const { rows } = await pool.query('select balance_cents from accounts where id = $1', [treasuryAccountId]);
     expect(rows).toEqual([{ balance_cents: 0 }]);
+  });
+
+  it('is proven wrong when the sums of a day are', async () => {
+    const { db, pool } = server.services;
+    const { id } = await buildUser(db);
+    const topUpBefore = (days: number) =>
+      pool.query(
+        `insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, created_at)
+         select 'TOP_UP', 1, id, 250, '', now() - $2 * interval '1 day' from accounts where user_id = $1`,
+        [id, days],
+      );
+    for (const days of [3, 2]) await topUpBefore(days);
+    expect(await closeTransferDays(db)).toBe(2);
+    await topUpBefore(3);
+    expect(await verifyLedger(db)).toEqual([]);
+    await pool.query('update transfer_days set deposit_cents = deposit_cents + 1');
+    expect(await verifyLedger(db)).toEqual([
+      expect.stringContaining('2 transactions, 5.01 € in and 0.00 € out; its transfers make 2, 5.00 € in'),
+      expect.stringContaining('1 transactions, 2.51 € in and 0.00 € out; its transfers make 1, 2.50 € in'),
+    ]);
+    await pool.query('delete from transfer_days where deposits = 2');
+    expect((await verifyLedger(db))[0]).toContain('0 transactions, 0.00 € in');
+    await pool.query('delete from transfer_days');
+    expect(await verifyLedger(db)).toEqual([]);
   });
 
   it('is proven wrong when somebody tampers with it', async () => {

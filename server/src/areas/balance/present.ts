@@ -2,7 +2,8 @@ import type { Balance, MadeTopUp, Transaction, TransactionSummary } from '@kampu
 import { fromCents } from '@kampus/contract/pricing';
 import { addDays } from '@kampus/contract/time';
 import { fullName } from '../accounts/public.ts';
-import type { AccountRow, TopUpRow, TransactionRow, WeekRow } from './queries.ts';
+import type { AccountRow, TopUpRow, TransactionRow } from './queries.ts';
+import type { WeekRow } from './totals.ts';
 
 /** As many weeks as the chart shows. */
 const weeksMax = 26;

@@ -1,2 +1,3 @@
 /** What other areas and drivers may use of money. */
+export { closeTransferDays } from './totals.ts';
 export { verifyLedger } from './verify-ledger.ts';

@@ -1,5 +1,5 @@
 import type { TransactionType } from '@kampus/contract/balance';
-import { addDays, dayStart, timeZone } from '@kampus/contract/time';
+import { addDays, dayStart } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
@@ -140,69 +140,6 @@ export async function findFilter(
     .where('users.username', '=', username)
     .executeTakeFirst();
   return { ...filter, accountId: account?.id ?? nobodysAccountId };
-}
-
-/**
- * The transfers that a filter selects, each with the transactions it stands for (see TransactionFilter). All
- * transfers are read once; those of one account come from the index of each side.
- */
-function selectedTransfers({ accountId, type, from, to }: TransactionFilter): RawBuilder<unknown> {
-  const period = sql`
-    ${from ? sql`and created_at >= ${dayStart(from)}` : sql``}
-    ${to ? sql`and created_at < ${dayStart(addDays(to, 1))}` : sql``}`;
-  const [isDeposit, isWithdrawal] = [type !== 'WITHDRAW', type !== 'DEPOSIT'];
-  if (accountId === undefined)
-    return sql`select created_at, amount_cents, ${isDeposit}::boolean as is_deposit,
-                      ${isWithdrawal}::boolean and kind <> 'TOP_UP' as is_withdrawal
-                 from transfers where (${isDeposit}::boolean or kind <> 'TOP_UP') ${period}`;
-  return sql`
-    select created_at, amount_cents, true as is_deposit, false as is_withdrawal
-      from transfers where to_account_id = ${accountId} and ${isDeposit}::boolean ${period}
-     union all
-    select created_at, amount_cents, false, true
-      from transfers where from_account_id = ${accountId} and ${isWithdrawal}::boolean ${period}`;
-}
-
-const transactionCount = sql`(sum(is_deposit::int + is_withdrawal::int))::int`;
-
-/** How many transactions a filter selects; without a period or a type the accounts hold the count. */
-export async function countTransactions(db: Db, filter: TransactionFilter): Promise<number> {
-  const { accountId, type, from, to } = filter;
-  const isPlain = !type && !from && !to;
-  const { rows } = await (isPlain
-    ? sql<{ count: number }>`select coalesce(sum(transaction_count), 0)::int as count from accounts
-        where ${accountId === undefined ? sql`true` : sql`id = ${accountId}`}`
-    : sql<{ count: number }>`select coalesce(${transactionCount}, 0) as count from (${selectedTransfers(filter)}) as t`
-  ).execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-export interface WeekRow {
-  week: string;
-  count: number;
-  deposits: number;
-  withdrawals: number;
-}
-
-/** Money in and out by week of the portal's zone, of the transactions that a filter selects; oldest first. */
-export async function listWeeks(db: Db, filter: TransactionFilter): Promise<WeekRow[]> {
-  const { rows } = await sql<WeekRow>`
-    with monday as (
-      select array_agg(day at time zone ${timeZone} order by day) as begins_at, array_agg(day::date order by day) as on_date
-        from generate_series(
-          (select date_trunc('week', min(created_at) at time zone ${timeZone}) from transfers),
-          (select max(created_at) at time zone ${timeZone} from transfers), interval '1 week') as day
-    )
-    select monday.on_date[summed.week] as week, summed.count, summed.deposits, summed.withdrawals
-      from monday, lateral (
-        select width_bucket(created_at, monday.begins_at) as week, ${transactionCount} as count,
-               coalesce(sum(amount_cents) filter (where is_deposit), 0)::bigint as deposits,
-               coalesce(sum(amount_cents) filter (where is_withdrawal), 0)::bigint as withdrawals
-          from (${selectedTransfers(filter)}) as t
-         group by 1
-      ) as summed
-     order by 1`.execute(db);
-  return rows;
 }
 
 /** As many as the form offers to repeat. */

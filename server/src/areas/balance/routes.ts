@@ -7,16 +7,9 @@ import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { presentBalance, presentSummary, presentTopUp, presentTransaction } from './present.ts';
-import {
-  countTransactions,
-  findAccountOf,
-  findFilter,
-  listOwnTopUps,
-  listTransactionRows,
-  listWeeks,
-  type TransactionFilter,
-} from './queries.ts';
+import { findAccountOf, findFilter, listOwnTopUps, listTransactionRows, type TransactionFilter } from './queries.ts';
 import { topUp } from './top-up.ts';
+import { countTransactions, listWeeks } from './totals.ts';
 
 /** Whose transactions they are is for ADMIN and above to know (design.md §9). */
 const seesNames = (actor: Actor): boolean => hasRank(actor.role, 'ADMIN');

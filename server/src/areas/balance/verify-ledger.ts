@@ -1,3 +1,4 @@
+import { timeZone } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
@@ -88,11 +89,42 @@ const settlementsSql = sql<SettlementRow>`
       or r.refunded_cents > r.paid_cents or not coalesce(moved.is_right, true)
    order by r.id`;
 
+interface DayRow {
+  day: string;
+  kept_in: number;
+  kept_out: number;
+  kept_count: number;
+  summed_in: number;
+  summed_out: number;
+  summed_count: number;
+}
+
+/** Every day that is summed up holds what its transfers make, and no day before the last of them is missing. */
+const daysSql = sql<DayRow>`
+  with summed as (
+    select (created_at at time zone ${timeZone})::date as day, count(*) as deposits, sum(amount_cents) as deposit_cents,
+           count(*) filter (where kind <> 'TOP_UP') as withdrawals,
+           coalesce(sum(amount_cents) filter (where kind <> 'TOP_UP'), 0) as withdrawal_cents
+      from transfers
+     where created_at < (select (max(day) + 1)::timestamp at time zone ${timeZone} from transfer_days)
+     group by 1
+  )
+  select coalesce(summed.day, kept.day) as day,
+         coalesce(kept.deposit_cents, 0) as kept_in, coalesce(kept.withdrawal_cents, 0) as kept_out,
+         coalesce(kept.deposits + kept.withdrawals, 0) as kept_count, coalesce(summed.deposit_cents, 0)::bigint as summed_in,
+         coalesce(summed.withdrawal_cents, 0)::bigint as summed_out,
+         coalesce(summed.deposits + summed.withdrawals, 0) as summed_count
+    from summed full join transfer_days as kept on kept.day = summed.day
+   where (kept.deposits, kept.deposit_cents, kept.withdrawals, kept.withdrawal_cents)
+         is distinct from (summed.deposits, summed.deposit_cents, summed.withdrawals, summed.withdrawal_cents)
+   order by 1`;
+
 async function listFaults(db: Db): Promise<string[]> {
   const sum = (await sumSql.execute(db)).rows.flatMap(describeSum);
   const accounts = (await accountsSql.execute(db)).rows.flatMap(describeAccount);
   const settlements = (await settlementsSql.execute(db)).rows.map(describeSettlement);
-  return [...sum, ...accounts, ...settlements];
+  const days = (await daysSql.execute(db)).rows.map(describeDay);
+  return [...sum, ...accounts, ...settlements, ...days];
 }
 
 /**
@@ -131,3 +163,7 @@ const describeSum = ({ others, treasury }: SumRow): string[] =>
 const describeSettlement = (row: SettlementRow): string =>
   `Reservation ${row.id} (${row.status}) says ${formatEuros(row.paid_cents)} paid and ${formatEuros(row.refunded_cents)} refunded; ` +
   `its transfers moved ${formatEuros(row.settled_cents)} and ${formatEuros(row.returned_cents)}, or between the wrong people`;
+
+const describeDay = (row: DayRow): string =>
+  `${row.day} is kept as ${row.kept_count} transactions, ${formatEuros(row.kept_in)} in and ${formatEuros(row.kept_out)} out; ` +
+  `its transfers make ${row.summed_count}, ${formatEuros(row.summed_in)} in and ${formatEuros(row.summed_out)} out`;

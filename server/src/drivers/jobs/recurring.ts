@@ -1,6 +1,7 @@
 import { timeZone } from '@kampus/contract/time';
 import type { PgBoss } from 'pg-boss';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
+import { closeTransferDays } from '#areas/balance/public.ts';
 import { settleSilentReports } from '#areas/disputes/public.ts';
 import { lapseMoves } from '#areas/moves/public.ts';
 import { liftEndedBlocks } from '#areas/people/public.ts';
@@ -45,6 +46,7 @@ async function everyNight({ db, files, log }: Services): Promise<void> {
       .catch((error: unknown) => log.warn({ err: error, key }, 'an avatar file could not be deleted'));
   }
   await removeExpiredSecrets(db);
+  await closeTransferDays(db);
 }
 
 const recurringWork: readonly Recurring[] = [

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { verifyLedger } from '#areas/balance/public.ts';
+import { closeTransferDays, verifyLedger } from '#areas/balance/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -23,6 +23,7 @@ const contentLine = z.union([rowLine, fileLine]);
 const quietTriggers = [
   { table: 'users', trigger: 'users_open_account' },
   { table: 'transfers', trigger: 'transfers_move_balances' },
+  { table: 'transfers', trigger: 'transfers_add_to_day' },
 ];
 
 interface ImportInput {
@@ -122,6 +123,7 @@ export async function importAll(input: ImportInput, path: string): Promise<void>
     await sql`set constraints all immediate`.execute(db);
     for (const { table, trigger } of quietTriggers)
       await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
+    await closeTransferDays(db);
     const findings = await verifyLedger(db);
     if (findings.length > 0) throw new CommandError(`The ledger of the file is not right: ${findings.join('; ')}`);
     await audit(db, null, 'portal.import', 'portal', { file: basename(path) });

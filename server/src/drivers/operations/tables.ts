@@ -20,6 +20,7 @@ const derivedTables = [
   'teacher_words',
   'word_teachers',
   'slot_openings',
+  'transfer_days',
   'telegram_pace',
   'backups',
 ];

@@ -91,6 +91,7 @@ const unread = [
   'word_teachers',
   'teacher_search_words',
   'search_words',
+  'transfer_days',
 ];
 
 // Generated columns serve searches and constraints alone.
