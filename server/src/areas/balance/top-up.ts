@@ -100,6 +100,7 @@ const runTopUp = batch<TopUpCall, TopUpRow>({
            exists (select from reservations as r
                     where r.student_id = person.user_id and r.status = 'CONFIRMED' and r.covered_cents = 0) as has_uncovered
       from asked left join kept using (call_index) left join person using (call_index)`,
+  callerOf: ({ actorId }) => actorId,
   ...writes,
 });
 

@@ -121,6 +121,7 @@ const runClaim = batch<Claim & StoredKey, { id: number }>({
         from made where key is not null
     )
     select call_index, id from made`,
+  callerOf: ({ studentId }) => studentId,
   ...writes,
 });
 

@@ -62,6 +62,7 @@ const pay = batch<{ id: number; teacherId: number } & StoredKey, ReservationRow>
   name: 'reservation-pay',
   takes: { id: 'integer', teacherId: 'integer', key: 'text', requestHash: 'text' },
   text: paySql,
+  callerOf: ({ teacherId }) => teacherId,
   ...writes,
 });
 

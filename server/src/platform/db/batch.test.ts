@@ -63,6 +63,35 @@ it('delays the neighbours of a bad call by two statements at most', async () => 
   query.mockRestore();
 });
 
+it('runs the calls of a person one of whose calls was refused one by one, so that they refuse nobody else’s', async () => {
+  const query = vi.spyOn(server.services.pool, 'query');
+  const divide = batch<{ id: number; caller: number }, { hundredth: number }>({
+    name: 'batch-test-callers',
+    takes: { id: 'integer', caller: 'integer' },
+    text: (asked) => `select call_index, 100 / id as hundredth from ${asked}`,
+    callsMax: 32,
+    inFlightMax: 1,
+    callerOf: ({ caller }) => caller,
+  });
+  const call = (id: number, caller: number) => divide(server.services.pool, { id, caller });
+  /** Two people at once; the second call of the second person is faulty. Returns how many statements it took. */
+  const round = async () => {
+    query.mockClear();
+    const calls = [call(1, 1), ...oneTo(15).map((id) => call(id, 1)), call(5, 2), call(0, 2), call(10, 2)];
+    const answers = await Promise.allSettled(calls);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(17).fill('fulfilled'), 'rejected', 'fulfilled']);
+    return query.mock.calls.length;
+  };
+  // One alone, all others, two halves, the nine calls of the refused half.
+  expect(await round()).toBe(1 + 1 + 2 + 9);
+  // One alone, those of the first person, three of the second one by one.
+  expect(await round()).toBe(1 + 1 + 3);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  expect(await round()).toBe(1 + 1 + 2 + 9);
+  vi.useRealTimers();
+  query.mockRestore();
+});
+
 it('lets a call that waits for a locked row fail alone, and the others and the next batch go on', async () => {
   const { pool } = server.services;
   await pool.query('create table locked (id integer primary key, count integer not null default 0)');

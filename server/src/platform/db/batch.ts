@@ -33,6 +33,8 @@ export interface BatchStatement<Key> {
   callsMax: number;
   /** Statements under way at a time. */
   inFlightMax: number;
+  /** Who made a call: after a refusal, the calls of that person run apart for a while. */
+  callerOf?: (key: Key) => number;
 }
 
 interface Call<Key, Row> {
@@ -50,6 +52,11 @@ interface Queue<Key, Row> {
   inFlight: number;
   /** Refused statements whose calls are run apart. */
   isolating: number;
+  /** Calls of people one of whose calls was refused lately: they go one by one, so that they refuse nobody else's. */
+  aside: Call<Key, Row>[];
+  isAsideAtWork: boolean;
+  /** Until when the calls of a person go aside. */
+  asideUntilMs: Map<number, number>;
 }
 
 /** How busy a batch is: calls that wait for a statement, and statements under way. */
@@ -68,6 +75,10 @@ export const batchLoads = (pool: pg.Pool): BatchLoad[] => loads.map((loadOn) => 
 const queueMax = 10_000;
 /** Calls that have waited this long when the database turns out to be away fail with the statement before them. */
 const waitMaxMs = 1000;
+/** So long after a refusal a person's calls go one by one. */
+const asideMs = 10_000;
+/** Beyond this, those whose time is over are forgotten. */
+const asideMax = 1000;
 /** How many refused statements may be run apart while the next statement goes on. */
 const isolatingMax = 2;
 
@@ -75,20 +86,40 @@ const isolatingMax = 2;
 const isRefused = (error: unknown): boolean =>
   isTimedOut(error) || (error instanceof pg.DatabaseError && /^(22|23|40)/.test(error.code ?? ''));
 
-/** `$1` is a JSON array with an object for each call, as `toParameter` writes it. */
-function askedRows<Key>(takes: BatchStatement<Key>['takes']): string {
+/**
+ * `$1` is a JSON array with an object for each call, as `toParameter` writes it. PostgreSQL expects a hundred rows of the
+ * function, and would read a table of some thousands whole to join them; of a range it expects one, and uses the indexes.
+ */
+function askedRows<Key>(takes: BatchStatement<Key>['takes'], callsMax: number): string {
   const columns = Object.entries(takes).map(([field, type]) => `"${field}" ${type}`);
-  return `json_to_recordset($1) as asked (${['call_index integer', ...columns].join(', ')})`;
+  const given = `json_to_recordset($1) as given (${['call_index integer', ...columns].join(', ')})`;
+  return `(select * from ${given} where call_index between 0 and ${callsMax - 1}) as asked`;
 }
 
 const toParameter = (calls: { key: object }[]): string =>
   JSON.stringify(calls.map(({ key }, callIndex) => ({ call_index: callIndex, ...key })));
 
+const openQueue = <Key, Row>(): Queue<Key, Row> => ({
+  calls: [],
+  inFlight: 0,
+  isolating: 0,
+  aside: [],
+  isAsideAtWork: false,
+  asideUntilMs: new Map(),
+});
+
+function putAside({ asideUntilMs }: Pick<Queue<unknown, unknown>, 'asideUntilMs'>, caller: number): void {
+  const now = Date.now();
+  if (asideUntilMs.size >= asideMax)
+    for (const [known, untilMs] of asideUntilMs) if (untilMs <= now) asideUntilMs.delete(known);
+  asideUntilMs.set(caller, now + asideMs);
+}
+
 /** Refuses the calls that waited behind a statement which met a database that is away, as it would keep each waiting. */
-function failWaiting<Key, Row>(queue: Queue<Key, Row>, error: unknown): void {
+function failWaiting<Key, Row>(line: Call<Key, Row>[], error: unknown): void {
   const sinceMs = Date.now() - waitMaxMs;
-  const firstToStay = queue.calls.findIndex((call) => call.sinceMs > sinceMs);
-  const failing = queue.calls.splice(0, firstToStay < 0 ? queue.calls.length : firstToStay);
+  const firstToStay = line.findIndex((call) => call.sinceMs > sinceMs);
+  const failing = line.splice(0, firstToStay < 0 ? line.length : firstToStay);
   for (const { reject } of failing) reject(error);
 }
 
@@ -97,7 +128,8 @@ function failWaiting<Key, Row>(queue: Queue<Key, Row>, error: unknown): void {
  * arrives alone is run at once; under load one round trip and one commit serve all calls that came meanwhile
  * (docs/decisions/017). Each call gets its own rows. When PostgreSQL refuses a statement, its halves are run apart, and
  * the calls of a half that is refused again each alone: so a faulty call delays the others by two statements at most,
- * and fails alone. Throws DatabaseOverloadedError when too many calls wait.
+ * and fails alone. Whoever made it waits in a line of its own for a while. Throws DatabaseOverloadedError when too many
+ * calls wait.
  */
 export function batch<Key extends object, Row extends object>({
   name,
@@ -105,16 +137,17 @@ export function batch<Key extends object, Row extends object>({
   text: write,
   callsMax,
   inFlightMax,
+  callerOf,
 }: BatchStatement<Key>): (pool: pg.Pool, key: Key) => Promise<Row[]> {
-  const text = write(askedRows(takes));
+  const text = write(askedRows(takes, callsMax));
   const queues = new WeakMap<pg.Pool, Queue<Key, Row>>();
   loads.push((pool) => {
     const queue = queues.get(pool);
-    return { name, waiting: queue?.calls.length ?? 0, inFlight: queue?.inFlight ?? 0 };
+    return { name, waiting: (queue?.calls.length ?? 0) + (queue?.aside.length ?? 0), inFlight: queue?.inFlight ?? 0 };
   });
 
   /** Runs one statement; returns the error when PostgreSQL refused it, which has then written nothing. */
-  async function attempt(pool: pg.Pool, calls: Call<Key, Row>[]): Promise<unknown> {
+  async function attempt(pool: pg.Pool, queue: Queue<Key, Row>, calls: Call<Key, Row>[]): Promise<unknown> {
     const query = { name, text, values: [toParameter(calls)] };
     try {
       const run = () => retryConflicts(() => pool.query<Row & { call_index: number }>(query));
@@ -131,18 +164,20 @@ export function batch<Key extends object, Row extends object>({
       for (const [callIndex, { resolve }] of calls.entries()) resolve(rowsByCall.get(callIndex) ?? []);
       return undefined;
     } catch (error) {
-      if (calls.length === 1 || !isRefused(error)) for (const { reject } of calls) reject(error);
+      const [only] = calls.length === 1 ? calls : [];
+      if (only || !isRefused(error)) for (const { reject } of calls) reject(error);
+      if (only && callerOf && isRefused(error)) putAside(queue, callerOf(only.key));
       return error;
     }
   }
 
-  async function isolate(pool: pg.Pool, calls: Call<Key, Row>[]): Promise<void> {
+  async function isolate(pool: pg.Pool, queue: Queue<Key, Row>, calls: Call<Key, Row>[]): Promise<void> {
     const middle = Math.ceil(calls.length / 2);
     const halves = [calls.slice(0, middle), calls.slice(middle)];
     await Promise.all(
       halves.map(async (half) => {
-        const error = await attempt(pool, half);
-        if (half.length > 1 && isRefused(error)) await Promise.all(half.map((call) => attempt(pool, [call])));
+        const error = await attempt(pool, queue, half);
+        if (half.length > 1 && isRefused(error)) await Promise.all(half.map((call) => attempt(pool, queue, [call])));
       }),
     );
   }
@@ -151,12 +186,12 @@ export function batch<Key extends object, Row extends object>({
     queue.inFlight += 1;
     while (queue.calls.length > 0) {
       const calls = queue.calls.splice(0, callsMax);
-      const error = await attempt(pool, calls);
+      const error = await attempt(pool, queue, calls);
       if (!isRefused(error)) {
-        if (isDatabaseUnavailable(error)) failWaiting(queue, error);
+        if (isDatabaseUnavailable(error)) failWaiting(queue.calls, error);
       } else if (calls.length > 1) {
         queue.isolating += 1;
-        const isolation = isolate(pool, calls).finally(() => {
+        const isolation = isolate(pool, queue, calls).finally(() => {
           queue.isolating -= 1;
         });
         if (queue.isolating >= isolatingMax) await isolation;
@@ -165,13 +200,25 @@ export function batch<Key extends object, Row extends object>({
     queue.inFlight -= 1;
   }
 
+  async function workAside(pool: pg.Pool, queue: Queue<Key, Row>): Promise<void> {
+    queue.isAsideAtWork = true;
+    for (let call = queue.aside.shift(); call; call = queue.aside.shift()) {
+      const error = await attempt(pool, queue, [call]);
+      if (isDatabaseUnavailable(error)) failWaiting(queue.aside, error);
+    }
+    queue.isAsideAtWork = false;
+  }
+
   return (pool, key) => {
-    const queue = queues.get(pool) ?? { calls: [], inFlight: 0, isolating: 0 };
+    const queue = queues.get(pool) ?? openQueue<Key, Row>();
     queues.set(pool, queue);
-    if (queue.calls.length >= queueMax) return Promise.reject(new DatabaseOverloadedError());
+    const isAside = callerOf !== undefined && (queue.asideUntilMs.get(callerOf(key)) ?? 0) > Date.now();
+    const line = isAside ? queue.aside : queue.calls;
+    if (line.length >= queueMax) return Promise.reject(new DatabaseOverloadedError());
     return new Promise((resolve, reject) => {
-      queue.calls.push({ key, resolve, reject, sinceMs: Date.now(), span: activeTracing()?.current() });
-      if (queue.inFlight < inFlightMax) void work(pool, queue);
+      line.push({ key, resolve, reject, sinceMs: Date.now(), span: activeTracing()?.current() });
+      if (isAside && !queue.isAsideAtWork) void workAside(pool, queue);
+      if (!isAside && queue.inFlight < inFlightMax) void work(pool, queue);
     });
   };
 }
