@@ -85,6 +85,10 @@ export const endpoints = {
   getWeekTemplate: 'GET /api/schedule/template',
   saveWeekTemplate: 'PUT /api/schedule/template',
   previewWeekTemplate: 'POST /api/schedule/template/preview',
+  listBusyCalendars: 'GET /api/schedule/busy-calendars',
+  addBusyCalendar: 'POST /api/schedule/busy-calendars 201',
+  readBusyCalendar: 'POST /api/schedule/busy-calendars/:id/read',
+  removeBusyCalendar: 'DELETE /api/schedule/busy-calendars/:id 204',
 
   createReservation: 'POST /api/reservations 201 repeatable',
   listUserReservations: 'GET /api/reservations/user/:username',

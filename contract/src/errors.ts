@@ -56,6 +56,7 @@ export const errorCodes = {
     status: 409,
     message: 'До начала слишком мало времени: преподаватель просит записываться раньше',
   },
+  TEACHER_BUSY: { status: 409, message: 'В это время преподаватель занят' },
   PAUSE_NEEDED: { status: 409, message: 'Рядом другой урок: преподавателю нужен перерыв' },
   DAY_FULL: { status: 409, message: 'На этот день преподаватель больше уроков не берёт' },
   STUDENT_BUSY: { status: 409, message: 'У вас уже есть урок в это время' },

@@ -8,6 +8,7 @@ export const limits = {
   search: { queryMax: 200, resultsMax: 20 },
   slot: { unitsMax: 24, batchMax: 100 },
   schedule: { rulesMax: 168, hoursPerDayMax: 24, exceptionsMax: 400 },
+  calendars: { perTeacherMax: 5, nameMax: 60, addressMax: 2000, fileBytesMax: 5_242_880 },
   groupSize: { min: 1, max: 10 },
   review: { max: 2000 },
   lesson: { textMax: 1000, reasonMax: 300 },

@@ -3,6 +3,7 @@ import type { OperationName, SuccessStatus } from './endpoints.ts';
 import { accountOperations } from './operations/accounts.ts';
 import { adminOperations } from './operations/admin.ts';
 import { balanceOperations } from './operations/balance.ts';
+import { calendarOperations } from './operations/calendars.ts';
 import { catalogueOperations } from './operations/catalogue.ts';
 import { commentOperations } from './operations/comments.ts';
 import type { Operation } from './operations/define-operations.ts';
@@ -28,6 +29,7 @@ export const operations = {
   ...reviewOperations,
   ...lectureOperations,
   ...scheduleOperations,
+  ...calendarOperations,
   ...reservationOperations,
   ...moveOperations,
   ...disputeOperations,

@@ -21,7 +21,13 @@ export async function startPortal(): Promise<{ url: string; dataDir: string; sto
   const dataDir = mkdtempSync(join(tmpdir(), 'kampus-e2e-'));
   // As root, PostgreSQL runs under another account, which needs access to the folder.
   chmodSync(dataDir, 0o755);
-  const settings = { PORT: String(port), KAMPUS_DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn' };
+  const settings = {
+    PORT: String(port),
+    KAMPUS_DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
+    OUTGOING_LOOPBACK: '1',
+  };
   const env = { ...process.env, ...settings, KAMPUS_FOLLOW_PARENT: '1' };
   const child = spawn(process.execPath, [startScript], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = collectOutput(child);

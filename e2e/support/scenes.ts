@@ -3,6 +3,7 @@ import { type Extremes, longName, longWord } from './extreme.ts';
 import { listLessonScenes } from './lesson-scenes.ts';
 import type { Scene } from './scene.ts';
 import { fillLogin } from './sign-in.ts';
+import { listTeacherScenes } from './teacher-scenes.ts';
 
 /** Fails with a 4xx status, which is not retried: a screen shows its error state at once. */
 const failing = (path: string) => (page: Page) =>
@@ -237,7 +238,6 @@ const teaching = ({ sixtySlots, monday }: Extremes): Scene[] => [
   { name: 'teacher-balance-empty', path: '/teacher/balance', as: 'teacher' },
   { name: 'teacher-avatar', path: '/teacher/avatar', as: 'teacher' },
   { name: 'teacher-about', path: '/teacher/about', as: 'teacher' },
-  { name: 'teacher-week', path: '/teacher/week', as: 'teacher' },
   { name: 'teacher-avatar-fault', path: '/teacher/avatar', as: 'teacher', act: chooseFile('notes.txt') },
 ];
 
@@ -262,7 +262,6 @@ const managing = ({ longGuide }: Extremes): Scene[] => [
     act: press('Снять с публикации'),
     inSight: true,
   },
-  { name: 'desk-reviews', path: '/desk/reviews', as: 'curator' },
   { name: 'desk-disputes', path: '/desk/disputes', as: 'curator' },
   { name: 'desk-people', path: '/desk/people', as: 'admin' },
   { name: 'desk-people-nobody', path: '/desk/people?q=ґґґ', as: 'admin' },
@@ -314,5 +313,6 @@ export const listScenes = (extremes: Extremes): Scene[] => [
   ...booking(extremes),
   ...listLessonScenes(extremes.lessons),
   ...teaching(extremes),
+  ...listTeacherScenes(),
   ...managing(extremes),
 ];

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountsRoutes } from './areas/accounts/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
 import { balanceRoutes } from './areas/balance/routes.ts';
+import { calendarsRoutes } from './areas/calendars/routes.ts';
 import { catalogueRoutes } from './areas/catalogue/routes.ts';
 import { commentsRoutes } from './areas/comments/routes.ts';
 import { disputesRoutes } from './areas/disputes/routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   teachersRoutes(server);
   lecturesRoutes(server);
   scheduleRoutes(server);
+  calendarsRoutes(server);
   reservationsRoutes(server);
   registerLessonMetrics(app.metrics, services.db);
   movesRoutes(server);

@@ -9,6 +9,7 @@ export interface SafetySettings {
   DATABASE_URL?: string | undefined;
   DATABASE_REPLICA_URL?: string | undefined;
   TELEGRAM_BOT_TOKEN?: string | undefined;
+  OUTGOING_LOOPBACK?: string | undefined;
 }
 
 export interface SigningKey {
@@ -27,10 +28,11 @@ const isLocalHttp = (address: string): boolean => {
 };
 
 /** Signed-in people's tokens travel to the public address: without TLS that is safe on the machine itself alone. */
-export const findProductionDanger = ({ PUBLIC_URL }: SafetySettings): string | undefined =>
-  PUBLIC_URL !== undefined && !PUBLIC_URL.startsWith('https://') && !isLocalHttp(PUBLIC_URL)
-    ? 'PUBLIC_URL must begin with https:// in production'
-    : undefined;
+export function findProductionDanger({ PUBLIC_URL, OUTGOING_LOOPBACK }: SafetySettings): string | undefined {
+  if (PUBLIC_URL !== undefined && !PUBLIC_URL.startsWith('https://') && !isLocalHttp(PUBLIC_URL))
+    return 'PUBLIC_URL must begin with https:// in production';
+  return OUTGOING_LOOPBACK === undefined ? undefined : 'OUTGOING_LOOPBACK is for tests and not for production';
+}
 
 /**
  * The demo's people have a known password, and its messenger lets any visitor press anybody's buttons: it stays on the

@@ -50,6 +50,8 @@ export interface Config {
   firstLinksHeldMax: number;
   /** Whether staff need a second factor, and proof of who they are before money and roles: in production, unless switched off. */
   requiresSecondFactor: boolean;
+  /** Addresses that people write may lead to this machine itself, also over http: for tests alone. */
+  outgoingLoopback: boolean;
   metricsToken: string | undefined;
   /** Traces by OpenTelemetry, whose exporter reads the rest of its variables itself; undefined: off. */
   tracing: { sampler: TraceSampler; ratio: number } | undefined;
@@ -97,6 +99,7 @@ export interface RateLimits {
   passwordLinksByAddress: RateLimit;
   proofsByUser: RateLimit;
   reportsByUser: RateLimit;
+  calendarsByUser: RateLimit;
 }
 
 const baseLimits: RateLimits = {
@@ -114,6 +117,7 @@ const baseLimits: RateLimits = {
   // Passwords and codes given anew by whoever is signed in: enough for typing errors, too few to guess a code.
   proofsByUser: { max: 10, windowSeconds: 900 },
   reportsByUser: { max: 30, windowSeconds: 3600 },
+  calendarsByUser: { max: 20, windowSeconds: 3600 },
 };
 
 /** A setting is missing or wrong; the message is one line for the operator. */
@@ -188,6 +192,7 @@ const environment = z.object({
   S3_SECRET_KEY: optional,
   HOLD_FIRST_LINKS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 2),
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['0', '1'], 'REQUIRE_SECOND_FACTOR must be 0 or 1')),
+  OUTGOING_LOOPBACK: z.optional(z.literal('1', 'OUTGOING_LOOPBACK must be 1 or absent')),
   METRICS_TOKEN: optional,
   API_DOCS: z._default(z.enum(['0', '1'], 'API_DOCS must be 0 or 1'), '1'),
   OTEL_SDK_DISABLED: optional,
@@ -296,6 +301,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       : undefined,
     firstLinksHeldMax: env.HOLD_FIRST_LINKS,
     requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === undefined ? production : env.REQUIRE_SECOND_FACTOR === '1',
+    outgoingLoopback: env.OUTGOING_LOOPBACK === '1',
     metricsToken: env.METRICS_TOKEN,
     tracing: readTracing(env),
     apiDocs: env.API_DOCS === '1',
@@ -319,6 +325,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       passwordLinksByAddress: widen(baseLimits.passwordLinksByAddress),
       proofsByUser: widen(baseLimits.proofsByUser),
       reportsByUser: widen(baseLimits.reportsByUser),
+      calendarsByUser: widen(baseLimits.calendarsByUser),
     },
   };
 }

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { resealSecrets } from './areas/accounts/public.ts';
+import { resealAddresses } from './areas/calendars/public.ts';
 import { type Config, readConfig } from './config.ts';
 import { startJobs } from './drivers/jobs/start.ts';
 import { startTelegram } from './drivers/telegram/start.ts';
@@ -131,8 +132,9 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   if (config.production)
     await (await import('./drivers/demo/refuse-demo-people.ts')).refuseDemoPeople(services.db, config.demoPassword);
   else await (await import('./drivers/demo/load.ts')).loadDemo(services, say);
-  const unopened = await resealSecrets(services);
-  if (unopened > 0) log.warn({ unopened }, 'second factors were sealed with a signing key that is not configured');
+  const unopened = { secondFactors: await resealSecrets(services), calendars: await resealAddresses(services) };
+  if (unopened.secondFactors + unopened.calendars > 0)
+    log.warn(unopened, 'second factors or calendars were sealed with a signing key that is not configured');
   // Requests, messages and jobs end side by side, before what they depend on.
   const running = new Closers();
   closers.add(() => running.closeTogether());

@@ -18,7 +18,8 @@ export type RequestLimit =
   | 'uploadsByUser'
   | 'passwordLinksByAddress'
   | 'proofsByUser'
-  | 'reportsByUser';
+  | 'reportsByUser'
+  | 'calendarsByUser';
 
 /**
  * Data that cached responses show: reference data; lists, topics and search of guides; one guide; the comments of one; the

@@ -25,6 +25,9 @@ const states: Record<ReservationStatus, { status: CalendarEvent['status']; text:
 const lastChange = ({ created_at, answered_at, moved_at, paid_at, closed_at }: ListedReservation): Date =>
   [answered_at, moved_at, paid_at, closed_at].reduce<Date>((last, at) => (at && at > last ? at : last), created_at);
 
+/** How the UIDs of all lessons of this portal end. */
+export const lessonUidEnd = (publicUrl: string): string => `@${new URL(publicUrl).hostname}`;
+
 /** The lesson as one of its two people has it in the calendar. */
 function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
   const { status, text, sequence } = states[row.status];
@@ -42,7 +45,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     publicUrl,
   ];
   return {
-    uid: `reservation-${row.id}@${new URL(publicUrl).hostname}`,
+    uid: `reservation-${row.id}${lessonUidEnd(publicUrl)}`,
     sequence: sequence + row.moves,
     changedAt: lastChange(row),
     start: row.starts_at,

@@ -14,6 +14,9 @@ export interface CalendarEvent {
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 }
 
+/** Whose calendar it is: feeds of the portal are known by it. */
+export const calendarProduct = '-//Kampus//Lessons//RU';
+
 const lineBytesMax = 75;
 
 /** Backslash, semicolon, comma and line breaks are written as escapes; other control characters are left out. */
@@ -65,7 +68,7 @@ export function renderCalendar(name: string, events: CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Kampus//Lessons//RU',
+    `PRODID:${calendarProduct}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `NAME:${escapeText(name)}`,

@@ -11,7 +11,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { LessonLimits } from '../../config.ts';
 
 /** What the teacher's rest says against a lesson at some time; the database has the rule, `rest_fault`. */
-export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'PAUSE_NEEDED' | 'DAY_FULL'>;
+export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'TEACHER_BUSY' | 'PAUSE_NEEDED' | 'DAY_FULL'>;
 
 /** The lecture that a student asks for, as of one moment. */
 export interface LectureState {

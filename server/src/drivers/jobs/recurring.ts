@@ -2,6 +2,7 @@ import { timeZone } from '@kampus/contract/time';
 import type { PgBoss } from 'pg-boss';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
 import { closeTransferDays } from '#areas/balance/public.ts';
+import { readCalendars } from '#areas/calendars/public.ts';
 import { settleSilentReports } from '#areas/disputes/public.ts';
 import { lapseMoves } from '#areas/moves/public.ts';
 import { liftEndedBlocks } from '#areas/people/public.ts';
@@ -54,6 +55,8 @@ const recurringWork: readonly Recurring[] = [
   { name: 'every-night', cron: '15 3 * * *', run: everyNight },
   // The calendar's third week appears on Monday at midnight; at any other hour there is little or nothing to do.
   { name: 'publish-weeks', cron: '5 * * * *', run: publishWeeks, expireInSeconds: 3600 },
+  // Each calendar is read every quarter of an hour; which of them now spreads over the runs.
+  { name: 'read-calendars', cron: '*/3 * * * *', run: readCalendars, expireInSeconds: 3600 },
 ];
 
 /** The next run does what a failed one left undone, so an occurrence is not retried. */

@@ -1,3 +1,4 @@
+import { faultText, parseFault } from '#areas/calendars/public.ts';
 import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';
@@ -27,6 +28,13 @@ export function composeAboutAccount({ kind, details }: Notification): string | u
     default:
       return undefined;
   }
+}
+
+/** To a teacher whose other calendar cannot be read. */
+export function composeSilentCalendar({ details }: Notification, portal: string) {
+  const problem = faultText(parseFault(String(details['fault'] ?? '')));
+  const text = accountTexts.calendarSilent(String(details['name'] ?? ''), problem, portal);
+  return { text, entities: quoteNames(text) };
 }
 
 /** To the Telegram before: another one is linked now, and how to take that back. */

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
-import { composeAboutAccount, composeTelegramChange } from './compose-account.ts';
+import { composeAboutAccount, composeSilentCalendar, composeTelegramChange } from './compose-account.ts';
 import { composeLife } from './compose-life.ts';
 import { lifeTexts } from './life-texts.ts';
 import type { Lesson, Notification, Side } from './notification.ts';
@@ -88,6 +88,7 @@ export function compose(notification: Notification, portal: string): Message | u
   if (kind === 'TOPPED_UP')
     return amountCents === undefined ? undefined : { text: notificationTexts.toppedUp(amountCents) };
   if (kind === 'TELEGRAM_CHANGED') return composeTelegramChange(notification);
+  if (kind === 'CALENDAR_SILENT') return composeSilentCalendar(notification, portal);
   const account = composeAboutAccount(notification);
   if (account !== undefined) return { text: account };
   const message = lesson && composeAboutLesson(notification, lesson, portal);

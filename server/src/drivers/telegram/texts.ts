@@ -87,6 +87,8 @@ export const accountTexts = {
   unblocked: 'Ограничения на портале сняты.',
   roleChanged: (role: string, reason: string) =>
     `Ваша роль на портале теперь: ${roleNames[role] ?? role}. Войдите снова.\nПричина: ${reason}`,
+  calendarSilent: (name: string, problem: string, portal: string) =>
+    `Календарь «${name}» не читается уже сутки.\n${problem}.\n\nЗанятое время остаётся таким, как при последнем чтении. Проверить или убрать календарь: ${portal}/teacher/week`,
   reviewHidden: (reason: string) => `Ваш отзыв скрыт куратором\nПричина: ${reason}`,
   commentHidden: (guide: string, reason: string) =>
     `Ваш комментарий к гайду «${guide}» скрыт куратором.\nПричина: ${reason}`,

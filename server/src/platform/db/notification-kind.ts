@@ -38,4 +38,5 @@ export type NotificationKind =
   | 'REVIEW_ASKED'
   | 'REVIEWED'
   | 'REVIEW_ANSWERED'
-  | 'REVIEW_HIDDEN';
+  | 'REVIEW_HIDDEN'
+  | 'CALENDAR_SILENT';

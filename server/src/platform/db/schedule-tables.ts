@@ -27,4 +27,25 @@ export interface ScheduleTables {
     published_through: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: CreatedAt;
   };
+  busy_calendars: {
+    id: GeneratedAlways<number>;
+    teacher_id: number;
+    name: string;
+    address: string;
+    host: string;
+    state: Generated<'OK' | 'UNREACHABLE' | 'UNREADABLE'>;
+    fault: string | null;
+    read_at: NullableTimestamp;
+    failing_since: NullableTimestamp;
+    failures: Generated<number>;
+    told_at: NullableTimestamp;
+    next_read_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    etag: string | null;
+    last_modified: string | null;
+    known_until: NullableTimestamp;
+    event_count: Generated<number>;
+    /** As PostgreSQL writes a tstzmultirange. */
+    busy: Generated<string>;
+    created_at: CreatedAt;
+  };
 }

@@ -140,6 +140,7 @@ export interface Database extends AccountTables, ScheduleTables {
     notice_hours: Generated<number>;
     pause_minutes: Generated<number>;
     lessons_per_day_max: number | null;
+    busy: Generated<string>;
     is_away: Generated<boolean>;
   };
   teacher_keywords: { teacher_id: number; keyword_id: number };

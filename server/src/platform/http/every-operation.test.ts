@@ -35,6 +35,7 @@ const sampleBodies: Partial<Record<OperationName, object>> = {
   createCorrection: { version: 1, quote: 'Раз', kind: 'WRONG', mayName: false },
   reportComment: { kind: 'SPAM' },
   reportReview: { kind: 'SPAM' },
+  addBusyCalendar: { name: 'Раз', url: 'https://127.0.0.1/calendar.ics' },
   writeReview: { rating: 5, text: 'Раз' },
   proposeMove: { lectureId: 1 },
   reportLesson: { kind: 'OTHER', text: 'Раз' },

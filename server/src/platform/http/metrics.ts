@@ -24,6 +24,7 @@ interface SharedState {
   lastBackupFailed: boolean | null;
   lastBackupBytes: number | null;
   weeksBehind: number;
+  calendarsBehind: number;
 }
 
 /** Days from the current week's Monday to the calendar's last day. */
@@ -49,7 +50,9 @@ async function readSharedState(db: Db): Promise<SharedState> {
            (select count(*) from week_templates as w join teachers as t on t.user_id = w.teacher_id
              where not t.is_away and coalesce(w.published_through, '-infinity')
                    < date_trunc('week', now() at time zone '${sql.raw(timeZone)}')::date + ${sql.raw(String(lastDayOffset))}
-           )::int as "weeksBehind"`.execute(db);
+           )::int as "weeksBehind",
+           (select count(*) from busy_calendars as c join teachers as t on t.user_id = c.teacher_id
+             where not t.is_away and c.next_read_at < now() - interval '1 hour')::int as "calendarsBehind"`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('The state of the jobs could not be read');
   return state;
@@ -65,6 +68,7 @@ function registerSharedState(registry: Registry, db: Db): void {
     lastBackupFailed: ['backup_last_failed', '1 when the last backup could not be restored'],
     lastBackupBytes: ['backup_last_bytes', 'Size of the last backup'],
     weeksBehind: ['week_templates_behind', 'Weekly templates that do not reach the end of the calendar'],
+    calendarsBehind: ['busy_calendars_behind', 'Other calendars of teachers that should have been read an hour ago'],
   } as const satisfies Record<keyof SharedState, readonly [string, string]>;
   let reading: Promise<SharedState | undefined> | undefined;
   for (const [key, [name, help]] of Object.entries(gauges)) {

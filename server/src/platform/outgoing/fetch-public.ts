@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isPublicAddress } from './public-address.ts';
 
@@ -14,24 +14,72 @@ export interface FetchRules {
 /** For addresses that people wrote: https on its own port, on the public internet. */
 export const publicRules = { protocols: ['https:'], isAllowed: isPublicAddress } as const;
 
+/** For tests, whose internet is their own machine. */
+export const loopbackRules = {
+  protocols: ['https:', 'http:'],
+  isAllowed: (address: string) => address === '127.0.0.1' || address === '::1' || isPublicAddress(address),
+} as const;
+
+/** Why nothing was fetched; the message names hosts, never the whole address. */
+export type FetchFault =
+  | 'PROTOCOL'
+  | 'NOT_PUBLIC'
+  | 'STATUS'
+  | 'TOO_MANY_REDIRECTS'
+  | 'TOO_LARGE'
+  | 'TOO_SLOW'
+  | 'NO_ANSWER';
+
+export class FetchError extends Error {
+  override name = 'FetchError';
+  readonly fault: FetchFault;
+  readonly status: number | undefined;
+  constructor(fault: FetchFault, message: string, status?: number) {
+    super(message);
+    this.fault = fault;
+    this.status = status;
+  }
+}
+
+export interface Fetched {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
 const redirectsMax = 3;
 
+/** Rejects as soon as the time is over, whatever `work` still does: a look-up of a name cannot be ended. */
+async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let giveUp = (): void => {};
+  const over = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
 /** The IP address to connect to. Throws when the name has one that is not allowed: which of them answers is not ours to choose. */
-async function resolve({ hostname }: URL, { isAllowed }: FetchRules) {
-  const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
+async function resolve({ hostname }: URL, { isAllowed }: FetchRules, signal: AbortSignal) {
+  const found = await within(signal, lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }));
   if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
-    throw new Error(`${hostname} is not on the public internet`);
+    throw new FetchError('NOT_PUBLIC', `${hostname} is not on the public internet`);
   return found[0] ?? { address: '', family: 4 };
 }
 
-async function send(url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
-  const target = await resolve(url, rules);
+async function send(url: URL, rules: FetchRules, headers: Record<string, string>, signal: AbortSignal) {
+  const target = await resolve(url, rules, signal);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((done, fail) => {
+  return new Promise<IncomingMessage>((done, fail) => {
     request(url, {
       signal,
       agent: false,
-      headers: { 'user-agent': 'Kampus' },
+      headers: { 'user-agent': 'Kampus', 'accept-encoding': 'identity', ...headers },
       // The address that was checked is the one that is used: a second look-up could say something else.
       lookup: (_hostname, options, answer) =>
         options.all ? answer(null, [target]) : answer(null, target.address, target.family),
@@ -47,29 +95,56 @@ async function readBody(response: IncomingMessage, { bytesMax }: FetchRules): Pr
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > bytesMax) throw new Error(`The response is larger than ${bytesMax} bytes`);
+    if (size > bytesMax) throw new FetchError('TOO_LARGE', `The response is larger than ${bytesMax} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-/**
- * What stands at an address that somebody wrote. Each step of a redirect is checked like the first address. Throws for
- * whatever is not a complete response of status 200 within the limits.
- */
-export async function fetchPublic(address: string, rules: FetchRules): Promise<Buffer> {
-  const signal = AbortSignal.timeout(rules.timeoutMs);
+function assertFetchable({ protocol, port, username, password }: URL, { protocols }: FetchRules): void {
+  if (!protocols.includes(protocol) || username !== '' || password !== '')
+    throw new FetchError('PROTOCOL', `${protocol} is not fetched`);
+  if (protocol === 'https:' && port !== '') throw new FetchError('PROTOCOL', 'Only the port of https is fetched');
+}
+
+async function follow(address: string, rules: FetchRules, headers: Record<string, string>, signal: AbortSignal) {
   let url = new URL(address);
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
-    if (!rules.protocols.includes(url.protocol) || url.username !== '' || url.password !== '')
-      throw new Error(`${url.protocol} is not fetched`);
-    if (url.protocol === 'https:' && url.port !== '') throw new Error('Only the port of https is fetched');
-    const response = await send(url, rules, signal);
-    const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return readBody(response, rules);
+    assertFetchable(url, rules);
+    const response = await send(url, rules, headers, signal);
+    const { statusCode: status = 0 } = response;
+    if (status === 200) return { status, headers: response.headers, body: await readBody(response, rules) };
     response.destroy();
-    if (statusCode < 300 || statusCode >= 400 || !headers.location) throw new Error(`The status is ${statusCode}`);
-    url = new URL(headers.location, url);
+    const isConditional = 'if-none-match' in headers || 'if-modified-since' in headers;
+    if (status === 304 && isConditional) return { status, headers: response.headers, body: Buffer.alloc(0) };
+    const { location } = response.headers;
+    if (status < 300 || status >= 400 || !location) throw new FetchError('STATUS', `The status is ${status}`, status);
+    if (!URL.canParse(location, url.href)) throw new FetchError('PROTOCOL', 'A redirect leads nowhere');
+    url = new URL(location, url);
   }
-  throw new Error('Too many redirects');
+  throw new FetchError('TOO_MANY_REDIRECTS', 'Too many redirects');
 }
+
+/**
+ * Asks an address that somebody wrote, with conditional headers where there are some. Each step of a redirect is checked
+ * like the first address. Throws FetchError for whatever is not a complete response of status 200, or 304 to a condition,
+ * within the limits.
+ */
+export async function askPublic(
+  address: string,
+  rules: FetchRules,
+  headers: Record<string, string> = {},
+): Promise<Fetched> {
+  const signal = AbortSignal.timeout(rules.timeoutMs);
+  try {
+    return await follow(address, rules, headers, signal);
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    if (signal.aborted) throw new FetchError('TOO_SLOW', `Aborted after ${rules.timeoutMs} ms`);
+    throw new FetchError('NO_ANSWER', `There was no answer (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+  }
+}
+
+/** What stands at an address that somebody wrote. Throws FetchError, see `askPublic`. */
+export const fetchPublic = async (address: string, rules: FetchRules): Promise<Buffer> =>
+  (await askPublic(address, rules)).body;

@@ -28,6 +28,7 @@ for (const [start, bits] of [
 // Documentation, and tunnels that lead to IPv4 addresses.
 for (const [start, bits] of [
   ['2001:db8::', 32],
+  ['3fff::', 20],
   ['2001::', 23],
   ['2002::', 16],
 ] as const)

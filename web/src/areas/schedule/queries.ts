@@ -9,3 +9,9 @@ export const weekQuery = queryOptions({
   // What is being typed must not be replaced by a fetch in the background.
   refetchOnWindowFocus: false,
 });
+
+/** Other calendars whose events hide the own free time. */
+export const calendarsQuery = queryOptions({
+  queryKey: ['busy-calendars'],
+  queryFn: ({ signal }) => call('listBusyCalendars', { signal }),
+});

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { RoomSection, teacherRoomTexts } from '../teacher-room/public.ts';
+import { CalendarsSection } from './calendars-section.tsx';
 import { Group } from './group.tsx';
 import { weekQuery } from './queries.ts';
 import { RestForm } from './rest-form.tsx';
-import { restTexts, weekTexts } from './texts.ts';
+import { busyTexts, restTexts, weekTexts } from './texts.ts';
 import { WeekForm } from './week-form.tsx';
 
 /** The hours in which somebody usually teaches, and what is different on single days. */
@@ -15,9 +16,12 @@ export function WeekPage() {
     <RoomSection title={teacherRoomTexts.pages.week} lead={weekTexts.lead}>
       {query.data ? <WeekForm template={query.data} /> : null}
       {query.data ? (
-        <div className="max-w-prose">
+        <div className="flex max-w-prose flex-col gap-5">
           <Group title={restTexts.title}>
             <RestForm />
+          </Group>
+          <Group title={busyTexts.title}>
+            <CalendarsSection />
           </Group>
         </div>
       ) : null}

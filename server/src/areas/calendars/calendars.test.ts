@@ -1,0 +1,354 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSealer } from '#platform/db/sealer.ts';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { calendarProduct } from '../reservations/public.ts';
+import { resealAddresses } from './addresses.ts';
+import { readCalendars } from './read-calendars.ts';
+
+let server: TestServer;
+/** The internet: what stands at each path, and who asked for it. */
+let internet: Server;
+let origin: string;
+const sites = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
+let asked: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  internet = createServer((request, response) => {
+    asked.push(request);
+    const site = sites.get(request.url ?? '');
+    if (site) site(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => internet.listen(0, '127.0.0.1', resolve));
+  const address = internet.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  server = await startTestServer({ OUTGOING_LOOPBACK: '1' });
+});
+afterAll(async () => {
+  internet.closeAllConnections();
+  internet.close();
+  await server.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+const hour = 3_600_000;
+const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.000/g, '');
+const calendarOf = (...spans: [Date, Date][]): string =>
+  [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Elsewhere//EN'],
+    ...spans.flatMap(([start, end], index) => [
+      ...['BEGIN:VEVENT', `UID:${index}`, `DTSTART:${compact(start)}`, `DTEND:${compact(end)}`, 'END:VEVENT'],
+    ]),
+    ...['END:VCALENDAR', ''],
+  ].join('\r\n');
+
+let counter = 0;
+/** An address at which a file stands; what it answers can be changed. */
+function publish(file: string, headers: Record<string, string> = {}) {
+  counter += 1;
+  const path = `/secret-${counter}/basic.ics`;
+  const show = (text: string) =>
+    sites.set(path, (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(text),
+    );
+  show(file);
+  return { url: origin + path, path, show };
+}
+
+/** A teacher with a slot in three days, 10:00 to 16:00, who is busy elsewhere from 12:00 to 12:45. */
+async function buildBusy() {
+  const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
+  const slot = await buildLecture(server.services.db, teacher, { daysAhead: 3, units: 12 });
+  const at = (hours: number): Date => new Date(slot.startsAt.getTime() + hours * hour);
+  const site = publish(calendarOf([at(2), at(2.75)]));
+  return { teacher, slot, at, site };
+}
+const add = (as: TestUser, url: string, name = 'Работа') => server.call('addBusyCalendar', { as, body: { name, url } });
+const partsOf = async (teacher: TestUser) => {
+  server.services.cache.dropAll();
+  const { body } = await server.call('listLectures', { params: { username: teacher.username } });
+  return body.flatMap(({ schedule, scheduleEnd, free }) =>
+    (free ?? [{ schedule, scheduleEnd }]).map((part) => [part.schedule, part.scheduleEnd]),
+  );
+};
+const nextOf = async (teacher: TestUser, query: Record<string, string> = {}) => {
+  server.services.cache.dropAll();
+  const { body } = await server.call('listTeachers', { query: { size: '500', ...query } });
+  return body.find(({ username }) => username === teacher.username)?.nextFreeAt;
+};
+const book = async (lectureId: number, startAt: Date, duration = 2) =>
+  server.call('createReservation', {
+    as: await buildUser(server.services.db),
+    body: { lectureId, capacity: 1, duration, startAt: startAt.toISOString() },
+  });
+const iso = (...instants: Date[]) => instants.map((instant) => instant.toISOString());
+const later = (hours: number): Date => new Date(Date.now() + hours * hour);
+
+describe('a calendar that was added', () => {
+  it('hides its half hours in calendar and search, and refuses them by name', async () => {
+    const { teacher, slot, at, site } = await buildBusy();
+    const { status, body } = await add(teacher, site.url);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Работа', host: '127.0.0.1', state: 'OK', problem: null, events: 1 });
+    expect(await partsOf(teacher)).toEqual([iso(at(0), at(2)), iso(at(3), at(6))]);
+    for (const start of [1.5, 2, 2.5])
+      expect(await book(slot.id, at(start))).toMatchObject({ status: 409, body: { code: 'TEACHER_BUSY' } });
+    expect((await book(slot.id, at(3))).status).toBe(201);
+    expect(await partsOf(teacher)).toEqual([iso(at(0), at(2)), iso(at(4), at(6))]);
+    expect(await nextOf(teacher)).toBe(at(0).toISOString());
+  });
+
+  it('hides a whole slot, and gives it back when it is removed', async () => {
+    const { teacher, at } = await buildBusy();
+    const site = publish(calendarOf([at(-1), at(7)]));
+    const { body } = await add(teacher, site.url);
+    expect([await partsOf(teacher), await nextOf(teacher)]).toEqual([[], null]);
+    const params = { id: String(body.id) };
+    const other = await buildUser(server.services.db, { role: 'TEACHER' });
+    expect((await server.call('removeBusyCalendar', { as: other, params })).status).toBe(404);
+    expect((await server.call('removeBusyCalendar', { as: teacher, params })).status).toBe(204);
+    expect(await partsOf(teacher)).toEqual([iso(at(0), at(6))]);
+    expect(await nextOf(teacher)).toBe(at(0).toISOString());
+  });
+
+  it('holds for slots that are published afterwards, and in parts of the day', async () => {
+    const { teacher, at, site } = await buildBusy();
+    await add(teacher, site.url);
+    const { db } = server.services;
+    await db.updateTable('lectures').set({ deleted_at: new Date() }).where('teacher_id', '=', teacher.id).execute();
+    expect(await nextOf(teacher)).toBeNull();
+    await buildLecture(db, teacher, { daysAhead: 3, time: '12:00', units: 4 });
+    expect(await partsOf(teacher)).toEqual([iso(at(3), at(4))]);
+    expect(await nextOf(teacher)).toBe(at(3).toISOString());
+    const date = at(2).toISOString().slice(0, 10);
+    expect(await nextOf(teacher, { date, startTime: '12:00', endTime: '13:00' })).toBeUndefined();
+    expect(await nextOf(teacher, { date, startTime: '12:00', endTime: '17:00' })).toBe(at(3).toISOString());
+  });
+
+  it('joins with another one and with pauses, and touches nothing that is booked', async () => {
+    const { teacher, slot, at, site } = await buildBusy();
+    expect((await book(slot.id, at(2))).status).toBe(201);
+    await add(teacher, site.url);
+    await add(teacher, publish(calendarOf([at(4), at(5)])).url, 'Учёба');
+    expect(await partsOf(teacher)).toEqual([iso(at(0), at(2)), iso(at(3), at(4)), iso(at(5), at(6))]);
+    const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
+    await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, pauseMinutes: 30 } });
+    expect(await partsOf(teacher)).toEqual([iso(at(0), at(1.5)), iso(at(3.5), at(4)), iso(at(5), at(6))]);
+    const lessons = await server.call('listTeacherReservations', {
+      as: teacher,
+      params: { username: teacher.username },
+    });
+    expect(lessons.body).toMatchObject([{ status: 'PENDING' }]);
+  });
+
+  it('refuses a request that met its reading on the way', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { teacher, slot, at, site } = await buildBusy();
+      const [answer] = await Promise.all([book(slot.id, at(2)), add(teacher, site.url)]);
+      expect([201, 409]).toContain(answer.status);
+      const parts = await partsOf(teacher);
+      expect(parts).toEqual([iso(at(0), at(2)), iso(at(3), at(6))]);
+    }
+  });
+
+  it('is not added twice, nor more than five, nor by who is no teacher', async () => {
+    const { teacher, site } = await buildBusy();
+    await add(teacher, site.url);
+    expect(await add(teacher, site.url.replace('http:', 'HTTP:'))).toMatchObject({ status: 400 });
+    for (let count = 1; count < 5; count += 1) expect((await add(teacher, publish(calendarOf()).url)).status).toBe(201);
+    expect((await add(teacher, publish(calendarOf()).url)).body).toMatchObject({
+      message: 'Больше 5 календарей добавить нельзя',
+    });
+    expect((await add(await buildUser(server.services.db), site.url)).status).toBe(403);
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it.each<[string, (response: ServerResponse) => void, RegExp]>([
+    ['401', (response) => response.writeHead(401).end(), /закрыт паролем \(ответ 401\)/],
+    ['404', (response) => response.writeHead(404).end(), /ничего нет \(ответ 404\)/],
+    ['500', (response) => response.writeHead(500).end(), /ответил ошибкой \(ответ 500\)/],
+    ['HTML', (response) => response.end('<html>Sign in</html>'), /не календарь ICS/],
+    ['more than 5 MB', (response) => response.end(Buffer.alloc(5_300_000, 'x')), /больше 5 МБ/],
+    [
+      'a redirect to the inside',
+      (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+      /не в открытый/,
+    ],
+    ['a redirect to a file', (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(), /https/],
+    [
+      'redirects without an end',
+      (response) => response.writeHead(302, { location: '/loop' }).end(),
+      /слишком много раз/,
+    ],
+    [
+      'the portal’s own feed',
+      (response) => response.end(calendarOf().replace('-//Elsewhere//EN', calendarProduct)),
+      /самого портала/,
+    ],
+  ])('is refused with its reason and not kept: %s', async (_, answer, reason) => {
+    const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
+    const { url, path } = publish('');
+    sites.set(path, (__, response) => answer(response));
+    sites.set('/loop', (__, response) => response.writeHead(302, { location: '/loop' }).end());
+    const { status, body } = await add(teacher, url);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'url', message: expect.stringMatching(reason) }],
+    });
+    expect((await server.call('listBusyCalendars', { as: teacher })).body).toEqual([]);
+  });
+
+  it.each([
+    'https://10.0.0.1/calendar.ics',
+    'https://[::ffff:169.254.169.254]/latest/meta-data',
+    'https://[64:ff9b::a00:1]/calendar.ics',
+    'http://169.254.169.254/latest/meta-data',
+  ])('is refused before anything is asked: %s', async (url) => {
+    const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
+    expect((await add(teacher, url)).body).toMatchObject({ message: expect.stringMatching(/открытый интернет/) });
+  });
+
+  it.each(['', 'calendar', 'ftp://host/a.ics', 'file:///etc/passwd', 'javascript:alert(1)'])(
+    'is refused by its form: «%s»',
+    async (url) => {
+      const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
+      expect((await add(teacher, url)).body).toMatchObject({ errors: [{ path: 'url' }] });
+    },
+  );
+
+  it('is refused as the portal’s own without a question', async () => {
+    const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
+    const { body } = await add(teacher, `${server.services.config.publicUrl}/api/calendar/abc`);
+    expect(body).toMatchObject({ message: expect.stringMatching(/самого портала/) });
+  });
+
+  it('on this machine is refused where the setting for tests is not there', async () => {
+    const strict = await startTestServer();
+    const teacher = await buildUser(strict.services.db, { role: 'TEACHER' });
+    const body = { name: 'Работа', url: publish(calendarOf()).url };
+    expect((await strict.call('addBusyCalendar', { as: teacher, body })).body).toMatchObject({ message: /https/ });
+    const local = { name: 'Работа', url: 'https://localhost/calendar.ics' };
+    expect((await strict.call('addBusyCalendar', { as: teacher, body: local })).body).toMatchObject({
+      message: expect.stringMatching(/открытый интернет/),
+    });
+    expect(asked).toEqual([]);
+    await strict.close();
+  });
+});
+
+describe('reading again', () => {
+  const listOf = async (as: TestUser) => (await server.call('listBusyCalendars', { as })).body;
+  const noticesOf = (teacher: TestUser) =>
+    server.services.db
+      .selectFrom('notifications')
+      .select('details')
+      .where('user_id', '=', teacher.id)
+      .where('kind', '=', 'CALENDAR_SILENT')
+      .execute();
+
+  it('happens every quarter of an hour, and follows what changed', async () => {
+    const { teacher, at, site } = await buildBusy();
+    await add(teacher, site.url);
+    site.show(calendarOf([at(0), at(1)]));
+    await readCalendars(server.services, later(0.1));
+    expect(await partsOf(teacher)).toEqual([iso(at(0), at(2)), iso(at(3), at(6))]);
+    await readCalendars(server.services, later(0.26));
+    expect(await partsOf(teacher)).toEqual([iso(at(1), at(6))]);
+  });
+
+  it('asks whether something changed, until the calendar of the portal reaches further than what is known', async () => {
+    const { teacher, at } = await buildBusy();
+    const site = publish(calendarOf([at(2), at(3)]), {
+      etag: '"one"',
+      'last-modified': 'Sun, 22 Nov 2026 06:00:00 GMT',
+    });
+    await add(teacher, site.url);
+    sites.set(site.path, (request, response) => {
+      const isSame = request.headers['if-none-match'] === '"one"';
+      response.writeHead(isSame ? 304 : 200).end(isSame ? '' : calendarOf([at(4), at(5)]));
+    });
+    await readCalendars(server.services, later(1));
+    const last = () => asked.findLast(({ url }) => url === site.path)?.headers;
+    expect(last()).toMatchObject({
+      'if-none-match': '"one"',
+      'if-modified-since': 'Sun, 22 Nov 2026 06:00:00 GMT',
+    });
+    expect(await partsOf(teacher)).toEqual([iso(at(0), at(2)), iso(at(3), at(6))]);
+    expect(await listOf(teacher)).toMatchObject([{ state: 'OK', events: 1, readAt: expect.any(String) }]);
+    await readCalendars(server.services, later(24 * 40));
+    expect(last()?.['if-none-match']).toBeUndefined();
+  });
+
+  it('keeps the last state where nothing answers, waits longer each time, and tells the teacher once after a day', async () => {
+    const { teacher, at, site } = await buildBusy();
+    await add(teacher, site.url, 'Работа «на кафедре»');
+    sites.set(site.path, (_, response) => response.writeHead(503).end());
+    const startedAt = Date.now();
+    const runs: number[] = [];
+    for (let minutes = 16; minutes <= 26 * 60; minutes += 15) {
+      const before = asked.length;
+      await readCalendars(server.services, new Date(startedAt + minutes * 60_000));
+      if (asked.slice(before).some(({ url }) => url === site.path)) runs.push(minutes);
+      if (minutes < 24 * 60) expect(await noticesOf(teacher)).toEqual([]);
+    }
+    expect(runs.length).toBeLessThan(12);
+    expect(await noticesOf(teacher)).toEqual([{ details: { name: 'Работа «на кафедре»', fault: 'STATUS:503' } }]);
+    expect(await partsOf(teacher)).toEqual([iso(at(0), at(2)), iso(at(3), at(6))]);
+    expect(await listOf(teacher)).toMatchObject([
+      {
+        state: 'UNREACHABLE',
+        problem: 'Сервер календаря ответил ошибкой (ответ 503)',
+        failingSince: expect.any(String),
+      },
+    ]);
+    site.show(calendarOf());
+    await readCalendars(server.services, new Date(startedAt + 48 * hour));
+    expect(await listOf(teacher)).toMatchObject([{ state: 'OK', problem: null, failingSince: null, events: 0 }]);
+  }, 60_000);
+
+  it('happens at once where the teacher asks, and says what is wrong', async () => {
+    const { teacher, at, site } = await buildBusy();
+    const { body } = await add(teacher, site.url);
+    const params = { id: String(body.id) };
+    site.show(calendarOf());
+    expect((await server.call('readBusyCalendar', { as: teacher, params })).body).toMatchObject({ events: 0 });
+    expect(await partsOf(teacher)).toEqual([iso(at(0), at(6))]);
+    site.show('<html>');
+    expect((await server.call('readBusyCalendar', { as: teacher, params })).body).toMatchObject({
+      state: 'UNREADABLE',
+      problem: expect.stringMatching(/не календарь ICS/),
+    });
+    const other = await buildUser(server.services.db, { role: 'TEACHER' });
+    expect((await server.call('readBusyCalendar', { as: other, params })).status).toBe(404);
+  });
+});
+
+describe('the address', () => {
+  it('is sealed, in no answer, and sealed again with a newer key', async () => {
+    const { db, sealer } = server.services;
+    const { teacher, site } = await buildBusy();
+    const added = await add(teacher, site.url);
+    const answers = [added.body, (await server.call('listBusyCalendars', { as: teacher })).body];
+    expect(JSON.stringify(answers)).not.toContain('secret-');
+    const read = () =>
+      db.selectFrom('busy_calendars').select('address').where('teacher_id', '=', teacher.id).executeTakeFirstOrThrow();
+    expect((await read()).address).toMatch(/^sealed:test:/);
+    const keys = [
+      { kid: 'newer', secret: 'another secret that only tests know, long' },
+      { kid: 'test', secret: 'a secret that only tests know, long enough' },
+    ];
+    const rotated = createSealer(keys);
+    await resealAddresses({ db, sealer: rotated });
+    expect((await read()).address).toMatch(/^sealed:newer:/);
+    expect(rotated.open((await read()).address, `busy-calendar:${teacher.id}`)).toBe(site.url);
+    await readCalendars({ ...server.services, sealer }, later(1));
+    const [calendar] = (await server.call('listBusyCalendars', { as: teacher })).body;
+    expect(calendar).toMatchObject({ state: 'UNREACHABLE', problem: expect.stringMatching(/больше не открывается/) });
+  });
+});

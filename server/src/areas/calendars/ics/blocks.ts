@@ -1,0 +1,67 @@
+/** One component of a file as its content lines: unfolded, and only those that tell when somebody is busy. */
+export interface Block {
+  name: 'VEVENT' | 'VFREEBUSY' | 'VTIMEZONE';
+  lines: string[];
+}
+
+export interface CalendarFile {
+  /** Properties of the calendars themselves by name, the last one of each. */
+  properties: Map<string, string>;
+  blocks: Block[];
+}
+
+const eventProperties = new Set([
+  ...['UID', 'SEQUENCE', 'RECURRENCE-ID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'EXRULE'],
+  ...['STATUS', 'TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS', 'ATTENDEE'],
+]);
+const freeBusyProperties = new Set(['FREEBUSY']);
+
+/** The text of a file. Lines are folded by octets, so they are joined before the octets become characters. */
+function unfold(file: Buffer): string[] {
+  const isUtf16 = file[0] === 0xff && file[1] === 0xfe;
+  const octets = isUtf16 ? Buffer.from(file.toString('utf16le'), 'utf8') : file;
+  const joined = octets
+    .toString('latin1')
+    .replace(/\r\n?|\n/g, '\n')
+    .replace(/\n[ \t]/g, '');
+  return Buffer.from(joined, 'latin1')
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .split('\n');
+}
+
+const nameOf = (line: string): string => /^[A-Za-z0-9-]+/.exec(line)?.[0].toUpperCase() ?? '';
+
+/** Cuts a file into its components; undefined where it is no calendar, or ends before its last line. */
+export function readBlocks(file: Buffer): CalendarFile | undefined {
+  const properties = new Map<string, string>();
+  const blocks: Block[] = [];
+  const open: string[] = [];
+  let current: Block | undefined;
+  let calendars = 0;
+  for (const line of unfold(file)) {
+    const name = nameOf(line);
+    const value = (): string => line.slice(line.indexOf(':') + 1).trim();
+    if (name === 'BEGIN') {
+      const component = value().toUpperCase();
+      open.push(component);
+      if (component === 'VEVENT' || component === 'VFREEBUSY' || component === 'VTIMEZONE') {
+        current = { name: component, lines: [] };
+        blocks.push(current);
+      } else if (current?.name === 'VTIMEZONE') current.lines.push(line.trim());
+    } else if (name === 'END') {
+      const component = open.pop();
+      if (component === 'VCALENDAR') calendars += 1;
+      else if (component === current?.name) current = undefined;
+      else if (current?.name === 'VTIMEZONE') current.lines.push(line.trim());
+    } else if (current && isWanted(current, open.at(-1), name)) current.lines.push(line.trimEnd());
+    else if (open.length === 1) properties.set(name, value());
+  }
+  return calendars > 0 && open.length === 0 ? { properties, blocks } : undefined;
+}
+
+/** Lines of a part (an alarm, say) belong to it and not to the event. */
+function isWanted(block: Block, innermost: string | undefined, name: string): boolean {
+  if (block.name === 'VTIMEZONE') return name !== '';
+  return innermost === block.name && (block.name === 'VEVENT' ? eventProperties : freeBusyProperties).has(name);
+}

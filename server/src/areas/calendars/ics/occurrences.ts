@@ -1,0 +1,130 @@
+import type ICAL from 'ical.js';
+import { type CalendarEvent, endOf, instantOf, type Length, type Moment } from './read-event.ts';
+import { toFloating } from './zones.ts';
+
+const dayMs = 86_400_000;
+/** Zones are at most 14 hours from UTC, and two events of one series as much as that apart. */
+const slackMs = 2 * dayMs;
+
+/** The file repeats more often than is looked at. */
+export class TooManyRepeats extends Error {
+  override name = 'TooManyRepeats';
+}
+
+export interface Window {
+  fromMs: number;
+  untilMs: number;
+  /** How many more starts of rules are looked at; shared by all events of a file. */
+  repeats: { left: number };
+}
+
+export interface Span {
+  startMs: number;
+  endMs: number;
+}
+
+const periodMs: Readonly<Record<string, number>> = {
+  SECONDLY: 1000,
+  MINUTELY: 60_000,
+  HOURLY: 3_600_000,
+  DAILY: dayMs,
+  WEEKLY: 7 * dayMs,
+};
+
+/**
+ * A start from which the rule gives the same times from `fromMs` on: whole periods later. Only where the rule counts nothing;
+ * months and years are few enough to be walked through.
+ */
+function skipAhead(rule: ICAL.Recur, startMs: number, fromMs: number): number {
+  const period = periodMs[rule.freq];
+  if (!period || rule.count) return startMs;
+  const step = period * rule.interval;
+  return startMs + Math.max(0, Math.floor((fromMs - startMs) / step) - 1) * step;
+}
+
+/** The last wall clock that a rule allows. */
+function lastOf({ until }: ICAL.Recur, { isDate, zone }: Moment): number {
+  if (!until) return Number.POSITIVE_INFINITY;
+  const { year, month, day, hour, minute, second } = until;
+  if (isDate || until.isDate) return Date.UTC(year, month - 1, day, 23, 59, 59);
+  const written = Date.UTC(year, month - 1, day, hour, minute, second);
+  return until.zone?.tzid === 'UTC' ? zone.toWall(written) : written;
+}
+
+/** Wall clocks at which a rule repeats a start, between two wall clocks. */
+function* repeatsOf(rule: ICAL.Recur, start: Moment, fromMs: number, untilMs: number, { repeats }: Window) {
+  const last = Math.min(lastOf(rule, start), untilMs);
+  const rest = rule.clone();
+  // Compared here, where the zone of the start is known. (The library's types do not say that there may be none.)
+  rest.until = null as unknown as ICAL.Time;
+  const iterator = rest.iterator(toFloating(skipAhead(rule, start.wallMs, fromMs), start.isDate));
+  for (let time = iterator.next(); time; time = iterator.next()) {
+    repeats.left -= 1;
+    if (repeats.left < 0) throw new TooManyRepeats();
+    const { year, month, day, hour, minute, second } = time;
+    const wallMs = Date.UTC(year, month - 1, day, hour, minute, second);
+    if (wallMs > last) return;
+    if (wallMs >= fromMs) yield wallMs;
+  }
+}
+
+/** Whether a date that is named, by EXDATE or RECURRENCE-ID, is this start of the series. */
+function isSameStart(named: Moment, wallMs: number, { zone }: Moment): boolean {
+  if (named.isDate) return Math.floor(named.wallMs / dayMs) === Math.floor(wallMs / dayMs);
+  return instantOf(named) === zone.toInstant(wallMs) || (named.isFloating && named.wallMs === wallMs);
+}
+
+/** Starts of an event on its own wall clock, with lengths that are their own. */
+function startsOf(event: CalendarEvent, window: Window): Map<number, Length | undefined> {
+  const { start } = event;
+  const longest = Math.max(0, ...[event.length, ...event.dates.flatMap(({ length }) => length ?? [])].map(toMs));
+  const from = window.fromMs - longest - slackMs;
+  const until = window.untilMs + slackMs;
+  const starts = new Map<number, Length | undefined>([[start.wallMs, undefined]]);
+  for (const rule of event.rules)
+    for (const wallMs of repeatsOf(rule, start, from, until, window)) starts.set(wallMs, undefined);
+  for (const { start: date, length } of event.dates)
+    starts.set(date.isDate || date.isFloating ? date.wallMs : start.zone.toWall(instantOf(date)), length);
+  for (const rule of event.exclusions)
+    for (const wallMs of repeatsOf(rule, start, from, until, window)) starts.delete(wallMs);
+  for (const wallMs of starts.keys())
+    if (event.exceptDates.some((named) => isSameStart(named, wallMs, start))) starts.delete(wallMs);
+  return starts;
+}
+
+const toMs = ({ days, ms }: Length): number => days * dayMs + ms;
+
+const spanOf = (wallMs: number, { start: { zone }, length }: CalendarEvent, own?: Length): Span => ({
+  startMs: zone.toInstant(wallMs),
+  endMs: endOf(wallMs, zone, own ?? length),
+});
+
+/** The change for all occurrences from a moment on that holds for this one, if any. */
+const changeFor = (changes: readonly CalendarEvent[], instantMs: number): CalendarEvent | undefined =>
+  changes.findLast(({ replaces }) => replaces && instantOf(replaces.at) <= instantMs);
+
+/**
+ * When one series keeps its owner busy: `series` are the events of one UID, and `replacements` those that stand for one of
+ * its occurrences, which may be there without it.
+ */
+export function* busySpans(
+  series: readonly CalendarEvent[],
+  replacements: readonly CalendarEvent[],
+  window: Window,
+): Generator<Span> {
+  for (const replacement of replacements) if (replacement.isBusy) yield spanOf(replacement.start.wallMs, replacement);
+  const changes = replacements
+    .filter(({ replaces }) => replaces?.isForFollowing)
+    .sort((a, b) => (a.replaces && b.replaces ? instantOf(a.replaces.at) - instantOf(b.replaces.at) : 0));
+  for (const event of series) {
+    for (const [wallMs, length] of startsOf(event, window)) {
+      if (replacements.some(({ replaces }) => replaces && isSameStart(replaces.at, wallMs, event.start))) continue;
+      const change = changes.length > 0 ? changeFor(changes, event.start.zone.toInstant(wallMs)) : undefined;
+      if (!change?.replaces) {
+        if (event.isBusy) yield spanOf(wallMs, event, length);
+      } else if (change.isBusy) {
+        yield spanOf(wallMs + change.start.wallMs - change.replaces.at.wallMs, change);
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { readApart } from './read-apart.ts';
+import { type ReadWindow, readBusy } from './read-busy.ts';
+import { windowsZones } from './windows-zones.ts';
+
+const window: ReadWindow = {
+  fromMs: Date.parse('2026-11-22T23:00:00Z'),
+  untilMs: Date.parse('2027-01-16T23:00:00Z'),
+  countFromMs: Date.parse('2026-11-22T23:00:00Z'),
+  countUntilMs: Date.parse('2026-12-13T23:00:00Z'),
+  ...{ zone: 'Europe/Bratislava', ownProduct: '-//Kampus//Lessons//RU', ownUidEnd: '@portal.example' },
+};
+const calendar = (...lines: string[]): Buffer =>
+  Buffer.from(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n'));
+const event = (...lines: string[]): string[] => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
+const inFive = (rule: string): Buffer =>
+  calendar(...event('UID:1', 'DTSTART:20200106T090000Z', 'DURATION:PT30M', `RRULE:${rule}`));
+/** Not a second of this machine under load, but no minute either. */
+const readTimeMax = 10_000;
+
+describe('what is no calendar', () => {
+  it.each([
+    ['nothing', ''],
+    ['HTML', '<!doctype html><html><body>BEGIN:VCALENDAR</body></html>'],
+    ['JSON', '{"error":"unauthorised"}'],
+    ['a file that breaks off', `BEGIN:VCALENDAR\r\n${event('UID:1', 'DTSTART:20261124T090000Z').join('\r\n')}`],
+    ['an event that does not end', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nEND:VCALENDAR'],
+    ['bytes', Buffer.from([0, 1, 2, 255, 254, 0]).toString('latin1')],
+  ])('is said to be none: %s', (_, text) => {
+    expect(readBusy(Buffer.from(text), window)).toEqual({ fault: 'NOT_A_CALENDAR' });
+  });
+
+  it('is a calendar of which no event is understood; an empty one is a calendar', () => {
+    expect(readBusy(calendar(...event('UID:1', 'DTSTART:soon')), window)).toEqual({ fault: 'NOT_UNDERSTOOD' });
+    expect(readBusy(calendar(), window)).toEqual({ ranges: [], count: 0 });
+  });
+});
+
+describe('the portal’s own lessons', () => {
+  it('are refused as a feed, and left out of other calendars', () => {
+    expect(readBusy(calendar('PRODID:-//Kampus//Lessons//RU'), window)).toEqual({ fault: 'OWN_FEED' });
+    const own = event('UID:reservation-5@portal.example', 'DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z');
+    const foreign = event('UID:reservation-5@hotel.example', 'DTSTART:20261125T090000Z', 'DTEND:20261125T100000Z');
+    expect(readBusy(calendar(...own, ...foreign), window)).toMatchObject({ count: 1 });
+  });
+});
+
+describe('bounds', () => {
+  it('rules without an end give the times that are asked for, however long ago they began', () => {
+    const read = readBusy(inFive('FREQ=DAILY'), window);
+    expect(read.fault ? [] : read.ranges).toHaveLength(55);
+    expect(readBusy(inFive('FREQ=HOURLY;INTERVAL=12'), window)).toMatchObject({ count: 42 });
+  });
+
+  it.each(['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30'])(
+    'a rule that never applies leaves its first time alone: %s',
+    (rule) => expect(readBusy(inFive(rule), window)).toEqual({ ranges: [], count: 0 }),
+  );
+
+  it('rules of each second are too much', () => {
+    expect(readBusy(inFive('FREQ=SECONDLY'), window)).toEqual({ fault: 'TOO_COMPLEX' });
+  });
+
+  it('as many ranges as half hours are the most that there is', () => {
+    const minutes = Array.from({ length: 3000 }, (_, index) =>
+      event(
+        `UID:${index}`,
+        `DTSTART:${new Date(window.fromMs + index * 3_600_000).toISOString().replace(/[-:]|\.000/g, '')}`,
+        'DURATION:PT1M',
+      ),
+    );
+    const read = readBusy(calendar(...minutes.flat()), window);
+    expect(read.fault ? [] : read.ranges).toHaveLength(55 * 24);
+  });
+
+  it('a year of exceptions is read', () => {
+    const days = Array.from({ length: 365 }, (_, day) =>
+      new Date(Date.parse('2026-06-01T09:00:00Z') + day * 86_400_000).toISOString().replace(/[-:]|\.000/g, ''),
+    );
+    const lines = [
+      'UID:1',
+      'DTSTART:20260601T090000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY',
+      `EXDATE:${days.join(',')}`,
+    ];
+    expect(readBusy(calendar(...event(...lines)), window)).toEqual({ ranges: [], count: 0 });
+  });
+
+  it('4.9 MB of folded lines, and of events, are read within seconds', () => {
+    const folded = calendar(
+      ...event('UID:1', `DESCRIPTION:${'x\r\n '.repeat(1_225_000)}`, 'DTSTART:20261124T090000Z', 'DURATION:PT1H'),
+    );
+    let startedAt = performance.now();
+    expect(readBusy(folded, window)).toMatchObject({ count: 1 });
+    expect(performance.now() - startedAt).toBeLessThan(readTimeMax);
+
+    const series = Array.from({ length: 20_000 }, (_, index) => {
+      const start = `202001${String(1 + (index % 28)).padStart(2, '0')}T090000`;
+      const words = `SUMMARY:${'Пары '.repeat(12)}`;
+      return event(
+        `UID:${index}`,
+        `DTSTART;TZID=Europe/Bratislava:${start}`,
+        'DURATION:PT1H',
+        words,
+        'RRULE:FREQ=WEEKLY',
+      );
+    });
+    const large = calendar(series.flat().join('\r\n'));
+    expect(large.length).toBeGreaterThan(4_000_000);
+    startedAt = performance.now();
+    expect(readBusy(large, window)).toMatchObject({ count: 60_000 });
+    expect(performance.now() - startedAt).toBeLessThan(readTimeMax * 3);
+  }, 60_000);
+
+  it('a rule on which the library never returns ends with its thread, which reads the next calendar', async () => {
+    const endless = { file: inFive('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'), window };
+    const startedAt = performance.now();
+    let longestMs = 0;
+    let lastAt = performance.now();
+    const beat = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - lastAt);
+      lastAt = performance.now();
+    }, 10);
+    expect(await readApart('1', endless, 1500)).toEqual({ fault: 'TOO_COMPLEX' });
+    clearInterval(beat);
+    expect(performance.now() - startedAt).toBeGreaterThan(1000);
+    // The event loop went on: other requests were answered meanwhile.
+    expect(longestMs).toBeLessThan(1000);
+    expect(await readApart('1', { file: inFive('FREQ=DAILY'), window })).toMatchObject({ count: 21 });
+  });
+});
+
+it('this Node knows every zone that Windows names', () => {
+  const unknown = [...windowsZones.values()].filter((zone) => {
+    try {
+      return !new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    } catch {
+      return true;
+    }
+  });
+  expect(windowsZones.size).toBeGreaterThan(130);
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { stateOf, writeFault } from './faults.ts';
+import type { Outcome, Validators } from './fetch-calendar.ts';
+
+/** How often a calendar is read. */
+const everyMinutes = 15;
+/** One that cannot be read is asked half as often each time, down to this. */
+const waitMaxMinutes = 360;
+/** After so long the teacher is told. */
+const tellAfterHours = 24;
+
+const toRange = ([startMs, endMs]: [number, number]): string =>
+  `[${new Date(startMs).toISOString()},${new Date(endMs).toISOString()})`;
+
+/** What a complete read writes. */
+export const readColumns = (
+  read: { ranges: [number, number][]; count: number; knownUntil: Date; validators: Validators },
+  now: Date,
+) => ({
+  ...{ state: 'OK' as const, fault: null, failing_since: null, failures: 0, told_at: null },
+  read_at: now,
+  next_read_at: new Date(now.getTime() + everyMinutes * 60_000),
+  etag: read.validators.etag,
+  last_modified: read.validators.lastModified,
+  known_until: read.knownUntil,
+  event_count: read.count,
+  busy: `{${read.ranges.map(toRange).join(',')}}`,
+});
+
+/**
+ * Writes what came of a read; what was read before holds on where there is nothing new. Returns whether the calendar takes
+ * other time than before.
+ */
+export async function storeOutcome(db: Db, id: number, outcome: Outcome, now: Date): Promise<boolean> {
+  const update = db.updateTable('busy_calendars').where('id', '=', id);
+  if (outcome.kind === 'FAILED') {
+    const fault = { state: stateOf(outcome.fault), fault: writeFault(outcome.fault) };
+    await update
+      .set({
+        ...fault,
+        failing_since: sql`coalesce(failing_since, ${now})`,
+        failures: sql`least(failures + 1, 10)`,
+        next_read_at: sql`${now}::timestamptz
+          + least(${everyMinutes} * 2 ^ least(failures, 10), ${waitMaxMinutes}) * interval '1 minute'`,
+      })
+      .execute();
+  } else if (outcome.kind === 'UNCHANGED') {
+    const { state, fault, failing_since, failures, told_at, read_at, next_read_at } = readColumns(
+      { ranges: [], count: 0, knownUntil: now, validators: { etag: null, lastModified: null } },
+      now,
+    );
+    await update.set({ state, fault, failing_since, failures, told_at, read_at, next_read_at }).execute();
+  } else {
+    const stored = await update
+      .set(readColumns(outcome, now))
+      .returning(sql<boolean>`old.busy is distinct from new.busy`.as('isOther'))
+      .executeTakeFirst();
+    return stored?.isOther ?? false;
+  }
+  return false;
+}
+
+/** Puts off a read that failed for a reason of the portal's own. */
+export const postponeRead = (db: Db, id: number, now: Date) =>
+  db
+    .updateTable('busy_calendars')
+    .set({ next_read_at: new Date(now.getTime() + everyMinutes * 60_000) })
+    .where('id', '=', id)
+    .execute();
+
+/** Tells teachers of calendars that could not be read for a day, once until one can; returns how many messages. */
+export async function tellOfSilent(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with told as (
+      update busy_calendars as c set told_at = ${now}
+        from teachers as t
+       where t.user_id = c.teacher_id and not t.is_away and c.told_at is null
+         and c.failing_since <= ${new Date(now.getTime() - tellAfterHours * 3_600_000)}
+      returning c.teacher_id, c.name, c.fault
+    )
+    insert into notifications (user_id, kind, details)
+    select teacher_id, 'CALENDAR_SILENT', jsonb_build_object('name', name, 'fault', fault) from told`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

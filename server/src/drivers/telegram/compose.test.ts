@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { compose } from './compose.ts';
+import type { Lesson, Notification, Side } from './notification.ts';
+
+const side = (id: number, name: string): Side => ({
+  id,
+  username: name.toLowerCase(),
+  name,
+  telegramUsername: null,
+  telegramUserId: null,
+});
+const student = side(1, 'Anna');
+const teacher = side(2, 'Igor');
+const lesson: Lesson = {
+  reservationId: 7,
+  status: 'PAID',
+  hasBegun: true,
+  startsAt: new Date('2026-11-24T09:00:00Z'),
+  endsAt: new Date('2026-11-24T10:00:00Z'),
+  ...{ groupSize: 1, duration: 2, priceCents: 2000, answerDueAt: new Date('2026-11-23T09:00:00Z') },
+  ...{ isCovered: true, closeReason: null, feeCents: 0, refundedCents: 0, roomUrl: null, exactPlace: null },
+  ...{ student, teacher },
+};
+const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification> = {}): Notification => ({
+  ...{ id: 1, kind, recipient: { id: to.id, chatId: 5, hasBlockedBot: false } },
+  ...{ lesson, move: undefined, report: undefined, alternatives: [], amountCents: undefined, review: undefined },
+  ...{ details: {}, trace: null, ...more },
+});
+const portal = 'https://kampus.example';
+
+describe('messages about reviews', () => {
+  it('ask the student while a review is due, with a button that opens it', () => {
+    const message = compose(notify('REVIEW_ASKED', student, { review: 'ASKED' }), portal);
+    expect(message?.text).toContain('Как прошёл урок?\nПреподаватель: Igor\nКогда: вторник, 24 ноября, 10:00–11:00');
+    expect(message?.text).toContain('в течение 14 дней');
+    expect(message?.buttons).toEqual([
+      [{ text: 'Оставить отзыв', url: 'https://kampus.example/teachers/igor?review=7' }],
+    ]);
+    expect(compose(notify('REVIEW_ASKED', student), portal)).toBeUndefined();
+  });
+
+  it('have the address in their text where Telegram takes no button for it', () => {
+    const message = compose(notify('REVIEW_ASKED', student, { review: 'ASKED' }), 'http://localhost:3000');
+    expect(message).not.toHaveProperty('buttons');
+    expect(message?.text).toMatch(/\n\nhttp:\/\/localhost:3000\/teachers\/igor\?review=7$/);
+  });
+
+  it('tell the teacher of a review with its rating, and the student of the answer', () => {
+    const reviewed = compose(notify('REVIEWED', teacher, { details: { rating: 4 } }), portal);
+    expect(reviewed?.text).toMatch(/^Новый отзыв о ваших уроках: 4 из 5\nУченик: Anna\n/);
+    const answered = compose(notify('REVIEW_ANSWERED', student), portal);
+    expect(answered?.text).toMatch(/^Преподаватель ответил на ваш отзыв\nПреподаватель: Igor\n/);
+    for (const message of [reviewed, answered])
+      expect(message?.buttons).toEqual([[{ text: 'Открыть страницу', url: 'https://kampus.example/teachers/igor' }]]);
+  });
+
+  it('show names as code, so that one that looks like an address leads nowhere', () => {
+    const named = { ...lesson, student: side(1, 'evil.example') };
+    const message = compose(notify('REVIEWED', teacher, { lesson: named, details: { rating: 1 } }), portal);
+    const offset = message?.text.indexOf('evil.example');
+    expect(message?.entities).toContainEqual({ type: 'code', offset, length: 'evil.example'.length });
+  });
+
+  it('give the reason why a review was hidden', () => {
+    const about = { lesson: undefined, details: { reason: 'Оскорбления' } };
+    expect(compose(notify('REVIEW_HIDDEN', student, about), portal)?.text).toBe(
+      'Ваш отзыв скрыт куратором\nПричина: Оскорбления',
+    );
+  });
+});
+
+describe('messages about other calendars', () => {
+  it('say which one cannot be read, why, and where to mend it', () => {
+    const about = { lesson: undefined, details: { name: 'evil.example', fault: 'STATUS:401' } };
+    const message = compose(notify('CALENDAR_SILENT', teacher, about), portal);
+    expect(message?.text).toMatch(/^Календарь «evil\.example» не читается уже сутки\.\nКалендарь закрыт паролем/);
+    expect(message?.text).toMatch(/как при последнем чтении.*https:\/\/kampus\.example\/teacher\/week$/s);
+    expect(message?.entities).toContainEqual({ type: 'code', offset: 11, length: 'evil.example'.length });
+  });
+});
