@@ -61,7 +61,7 @@ export const errorCodes = {
   DAY_FULL: { status: 409, message: 'На этот день преподаватель больше уроков не берёт' },
   STUDENT_BUSY: { status: 409, message: 'У вас уже есть урок в это время' },
   STATUS_CHANGE_NOT_ALLOWED: { status: 409, message: 'Такое изменение статуса сейчас невозможно' },
-  INSUFFICIENT_FUNDS: { status: 409, message: 'Недостаточно средств на балансе студента' },
+  INSUFFICIENT_FUNDS: { status: 409, message: 'Недостаточно средств на балансе ученика' },
   PRICE_CHANGED: { status: 409, message: 'Цена изменилась: проверьте новую сумму' },
   TOO_MANY_REQUESTS_WAITING: { status: 409, message: 'Слишком много ваших заявок ждут ответа' },
   NOT_COVERED: { status: 409, message: 'Преподаватель принимает только заявки, на которые хватает баланса' },

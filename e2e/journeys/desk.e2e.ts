@@ -170,7 +170,7 @@ test('a person is found, given a role, blocked and let back, and is told each ti
   await page.getByRole('button', { name: 'Заблокировать' }).click();
   const block = dialog(page, /^Заблокировать/);
   await block.getByLabel('Всё, и входить тоже').check();
-  await expect(block).toContainText('Свободные слоты уйдут из поиска');
+  await expect(block).toContainText('Свободное время уйдёт из поиска');
   await block.getByLabel('Причина').fill('Жалобы студентов');
   await expectAccessible(page);
   await block.getByRole('button', { name: 'Заблокировать' }).click();

@@ -81,7 +81,7 @@ test('a late cancellation names its fee before the button is held, and the teach
   const room = await openAs(teacher);
   const own = await openDetails(room, '/teacher/reservations');
   await own.getByRole('button', { name: 'Простить плату за отмену' }).click();
-  const waiving = room.getByRole('alertdialog', { name: 'Вернуть студенту плату за отмену?' });
+  const waiving = room.getByRole('alertdialog', { name: 'Вернуть ученику плату за отмену?' });
   await expectAccessible(room);
   await waiving.getByRole('button', { name: 'Простить плату за отмену' }).click();
   await expect(toast(room, 'Плата за отмену возвращена')).toBeVisible();
@@ -110,7 +110,7 @@ test('a report that is contested is decided at the desk, and both read the reaso
   await expectAccessible(room);
   await own.getByRole('button', { name: 'Возразить' }).click();
   const contest = room.getByRole('dialog', { name: 'Что было на самом деле?' });
-  await contest.getByRole('textbox').fill('Я был на месте, студент опоздал');
+  await contest.getByRole('textbox').fill('Я был на месте, ученик опоздал');
   await contest.getByRole('button', { name: 'Отправить' }).click();
   await expect(toast(room, 'Ответ отправлен')).toBeVisible();
 
@@ -121,7 +121,7 @@ test('a report that is contested is decided at the desk, and both read the reaso
   await expectAccessible(desk);
   await dispute.getByRole('button', { name: 'Решить' }).click();
   const decision = desk.getByRole('dialog', { name: 'Решение по спору' });
-  await decision.getByLabel('Вернуть студенту половину').check();
+  await decision.getByLabel('Вернуть ученику половину').check();
   await decision.getByLabel('Причина, её прочитают оба').fill('Оба были, но урок не состоялся');
   await decision.getByRole('button', { name: 'Решить спор' }).click();
   await expect(toast(desk, 'Спор решён')).toBeVisible();
@@ -131,7 +131,7 @@ test('a report that is contested is decided at the desk, and both read the reaso
     [room, '/teacher/reservations'],
   ] as const) {
     const read = await openDetails(reader, path);
-    await expect(read).toContainText('Вернуть студенту половину');
+    await expect(read).toContainText('Вернуть ученику половину');
     await expect(read).toContainText('Оба были, но урок не состоялся');
   }
 });

@@ -139,7 +139,7 @@ async function respond(
     if (moved) return { ...row, ...moved };
   } catch (error) {
     if (violatedConstraint(error) !== 'reservations_student_busy_excl') throw error;
-    throw new AppError('STUDENT_BUSY', { message: 'У студента уже есть урок в это время', cause: error });
+    throw new AppError('STUDENT_BUSY', { message: 'У ученика уже есть урок в это время', cause: error });
   }
   if (await isTaken(pool, id)) throw new AppError('LECTURE_NOT_OPEN', { message: 'Это время уже занято' });
   return undefined;

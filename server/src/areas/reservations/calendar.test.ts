@@ -81,7 +81,7 @@ describe('a lesson as a calendar file', () => {
     const confirmed = unfold((await fileFor(teacher, id)).body);
     expect(confirmed).toContain('STATUS:CONFIRMED\r\n');
     expect(confirmed).toContain('SEQUENCE:1\r\n');
-    expect(confirmed).toContain('SUMMARY:Урок: студент Иван\r\n');
+    expect(confirmed).toContain('SUMMARY:Урок: ученик Иван\r\n');
     const admin = await buildUser(server.services.db, { role: 'ADMIN' });
     await server.call('updateReservationStatus', { as: admin, body: { id, status: 'CLOSED' } });
     expect((await fileFor(student, id)).body).toContain('STATUS:CANCELLED\r\n');

@@ -34,7 +34,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
   const isAgreed = (row.teacher_id === viewerId || row.student_id === viewerId) && isAccepted(row.status);
   const summary =
     row.teacher_id === viewerId
-      ? `Урок: студент ${fullName(row.student)}`
+      ? `Урок: ученик ${fullName(row.student)}`
       : `Урок: преподаватель ${fullName(row.teacher)}`;
   const facts = [
     `Статус: ${text}`,

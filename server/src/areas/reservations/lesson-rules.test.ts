@@ -162,7 +162,7 @@ describe('a change of status', () => {
     const poor = { ...pending, available_cents: 1000, price_cents: 1001 };
     expect(change(poor, teacher, 'CONFIRMED')).toBe('TEACHER');
     expect(change({ ...poor, covered_only: true }, teacher, 'CONFIRMED')).toBe(
-      'NOT_COVERED: На балансе студента не хватает на этот урок',
+      'NOT_COVERED: На балансе ученика не хватает на этот урок',
     );
     expect(change({ ...poor, covered_only: true }, teacher, 'CLOSED')).toBe('TEACHER');
     expect(change({ ...poor, covered_only: true, available_cents: 1001 }, teacher, 'CONFIRMED')).toBe('TEACHER');

@@ -103,7 +103,7 @@ export async function payReservation(
     return await runPay(pool, actor, id, key);
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_balance_check') throw error;
-    const message = `Недостаточно средств на балансе студента: урок стоит ${formatEuros(price_cents)}`;
+    const message = `Недостаточно средств на балансе ученика: урок стоит ${formatEuros(price_cents)}`;
     throw new AppError('INSUFFICIENT_FUNDS', { message, cause: error });
   }
 }

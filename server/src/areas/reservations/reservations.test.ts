@@ -196,7 +196,7 @@ describe('a change of status', () => {
       status: 409,
       body: {
         code: 'INSUFFICIENT_FUNDS',
-        message: 'Недостаточно средств на балансе студента: урок стоит 10.00 €',
+        message: 'Недостаточно средств на балансе ученика: урок стоит 10.00 €',
       },
     });
     expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 9.99 });

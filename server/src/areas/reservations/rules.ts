@@ -146,7 +146,7 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
       throw new AppError('LECTURE_BEGUN', { message: 'Урок уже начался: заявка закрывается без ответа' });
     if (state.answer_due_at <= state.now) throw new AppError('ANSWER_OVERDUE');
     if (to === 'CONFIRMED' && state.covered_only && state.available_cents < state.price_cents)
-      throw new AppError('NOT_COVERED', { message: 'На балансе студента не хватает на этот урок' });
+      throw new AppError('NOT_COVERED', { message: 'На балансе ученика не хватает на этот урок' });
   }
   return change.by;
 }

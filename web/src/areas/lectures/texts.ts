@@ -67,7 +67,7 @@ export const lectureTexts = {
 
   cancelDay: 'Отменить день',
   cancelDayTitle: 'Отменить все уроки дня?',
-  cancelDayLead: 'Все уроки и заявки этого дня отменятся, деньги вернутся студентам, свободное время исчезнет.',
+  cancelDayLead: 'Все уроки и заявки этого дня отменятся, деньги вернутся ученикам, свободное время исчезнет.',
   cancelDayDate: 'День',
   cancelDayReason: 'Причина',
   cancelDayReasonRequired: 'Укажите причину',
@@ -79,7 +79,7 @@ export const lectureTexts = {
   when: 'Когда',
   whenLocal: 'По вашему времени',
   duration: 'Длительность',
-  student: 'Студент',
+  student: 'Ученик',
   groupSize: 'Размер группы',
   place: 'Место',
   status: 'Статус',

@@ -28,7 +28,7 @@ export const lessonTexts = {
     DECIDED: 'Решение куратора',
   } satisfies Record<EventKind, string>,
   roles: {
-    STUDENT: 'студент',
+    STUDENT: 'ученик',
     TEACHER: 'преподаватель',
     ADMIN: 'администрация',
     SYSTEM: 'портал',
@@ -58,7 +58,7 @@ export const lessonTexts = {
   cancelFee: (fee: string) =>
     `Начало уже близко: ${fee} останется преподавателю. Преподаватель может простить эту плату.`,
   feeChanged: 'Плата за отмену изменилась, проверьте сумму.',
-  cancelByTeacher: 'Студент получит всё обратно и сообщение с причиной.',
+  cancelByTeacher: 'Ученик получит всё обратно и сообщение с причиной.',
   reason: 'Причина',
   reasonPlaceholder: 'Например: заболел, перенесём на следующую неделю',
   reasonRequired: 'Укажите причину',
@@ -66,8 +66,8 @@ export const lessonTexts = {
   cancelled: 'Урок отменён',
 
   waiveFee: 'Простить плату за отмену',
-  waiveQuestion: 'Вернуть студенту плату за отмену?',
-  waiveDetail: (student: string) => `Студент: ${student}. Деньги вернутся на его баланс.`,
+  waiveQuestion: 'Вернуть ученику плату за отмену?',
+  waiveDetail: (student: string) => `Ученик: ${student}. Деньги вернутся на его баланс.`,
   waived: 'Плата за отмену возвращена',
 
   move: 'Перенести',
@@ -92,7 +92,7 @@ export const lessonTexts = {
   reportLead: 'Вторая сторона ответит за 72 часа. Молчание значит согласие, спор решает куратор.',
   reportKind: 'Что случилось',
   reportKinds: {
-    STUDENT_ABSENT: 'Студент не пришёл',
+    STUDENT_ABSENT: 'Ученик не пришёл',
     TEACHER_ABSENT: 'Преподаватель не пришёл',
     OTHER: 'Другое',
   } satisfies Record<ReportKind, string>,
@@ -110,8 +110,8 @@ export const lessonTexts = {
   contestTitle: 'Что было на самом деле?',
   reportAnswered: 'Ответ отправлен',
   decisions: {
-    ALL: 'Вернуть студенту всё',
-    HALF: 'Вернуть студенту половину',
+    ALL: 'Вернуть ученику всё',
+    HALF: 'Вернуть ученику половину',
     NOTHING: 'Ничего не возвращать',
   } satisfies Record<Decision, string>,
 } as const;

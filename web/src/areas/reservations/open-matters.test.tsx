@@ -50,17 +50,17 @@ it('whoever proposed it reads until when the answer comes', () => {
 
 it('a report says that silence is agreement, a contested one that a curator decides', () => {
   show('student', { openMatters: { move: null, report } });
-  expect(screen.getByText(/^Вам сообщили о проблеме: Студент не пришёл\. .* молчание значит согласие$/)).toBeTruthy();
+  expect(screen.getByText(/^Вам сообщили о проблеме: Ученик не пришёл\. .* молчание значит согласие$/)).toBeTruthy();
   cleanup();
   show('student', { openMatters: { move: null, report: { ...report, state: 'CONTESTED' } } });
-  expect(screen.getByText('Студент не пришёл. Стороны не согласны, решает куратор')).toBeTruthy();
+  expect(screen.getByText('Ученик не пришёл. Стороны не согласны, решает куратор')).toBeTruthy();
   expect(answer()).toBeNull();
 });
 
 it('who looks after the portal reads it without being asked', () => {
   show('curator', { openMatters: { move, report } });
   expect(screen.getByText(/^Предложено другое время: /)).toBeTruthy();
-  expect(screen.getByText(/^Студент не пришёл\. Ответ второй стороны ждём до: /)).toBeTruthy();
+  expect(screen.getByText(/^Ученик не пришёл\. Ответ второй стороны ждём до: /)).toBeTruthy();
   expect(answer()).toBeNull();
 });
 

@@ -62,7 +62,7 @@ export const peopleTexts = {
   touchesSessions: (count: number) => `Открытых сессий завершится: ${count}`,
   touchesNoSessions: 'Открытых сессий нет',
   touchesLessons: (count: number) => `Незавершённых уроков: ${count}. Они останутся, их отменяют отдельно`,
-  touchesSlots: 'Свободные слоты уйдут из поиска, пока блокировка не снята',
+  touchesSlots: 'Свободное время уйдёт из поиска, пока блокировка не снята',
   touchesWriting: 'Комментарии, жалобы, правки и бронирования будут отклоняться',
   touchesTold: 'Человек получит сообщение с причиной и сроком',
   touchesUnreachable: 'Сообщение не дойдёт: Telegram не привязан или бот заблокирован',
