@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   dateText,
   id,
+  idParams,
   idText,
   pageQuery,
   reason,
@@ -30,6 +31,7 @@ describe('an id', () => {
     for (const text of ['', '0', '01', '-1', '1.0', '1e3', ' 1', '1 ', 'a1', '12345678901'])
       expect(judge(idText, text), text).toBe('refused: Ожидается положительное целое число');
     expect(isRefused(idText, '2147483648')).toBe(true);
+    expect(judge(idParams, { id: '7' })).toEqual({ id: 7 });
   });
 });
 

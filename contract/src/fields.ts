@@ -44,8 +44,4 @@ export const euros = z.number();
 /** Why somebody does what touches another person; that person and the audit read it. */
 export const reason = z
   .string('Укажите причину')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Укажите причину'),
-    z.maxLength(limits.reason.max, `Причина не длиннее ${limits.reason.max} символов`),
-  );
+  .check(z.trim(), z.minLength(1), z.maxLength(limits.reason.max, `Причина не длиннее ${limits.reason.max} символов`));

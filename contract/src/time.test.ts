@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   calendarRange,
+  dayParts,
   dayStart,
   fromWallClock,
   isDate,
@@ -69,6 +70,43 @@ describe('wall clock and instants', () => {
   });
 });
 
+describe('the parts of a day', () => {
+  it('are those of product.md §9', () => {
+    expect(dayParts).toEqual({
+      morning: { start: '08:00', end: '12:00' },
+      midday: { start: '12:00', end: '17:00' },
+      evening: { start: '17:00', end: '22:00' },
+    });
+  });
+});
+
+describe('offsets', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.resetModules();
+  });
+
+  it('are asked of Intl once for a quarter of an hour, and five thousand are remembered', async () => {
+    vi.resetModules();
+    const fresh = await import('./time.ts');
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const quarters = (from: number, count: number) => {
+      asked.mockClear();
+      for (let quarter = from; quarter < from + count; quarter += 1) fresh.toWallClock(new Date(quarter * 900_000));
+      return asked.mock.calls.length;
+    };
+    expect([quarters(0, 2), quarters(0, 2)]).toEqual([2, 0]);
+    fresh.toWallClock(new Date(899_999));
+    expect(asked).not.toHaveBeenCalled();
+    expect([quarters(0, 5000), quarters(0, 5000)]).toEqual([4998, 0]);
+    expect([quarters(5000, 1), quarters(0, 1), quarters(5000, 1)]).toEqual([1, 1, 0]);
+  });
+
+  it('are known of years before 1000 as well', () => {
+    expect(toWallClock(new Date('0800-06-01T12:00Z')).date).toBe('0800-06-01');
+  });
+});
+
 describe('days and weeks', () => {
   it('begin at midnight and last 23, 24 or 25 hours', () => {
     fc.assert(
@@ -80,6 +118,10 @@ describe('days and weeks', () => {
         expect(toWallClock(dayStart(day))).toEqual({ date: day, time: '00:00' });
       }),
     );
+  });
+
+  it('begin on dates alone', () => {
+    expect(() => dayStart('nonsense')).toThrow(new RangeError('Not a date: nonsense'));
   });
 
   it('begin on the Monday at or before the date and hold seven dates', () => {
@@ -118,7 +160,9 @@ describe('days and weeks', () => {
     expect(['2026-02-28', '2024-02-29'].every(isDate)).toBe(true);
     expect(['2026-02-29', '2026-13-01', '2026-2-1', '26-02-01', '2026-02-01T00:00', ''].some(isDate)).toBe(false);
     expect(['1900-01-01', '2999-12-31'].every(isDate)).toBe(true);
-    expect(['0000-01-01', '1899-12-31', '3000-01-01', '9999-12-31'].some(isDate)).toBe(false);
+    expect(['0000-01-01', '0190-01-01', '1899-12-31', '+012026-02-01', '3000-01-01', '9999-12-31'].some(isDate)).toBe(
+      false,
+    );
   });
 });
 

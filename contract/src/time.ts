@@ -47,8 +47,8 @@ function offsetAt(instant: Date): number {
   const start = new Date(quarter * quarterMs);
   const parts: Record<string, string> = {};
   for (const { type, value } of wallClock().formatToParts(start)) parts[type] = value;
-  const { year = '', month, day, hour, minute } = parts;
-  const offset = asUtc(`${year.padStart(4, '0')}-${month}-${day}`, `${hour}:${minute}`) - start.getTime();
+  const { year, month, day, hour, minute } = parts;
+  const offset = asUtc(`${String(year).padStart(4, '0')}-${month}-${day}`, `${hour}:${minute}`) - start.getTime();
   if (offsets.size >= offsetsMax) offsets.clear();
   offsets.set(quarter, offset);
   return offset;
@@ -83,7 +83,7 @@ export function fromWallClock(date: string, time: string): Date | undefined {
  * last one has more than ten characters.
  */
 export const isDate = (value: string): boolean =>
-  /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+  /^(19|2\d)/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
 /** The calendar date `days` later (or earlier). Pure calendar arithmetic: no zone is involved. */
 export function addDays(date: string, days: number): string {
