@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import type { AppError } from '#platform/http/app-error.ts';
+import type { UserRow } from './present.ts';
 import { signedIn, studiesError } from './rules.ts';
 
 const refusedBy = (constraint: string): pg.DatabaseError =>
@@ -21,6 +22,9 @@ it('another error is not one of the studies', () => {
 });
 
 it('a token whose account was removed signs nobody in', () => {
+  // The rule hands on whatever row there is.
+  const row = { id: 1 } as UserRow;
+  expect(signedIn(row)).toBe(row);
   const judge = () => signedIn(undefined);
   expect(judge).toThrowError(
     expect.objectContaining({ code: 'UNAUTHENTICATED', headers: { 'www-authenticate': 'Bearer' } }) as AppError,

@@ -15,6 +15,7 @@ export function studiesError(error: unknown, specialtyPath: string): AppError | 
     users_faculty_fkey: { path: 'facultyId', message: 'Факультет не относится к выбранному университету' },
     users_specialty_fkey: { path: specialtyPath, message: 'Специальность не относится к выбранному факультету' },
   };
-  const fault = faults[violatedConstraint(error) ?? ''];
+  const constraint = violatedConstraint(error);
+  const fault = constraint === undefined ? undefined : faults[constraint];
   return fault && new AppError('VALIDATION_FAILED', { message: fault.message, errors: [fault] });
 }

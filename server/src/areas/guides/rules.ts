@@ -2,13 +2,15 @@ import { guideHtml, guideTitle } from '@kampus/contract/guides';
 import { guideValidity } from '@kampus/contract/limits';
 import { AppError } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
+import { firstFault } from '#platform/http/validation-texts.ts';
 import { sanitiseApart } from './sanitise-apart.ts';
 import type { SanitisedGuide } from './sanitise-guide.ts';
 
 /** What is wrong with a body after sanitising, which can leave nothing to read or make it longer; else undefined. */
 export function findBodyFault({ body, plainText }: SanitisedGuide): string | undefined {
   const shown = plainText !== '' || /<(img|iframe) /.test(body);
-  return guideHtml.safeParse(shown ? body : '').error?.issues[0]?.message;
+  const { error } = guideHtml.safeParse(shown ? body : '');
+  return error && firstFault(error);
 }
 
 function refuse(path: string, message: string): never {
@@ -32,7 +34,7 @@ export interface CheckedDraft extends SanitisedGuide {
  */
 export async function checkDraft(draft: GuideDraft): Promise<CheckedDraft> {
   const title = guideTitle.safeParse(normaliseText(draft.title).replace(/\s+/g, ' '));
-  if (!title.success) refuse('title', title.error.issues[0]?.message ?? 'Введите заголовок');
+  if (!title.success) refuse('title', firstFault(title.error));
   const sanitised = await sanitiseApart(draft.body);
   const fault = findBodyFault(sanitised);
   if (fault !== undefined) refuse('body', fault);

@@ -139,6 +139,7 @@ describe('a change of status', () => {
     for (const actor of [student, stranger, curator]) expect(change(pending, actor, 'CONFIRMED')).toBe(forbidden);
     expect(change(pending, admin, 'CONFIRMED')).toBe(forbidden);
     expect(change({}, admin, 'PAID')).toBe(forbidden);
+    expect(change({ status: 'CLOSED' }, stranger, 'CONFIRMED')).toBe(forbidden);
   });
 
   it('does not exist between other statuses', () => {

@@ -43,16 +43,11 @@ export interface WantedTime {
 const invalid = (path: string, message: string): AppError =>
   new AppError('RESERVATION_INVALID', { message, errors: [{ path, message }] });
 
-/** Throws when the wanted lesson does not lie on the half hour, in the future and inside the slot. */
-function assertFits(
-  { startsAt, endsAt }: LectureState,
-  { startsAt: wanted = startsAt, duration }: WantedTime,
-  now: Date,
-) {
+/** Throws when the wanted lesson does not lie on the half hour and inside the slot. */
+function assertFits({ startsAt, endsAt }: LectureState, { startsAt: wanted = startsAt, duration }: WantedTime) {
   if (wanted.getTime() % unitMs !== 0) throw invalid('startAt', 'Урок начинается в :00 или :30');
   if (wanted < startsAt || wanted >= endsAt)
     throw invalid('startAt', 'Урок должен начинаться внутри свободного времени');
-  if (wanted <= now) throw new AppError('LECTURE_BEGUN');
   const durationMax = unitsBetween(wanted, endsAt);
   if (duration > durationMax) throw invalid('duration', `Длительность: не больше ${durationMax * unitMinutes} минут`);
 }
@@ -69,7 +64,7 @@ export function assertReservable(
   if (lecture.teacherId === state.studentId) throw new AppError('OWN_LECTURE');
   if (lecture.status !== 'OPEN') throw new AppError('LECTURE_NOT_OPEN');
   if (lecture.startsAt <= state.now) throw new AppError('LECTURE_BEGUN');
-  assertFits(lecture, wanted, state.now);
+  assertFits(lecture, wanted);
   if (state.isBusy) throw new AppError('STUDENT_BUSY');
   if (waiting.inAll >= limits.waitingRequests || waiting.withTeacher >= limits.waitingRequestsPerTeacher) {
     const isOfTeacher = waiting.inAll < limits.waitingRequests;

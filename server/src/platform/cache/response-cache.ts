@@ -23,7 +23,7 @@ export interface ResponseCache {
   drop: (tags: string[]) => void;
   dropAll: () => void;
   /** Reads since the start, and what is cached now. */
-  stats: () => { hits: number; misses: number; entries: number; bytes: number };
+  stats: () => { hits: number; misses: number; entries: number; bytes: number; tags: number };
   /** Stops sweeping. */
   close: () => void;
 }
@@ -117,7 +117,7 @@ export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCach
     },
     drop,
     dropAll: () => entries.clear(),
-    stats: () => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize ?? 0 }),
+    stats: () => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize ?? 0, tags: tagIndex.size() }),
     close: () => clearInterval(sweep),
   };
 }

@@ -4,6 +4,8 @@ export interface TagIndex {
   remove: (tag: string, key: string) => void;
   /** A copy, so that keys may be removed while it is read. */
   keysOf: (tag: string) => string[];
+  /** How many tags have keys. */
+  size: () => number;
 }
 
 export function createTagIndex(): TagIndex {
@@ -19,5 +21,6 @@ export function createTagIndex(): TagIndex {
       if (keys?.size === 0) keysByTag.delete(tag);
     },
     keysOf: (tag) => [...(keysByTag.get(tag) ?? [])],
+    size: () => keysByTag.size,
   };
 }

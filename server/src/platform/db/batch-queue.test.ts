@@ -117,7 +117,8 @@ it('fails one statement alone when it is wrong for another reason than its calls
   const { sent, settled, call, settle } = openQueue();
   call(1, 2);
   await vi.advanceTimersByTimeAsync(5000);
-  sent[0]?.fail(refusal('42601'));
+  // A code that has those of refused calls in it, further on.
+  sent[0]?.fail(refusal('42723'));
   await settle();
   expect(settled).toEqual({ 1: 'refused' });
   expect(sent[1]?.ids).toEqual([2]);
@@ -129,6 +130,20 @@ it('does not run a single refused call again', async () => {
   sent[0]?.fail(refusal('23505'));
   await settle();
   expect([settled, sent.length]).toEqual([{ 1: 'refused' }, 1]);
+});
+
+it('does not run a half of one call again when it is refused once more', async () => {
+  const { sent, settled, call, settle } = openQueue();
+  call(0, 1, 2);
+  sent[0]?.answer();
+  await settle();
+  sent[1]?.fail(refusal('23505'));
+  await settle();
+  expect(sent.slice(2).map(({ ids }) => ids)).toEqual([[1], [2]]);
+  sent[2]?.fail(refusal('23505'));
+  sent[3]?.answer();
+  await settle();
+  expect([settled, sent.length]).toEqual([{ 0: 'answered', 1: 'refused', 2: 'answered' }, 4]);
 });
 
 it('runs the halves of one refused statement apart while the next goes on, and waits at the second', async () => {

@@ -84,7 +84,7 @@ const isolatingMax = 2;
 
 /** Refused for what one of the calls is: bad data, a constraint, a conflict, a row that somebody locks for long. */
 const isRefused = (error: unknown): boolean =>
-  isTimedOut(error) || (error instanceof pg.DatabaseError && /^(22|23|40)/.test(error.code ?? ''));
+  isTimedOut(error) || (error instanceof pg.DatabaseError && /^(22|23|40)/.test(String(error.code)));
 
 /**
  * `$1` is a JSON array with an object for each call, as `toParameter` writes it. PostgreSQL expects a hundred rows of the

@@ -41,3 +41,8 @@ function describeIssue(issue: Issue): string {
 export const useRussianValidation = (): void => {
   z.config({ localeError: describeIssue });
 };
+
+/** What is wrong first with a value that a schema refused. */
+export const firstFault = ({ issues }: Pick<z.core.$ZodError, 'issues'>): string =>
+  // A schema never refuses without an issue.
+  (issues[0] as { message: string }).message;
