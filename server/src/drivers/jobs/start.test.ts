@@ -36,6 +36,7 @@ it('is scheduled once for all processes: every minute, every hour, and at night 
     { name: 'every-minute', cron: '* * * * *', timezone: 'Europe/Bratislava' },
     { name: 'every-night', cron: '15 3 * * *', timezone: 'Europe/Bratislava' },
     { name: 'publish-weeks', cron: '5 * * * *', timezone: 'Europe/Bratislava' },
+    { name: 'read-calendars', cron: '*/3 * * * *', timezone: 'Europe/Bratislava' },
   ]);
 });
 

@@ -26,6 +26,7 @@ const readTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   timestamptz: 'Date',
+  tstzmultirange: 'text',
   jsonb: 'json',
   _text: 'text[]',
 };

@@ -85,8 +85,8 @@ function CalendarRow({ calendar }: { calendar: BusyCalendar }) {
           {host} · {readAt ? texts.readAt(formatStamp(readAt)) : texts.neverRead}
         </p>
         <p className="text-sm text-ink-soft">{texts.events(events)}</p>
-        {problem ? (
-          <p className="text-sm text-warning">{texts.failing(problem, formatStamp(failingSince ?? ''))}</p>
+        {problem && failingSince ? (
+          <p className="text-sm text-warning">{texts.failing(problem, formatStamp(failingSince))}</p>
         ) : null}
       </div>
       <div className="flex items-center gap-1">
