@@ -12,8 +12,9 @@ import { serviceScenarios } from './scenarios/services.ts';
 import { standbyScenarios } from './scenarios/standby.ts';
 
 /**
- * Kills and freezes the parts of a whole installation under load, and counts what its users notice; with `--lessons 1000`
- * so many rounds of races about lessons, over processes that are killed meanwhile.
+ * Kills and freezes the parts of a whole installation under load, and counts what its users notice; with `--only` the
+ * scenarios whose names contain one of these texts, with commas between; with `--lessons 1000` so many rounds of races
+ * about lessons, over processes that are killed meanwhile.
  */
 
 const scenarios: Scenario[] = [
@@ -53,9 +54,10 @@ const isRight = ({ outcomes, ledger }: RunResult): boolean =>
 /** Runs what is wanted of the scenarios on one installation; then that of the full disk, on one whose disk is small. */
 async function runAll(only: string): Promise<boolean> {
   const results: RunResult[] = [];
-  const wanted = scenarios.filter(({ name }) => name.includes(only));
+  const isWanted = ({ name }: Scenario): boolean => only.split(',').some((part) => name.includes(part));
+  const wanted = scenarios.filter(isWanted);
   if (wanted.length > 0) results.push(await runScenarios(wanted));
-  if (diskScenario('').name.includes(only)) {
+  if (isWanted(diskScenario(''))) {
     const disk = mountSmallDisk();
     if (!disk) console.log('Not tried: a full disk, which needs root to mount one');
     try {

@@ -22,6 +22,7 @@ const entries = {
   faults: 'faults/main.ts',
   migrations: 'tools/record-migrations.ts',
   mutate: 'tools/mutate.ts',
+  'check-deploy': 'tools/check-deploy.ts',
   screens: 'e2e/screens.ts',
   lighthouse: 'bench/lighthouse.ts',
 };

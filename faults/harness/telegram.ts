@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 
 /** A Bot API on loopback that accepts messages, and refuses them for a while on request. */
 export interface FakeTelegram {
@@ -10,13 +10,23 @@ export interface FakeTelegram {
   close: () => void;
 }
 
+const pollMs = 3000;
+
+/** Whether it waits for updates: the last call before a bot stops does not. */
+async function readIsPoll(request: IncomingMessage): Promise<boolean> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { timeout = 0 } = JSON.parse(Buffer.concat(chunks).toString() || '{}');
+  return timeout > 0;
+}
+
 export async function startTelegram(port: number): Promise<FakeTelegram> {
   let wantedWaitSeconds = 0;
   let waitUntilMs = 0;
   let accepted = 0;
   let duringWait = 0;
-  const server = createServer((request, response) => {
-    request.resume();
+  const server = createServer(async (request, response) => {
+    const isPoll = await readIsPoll(request);
     const method = request.url?.split('/').at(-1);
     if (method === 'sendMessage') {
       if (wantedWaitSeconds > 0) {
@@ -39,10 +49,7 @@ export async function startTelegram(port: number): Promise<FakeTelegram> {
     }
     const me = { id: 1, is_bot: true, first_name: 'Kampus', username: 'kampus_bot' };
     const result = method === 'getUpdates' ? [] : method === 'getMe' ? me : true;
-    const timer = setTimeout(
-      () => response.end(JSON.stringify({ ok: true, result })),
-      method === 'getUpdates' ? 3000 : 0,
-    );
+    const timer = setTimeout(() => response.end(JSON.stringify({ ok: true, result })), isPoll ? pollMs : 0);
     response.on('close', () => clearTimeout(timer));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -30,7 +30,7 @@ export async function retryUntilAborted(
 }
 
 /** How long the last call to Telegram may take: it only spares the next process fetching the same updates again. */
-const stopWaitMs = 3000;
+const stopWaitMs = 2000;
 
 /** Fetches updates by long polling until told to end. What was fetched and not handled is fetched again by the next. */
 export async function poll(bot: Bot, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {

@@ -9,6 +9,25 @@ const timeoutMs = 5000;
 /** Of those that fail at once; all of them together have `timeoutMs`. */
 const retries = 2;
 
+/**
+ * Runs work that has `timeoutMs`, its body included. The time is kept here: a request of fetch whose signal nobody else holds
+ * may lose it to the garbage collector, and would then wait for ever.
+ */
+async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new FileStoreUnavailableError('The file store says nothing');
+    controller.abort(error);
+    late.reject(error);
+  }, timeoutMs);
+  try {
+    return await Promise.race([work(controller.signal), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Four calls of the S3 API, signed; see docs/decisions/011-file-store.md for why this is not the vendor's client. */
 export function createS3Store(storage: NonNullable<Config['storage']>): FileStore {
   const { bucket, region, accessKey, secretKey } = storage;
@@ -17,20 +36,20 @@ export function createS3Store(storage: NonNullable<Config['storage']>): FileStor
     ? `${storage.endpoint.replace(/\/+$/, '')}/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`;
 
-  async function request(method: string, key: string, init: RequestInit = {}): Promise<Response> {
+  async function send(method: string, key: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     assertKey(key);
-    const signal = AbortSignal.timeout(timeoutMs);
     const headers = { ...traceHeaders(), ...(init.headers as Record<string, string> | undefined) };
-    const response = await client
-      .fetch(`${base}/${key}`, { ...init, headers, method, signal })
-      .catch((error: unknown) => {
-        throw new FileStoreUnavailableError(`The file store does not answer: ${String(error)}`, { cause: error });
-      });
+    const asked = { ...init, headers, method, signal };
+    const response = await client.fetch(`${base}/${key}`, asked).catch((error: unknown) => {
+      throw new FileStoreUnavailableError(`The file store does not answer: ${String(error)}`, { cause: error });
+    });
     const message = `The file store answered ${response.status} to ${method}`;
     if (response.status >= 500 || response.status === 429) throw new FileStoreUnavailableError(message);
     if (!response.ok && response.status !== 404) throw new Error(message);
     return response;
   }
+  const request = (method: string, key: string, init: RequestInit = {}): Promise<Response> =>
+    withinTime((signal) => send(method, key, init, signal));
 
   return {
     async put(key, bytes, { contentType = 'application/octet-stream' } = {}) {
@@ -40,11 +59,12 @@ export function createS3Store(storage: NonNullable<Config['storage']>): FileStor
       });
       if (!response.ok) throw new Error(`The file store has no bucket ${bucket}`);
     },
-    async getBytes(key) {
-      const response = await request('GET', key);
-      if (!response.ok) throw new Error(`The file store has no ${key}`);
-      return new Uint8Array(await response.arrayBuffer());
-    },
+    getBytes: (key) =>
+      withinTime(async (signal) => {
+        const response = await send('GET', key, {}, signal);
+        if (!response.ok) throw new Error(`The file store has no ${key}`);
+        return new Uint8Array(await response.arrayBuffer());
+      }),
     exists: async (key) => (await request('HEAD', key)).ok,
     delete: async (key) => void (await request('DELETE', key)),
   };
