@@ -22,7 +22,6 @@ import { scheduleRoutes } from './areas/schedule/routes.ts';
 import { teachersRoutes } from './areas/teachers/routes.ts';
 import { registerLessonMetrics } from './drivers/jobs/lesson-metrics.ts';
 import { siteRoutes } from './drivers/site/routes.ts';
-import { installApiDocs } from './platform/http/api-docs.ts';
 import { browserReportRoutes } from './platform/http/browser-reports.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { takeJsonBodies } from './platform/http/json-body.ts';
@@ -103,7 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Bodies come uncompressed: a small one could unfold to any size.
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
-  if (services.config.apiDocs) await installApiDocs(app);
+  if (services.config.apiDocs) await (await import('./platform/http/api-docs.ts')).installApiDocs(app);
 
   installReplay(app, services.replay);
   endConnectionsInTime(app, services);

@@ -127,7 +127,7 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   await prepareDatabase(directUrl, say);
   const keys = config.signingKeys.length > 0 ? config.signingKeys : await readDemoKeys(config.dataDir);
-  const { services, close } = startServices(config, databaseUrl, keys, log);
+  const { services, close } = await startServices(config, databaseUrl, keys, log);
   closers.add(close);
   if (config.production)
     await (await import('./drivers/demo/refuse-demo-people.ts')).refuseDemoPeople(services.db, config.demoPassword);

@@ -15,7 +15,6 @@ import { createLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Handle } from './platform/http/operation.ts';
 import { createReplay, type Replay } from './platform/http/replay.ts';
 import { createSecurityLog, type SecurityLog } from './platform/http/security-log.ts';
-import { openSharedLimits } from './platform/http/shared-limits.ts';
 
 /** How the rest of the server reaches the Telegram bot. */
 export interface BotConnection {
@@ -73,12 +72,12 @@ export interface StartedServices {
  * Opens everything the areas depend on. `databaseUrl` and `signingKeys` are given apart from the configuration, because
  * the demo brings its own. Delivery and the bot's name are set by whoever starts them (see main.ts).
  */
-export function startServices(
+export async function startServices(
   config: Config,
   databaseUrl: string,
   signingKeys: Config['signingKeys'],
   log: FastifyBaseLogger,
-): StartedServices {
+): Promise<StartedServices> {
   const warn = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const pooling = {
     limited: true,
@@ -91,7 +90,9 @@ export function startServices(
     : undefined;
   const publicReads = openPublicReads(main.pool, replica?.pool);
   const sharedLimits = config.redisUrl
-    ? openSharedLimits(config.redisUrl, (error) => log.warn({ err: error }, 'shared limits are away'))
+    ? (await import('./platform/http/shared-limits.ts')).openSharedLimits(config.redisUrl, (error) =>
+        log.warn({ err: error }, 'shared limits are away'),
+      )
     : undefined;
   const replay = createReplay();
   const cache = createResponseCache({

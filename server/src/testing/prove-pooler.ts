@@ -70,7 +70,7 @@ async function tryMode(mode: 'session' | 'transaction', pooler: string, direct: 
   };
   const keys = [{ kid: 'test', secret: 'a secret that only this proof knows, long enough' }];
   const config = readConfig(environment);
-  const { services, close } = startServices(config, pooler, keys, pino({ level: 'silent' }));
+  const { services, close } = await startServices(config, pooler, keys, pino({ level: 'silent' }));
   const app = await buildApp(services);
   const curator = await buildUser(services.db, { role: 'CURATOR' });
   const students = await Promise.all([...Array(10)].map(() => buildUser(services.db)));

@@ -40,7 +40,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const config = readConfig({ LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000', KAMPUS_DEMO: '1', ...environment });
   const keys = [{ kid: 'test', secret: 'a secret that only tests know, long enough' }];
   const log = pino({ level: config.logLevel });
-  const { services, close } = startServices(config, database.connectionString, keys, log);
+  const { services, close } = await startServices(config, database.connectionString, keys, log);
   services.cache = declaredCache(services.cache);
   const app = await buildApp(services);
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   curator = await buildUser(db, { role: 'CURATOR' });
   ({ topicId } = await buildUniversity(db));
   const keys = [{ kid: 'other', secret: 'a secret of the other process, long enough' }];
-  const { services, close } = startServices(readConfig({}), writer.databaseUrl, keys, pino({ level: 'fatal' }));
+  const { services, close } = await startServices(readConfig({}), writer.databaseUrl, keys, pino({ level: 'fatal' }));
   reader = await buildApp(services);
   closeReader = async () => {
     await reader.close();

@@ -1,4 +1,4 @@
-import { strToU8, type Zippable, zip } from 'fflate';
+import type { Zippable } from 'fflate';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -52,10 +52,14 @@ ${tables.map(([name, rows]) => renderTable(name, rows)).join('\n')}
 </html>
 `;
 
-const zipFiles = (files: Zippable): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+async function zipFiles(files: Zippable): Promise<Uint8Array> {
+  const { zip } = await import('fflate');
+  return new Promise((resolve, reject) => {
     zip(files, { level: 6 }, (error, bytes) => (error ? reject(error) : resolve(bytes)));
   });
+}
 
 /** Everything about the actor as a ZIP: index.html for people, data/*.json for programs, the avatar. */
 export async function createArchive({ db, files }: Pick<Services, 'db' | 'files'>, actor: Actor): Promise<Buffer> {
@@ -69,8 +73,8 @@ export async function createArchive({ db, files }: Pick<Services, 'db' | 'files'
       for (const entry of personalData)
         if (entry.isArchived) tables.set(entry.table, await readRows(trx, entry, actor.id));
     });
-  const content: Zippable = { 'index.html': strToU8(page(actor.username, [...tables])) };
-  for (const [name, rows] of tables) content[`data/${name}.json`] = strToU8(JSON.stringify(rows, null, 2));
+  const content: Zippable = { 'index.html': encode(page(actor.username, [...tables])) };
+  for (const [name, rows] of tables) content[`data/${name}.json`] = encode(JSON.stringify(rows, null, 2));
   const avatarKey = tables.get('users')?.[0]?.['avatar_key'];
   if (typeof avatarKey === 'string' && (await files.exists(avatarKey)))
     content['avatar.webp'] = new Uint8Array(await files.getBytes(avatarKey));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { findBodyFault, type SanitisedGuide, sanitiseGuide } from '#areas/guides/public.ts';
+import { findBodyFault, type SanitisedGuide, sanitiseHere } from '#areas/guides/public.ts';
 import { announceChange } from '#platform/cache/announce-change.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
@@ -49,7 +49,7 @@ async function readBody(
       return undefined;
     }
   }
-  const sanitised = sanitiseGuide(html);
+  const sanitised = await sanitiseHere(html);
   const fault = findBodyFault(sanitised);
   if (fault === undefined) return sanitised;
   report(member, fault);

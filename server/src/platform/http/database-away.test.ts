@@ -27,7 +27,7 @@ beforeAll(async () => {
   await migrate(postgres.connectionString);
   const config = readConfig({ LOG_LEVEL: 'silent', KAMPUS_DATA_DIR: folder });
   const keys = [{ kid: 'test', secret: 'a secret that only tests know, long enough' }];
-  started = startServices(config, postgres.connectionString, keys, pino({ level: 'silent' }));
+  started = await startServices(config, postgres.connectionString, keys, pino({ level: 'silent' }));
   app = await buildApp(started.services);
 }, 60_000);
 afterAll(async () => {
