@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BenchRun, type Subject } from './harness/bench.ts';
 import { formatTable, keepResults, type Row } from './harness/report.ts';
+import { backlog } from './subjects/backlog.ts';
+import { badCallers } from './subjects/bad-callers.ts';
 import { booking } from './subjects/booking.ts';
 import { commenting } from './subjects/commenting.ts';
 import { dependencies } from './subjects/dependencies.ts';
@@ -10,6 +12,7 @@ import { deskLists } from './subjects/desk-lists.ts';
 import { firstLoad } from './subjects/first-load.ts';
 import { freshness } from './subjects/freshness.ts';
 import { guideSearch } from './subjects/guide-search.ts';
+import { lessonChanges } from './subjects/lesson-changes.ts';
 import { memory } from './subjects/memory.ts';
 import { money } from './subjects/money.ts';
 import { reading } from './subjects/reading.ts';
@@ -22,6 +25,9 @@ const subjects: Record<string, Subject> = {
   freshness,
   commenting,
   booking,
+  'lesson-changes': lessonChanges,
+  'bad-callers': badCallers,
+  backlog,
   money,
   'teacher-search': teacherSearch,
   'guide-search': guideSearch,

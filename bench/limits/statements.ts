@@ -5,7 +5,8 @@
 
 /**
  * $1 lecture, $2 student, $3 group size, $4 duration: the whole rule of a reservation, at the beginning of its slot. The
- * teacher's calendar and the student are locked first, as the product does; five million requests may wait, as there.
+ * teacher's calendar and the student are locked first and the teacher's rest is asked for then, as the product does; five
+ * million requests may wait, as there.
  */
 export const rawReservation = `
   with owner as materialized (
@@ -22,6 +23,7 @@ export const rawReservation = `
      where l.id = $1 and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now() and l.teacher_id <> $2
        and l.ends_at >= l.starts_at + $4 * interval '30 minutes'
        and waiting.in_all < 5000000 and waiting.with_teacher < 3000000
+       and rest_fault(l.teacher_id, l.starts_at, l.starts_at + $4 * interval '30 minutes', 0) is null
        and not exists (select from reservations as r
                         where r.student_id = $2 and r.status <> 'CLOSED'
                           and tstzrange(r.starts_at, r.ends_at)

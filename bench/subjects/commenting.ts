@@ -36,8 +36,8 @@ export async function commenting(bench: Bench): Promise<Row[]> {
     {
       work: 'POST comment, 32 callers',
       measured: `${perSecond(result.rate('product'))}; fastify-pg ${perSecond(result.rate('query'))}`,
-      must: { value, atLeast: 0.8, of: '× fastify-pg' },
-      stretch: { value, atLeast: 1, of: '× fastify-pg' },
+      must: { value, atLeast: 1, of: '× fastify-pg' },
+      stretch: { value, atLeast: 1.5, of: '× fastify-pg' },
     },
   ];
 }
