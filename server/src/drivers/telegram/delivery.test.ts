@@ -177,6 +177,34 @@ describe('delivery', () => {
     expect(earlier.length).toBeLessThan(30);
   });
 
+  it('makes jobs of what a person waits for first, however many rows came before', async () => {
+    const { db, pool } = server.services;
+    // Without Telegram there is nothing to send.
+    const { id } = await buildUser(db);
+    await pool.query(
+      `insert into notifications (user_id, kind)
+       select $1, case when n <= 450 then 'UNBLOCKED' else 'TELEGRAM_CHANGED' end from generate_series(1, 455) as n`,
+      [id],
+    );
+    server.services.wakeDelivery();
+    const read = async () =>
+      (
+        await pool.query<{ kind: string; queued_at: Date | null }>(
+          'select kind, queued_at from notifications where user_id = $1',
+          [id],
+        )
+      ).rows;
+    await eventually(
+      'all rows have a job',
+      async () => (await read()).every((row) => row.queued_at !== null) || undefined,
+    );
+    const moments = (await read()).map((row) => ({ ...row, at: row.queued_at?.getTime() ?? 0 }));
+    const first = Math.min(...moments.map(({ at }) => at));
+    const last = Math.max(...moments.map(({ at }) => at));
+    expect(last).toBeGreaterThan(first);
+    expect(moments.filter(({ kind }) => kind === 'TELEGRAM_CHANGED').map(({ at }) => at)).toEqual(Array(5).fill(first));
+  });
+
   it.each([
     ['an error of Telegram’s', { kind: 'error', status: 500, description: 'Internal Server Error' }],
     ['garbage', { kind: 'garbage' }],

@@ -48,6 +48,9 @@ const priorities: Partial<Record<NotificationKind, number>> = {
   REMINDER_HOUR: 1,
 };
 
+/** Become jobs first: behind ten thousand others they would wait for seconds before their priority counts. */
+const awaited = Object.keys(priorities);
+
 /** A wait of Telegram's up to this long is sat out with the batch in hand; the rest of a longer one is put back. */
 const holdSecondsMax = 60;
 
@@ -66,7 +69,8 @@ async function dispatchSome({ db }: Pick<Services, 'db'>, boss: PgBoss): Promise
          set queued_at = now(), state = case when coalesce(n.chat_id, u.telegram_chat_id) is null then 'NO_TELEGRAM' else n.state end
         from users as u
        where u.id = n.user_id and n.id in (
-         select id from notifications where queued_at is null order by id limit ${dispatchMax} for update skip locked)
+         select id from notifications where queued_at is null
+          order by kind = any (${awaited}) desc, id limit ${dispatchMax} for update skip locked)
       returning n.id, n.kind, n.state`.execute(trx);
     const jobs = rows
       .filter(({ state }) => state === 'WAITING')
