@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -147,6 +148,8 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   running.add(telegram.close);
   const jobs = startJobs(services, directUrl, telegram);
   running.add(jobs.close);
+  // Node would write what it compiled at the end of the process, for seconds on a busy machine, while a stop is awaited.
+  if (config.production) flushCompileCache();
   await app.listen({ port: config.port, host: config.host });
 }
 
