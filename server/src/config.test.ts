@@ -84,6 +84,8 @@ describe('the configuration', () => {
     [{ KAMPUS_DEMO: 'yes' }, 'KAMPUS_DEMO must be 1 or absent'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://host'],
     [{ ...production, PUBLIC_URL: 'http://kampus.example' }, 'PUBLIC_URL must begin with https:// in production'],
+    [{ ...production, OUTGOING_LOOPBACK: '1' }, 'OUTGOING_LOOPBACK is for tests and not for production'],
+    [{ OUTGOING_LOOPBACK: 'yes' }, 'OUTGOING_LOOPBACK must be 1 or absent'],
   ])('says in one line what is wrong with %o', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(message);
