@@ -94,7 +94,7 @@ function BarNavLink({ to, label }: { to: string; label: string }) {
   return (
     <NavLink
       to={to}
-      className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium text-ink no-underline transition hover:bg-accent-soft aria-[current=page]:text-accent-ink"
+      className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium text-ink no-underline transition hover:bg-accent-soft forced-colors:aria-[current=page]:underline aria-[current=page]:text-accent-ink"
     >
       {label}
     </NavLink>

@@ -36,7 +36,7 @@ export function GuideVersionsDialog({ guide, onClose, onUse }: GuideVersionsDial
                   type="button"
                   aria-pressed={version.version === chosen}
                   onClick={() => setChosen(version.version)}
-                  className="w-full rounded-sm px-3 py-2 text-left transition hover:bg-accent-soft aria-pressed:bg-accent-soft"
+                  className="w-full rounded-sm border border-transparent px-3 py-2 text-left transition forced-colors:aria-pressed:border-2 hover:bg-accent-soft aria-pressed:bg-accent-soft"
                 >
                   <span className="flex items-center gap-2 font-medium">
                     {editTexts.versionName(version.version)}

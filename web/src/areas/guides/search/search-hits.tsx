@@ -67,7 +67,7 @@ function HitOption({ id, hit, isActive, onChoose }: HitOptionProps) {
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onChoose();
       }}
-      className="block rounded-md px-3 py-2.5 text-ink no-underline hover:bg-accent-soft aria-selected:bg-accent-soft"
+      className="block rounded-md px-3 py-2.5 text-ink no-underline hover:bg-accent-soft aria-selected:bg-accent-soft forced-colors:aria-selected:outline-2"
     >
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="font-semibold leading-snug">{hit.name}</span>

@@ -109,7 +109,7 @@ export function Combobox({
                   // Keeps the focus in the field, so that the dropdown stays and the next word can be typed.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
-                  className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 hover:bg-accent-soft aria-selected:bg-accent-soft aria-selected:text-accent-ink"
+                  className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 hover:bg-accent-soft aria-selected:bg-accent-soft forced-colors:aria-selected:underline aria-selected:text-accent-ink"
                 >
                   {option.label}
                 </div>

@@ -79,4 +79,4 @@ export function Menu({ label, icon, children, align = 'right' }: MenuProps) {
 
 /** How a link or button inside a Menu looks. */
 export const menuItemClasses =
-  'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3.5 text-left font-medium text-ink no-underline transition hover:bg-accent-soft aria-[current=page]:text-accent-ink';
+  'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3.5 text-left font-medium text-ink no-underline transition hover:bg-accent-soft forced-colors:aria-[current=page]:underline aria-[current=page]:text-accent-ink';
