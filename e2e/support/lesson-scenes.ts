@@ -59,7 +59,7 @@ export async function createLessonPeople(): Promise<LessonPeople> {
   await proposeMove(other, teacher, await book(other, teacher));
   await report(teacher, await book(asked, teacher), 3);
   await report(other, await book(other, teacher), 5);
-  const disputed = await report(asked, await book(asked, lateTeacher), 7);
+  const disputed = await report(asked, await book(asked, lateTeacher, { days: 8 }), 7);
   await callApi('answerReport', {
     as: lateTeacher,
     params: { id: String(disputed) },
