@@ -163,13 +163,14 @@ async function put(page: Page, look: Look): Promise<void> {
   await settle(page);
 }
 
-const scrollsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
+function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
     const widths = [document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
       ({ scrollWidth }) => scrollWidth,
     );
     return Math.max(...widths) > document.documentElement.clientWidth;
   });
+}
 
 function pictureName(scene: string, width: number, variant: Look | 'failed'): string {
   return `${scene}-${width}-${variant}.png`;
