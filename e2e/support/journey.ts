@@ -83,8 +83,10 @@ export const test = base.extend<Fixtures>({
 /** Rules whose result may differ in the dark theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Expects that axe finds nothing, in the light theme and in the dark one. */
+/** Expects that axe finds nothing, in the light theme and in the dark one, once nothing of the page is loading any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A button or a form that waits for an answer may wait for what a dialog above it asks.
+  await expect(page.getByRole('main').locator('[aria-busy="true"]:not(button, form)')).toHaveCount(0);
   // Frames of guides are other hosts' pages; in legacy mode axe leaves them out and needs no page of its own.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   // What a page has scrolled to below its sticky bar is covered until it is scrolled again; that is not a finding.

@@ -39,7 +39,7 @@ export function TransactionList({ query, page, onPageChange, emptyHint }: Transa
   }
   return (
     <div ref={topRef} className="scroll-mt-24" aria-busy={query.isPlaceholderData}>
-      <div className={query.isPlaceholderData ? 'opacity-60 transition' : 'transition'}>
+      <div className={query.isPlaceholderData ? 'stale' : undefined}>
         <TransactionRows transactions={items} />
       </div>
       {total > transactionsPerPage ? (

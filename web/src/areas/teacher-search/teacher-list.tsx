@@ -23,7 +23,7 @@ export function TeacherList({ teachers, onOpen, isStale }: TeacherListProps) {
     <ul
       aria-label={teacherTexts.list}
       aria-busy={isStale || undefined}
-      className={isStale ? `${gridClasses} opacity-60 transition` : gridClasses}
+      className={isStale ? `${gridClasses} stale` : gridClasses}
     >
       {teachers.map((teacher) => (
         <li

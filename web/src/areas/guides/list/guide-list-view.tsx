@@ -60,7 +60,7 @@ export function GuideListView() {
             />
           ) : (
             <ul
-              className={classNames(gridClasses, guides.isPlaceholderData && 'opacity-60')}
+              className={classNames(gridClasses, guides.isPlaceholderData && 'stale')}
               aria-busy={guides.isPending || guides.isPlaceholderData}
             >
               {guides.data
