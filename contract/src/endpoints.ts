@@ -26,6 +26,14 @@ export const endpoints = {
   getArchive: 'GET /api/auth/me/archive',
   eraseMe: 'DELETE /api/auth/me 204',
 
+  listPasskeys: 'GET /api/auth/passkeys',
+  preparePasskey: 'POST /api/auth/passkeys/preparation',
+  createPasskey: 'POST /api/auth/passkeys 201',
+  removePasskey: 'DELETE /api/auth/passkeys/:id 204',
+  requestPasskey: 'POST /api/auth/passkeys/request',
+  signInWithPasskey: 'POST /api/auth/passkeys/sign-in',
+  elevateWithPasskey: 'POST /api/auth/passkeys/elevation',
+
   listUniversities: 'GET /api/universities',
   getUniversity: 'GET /api/universities/:id',
   listFaculties: 'GET /api/faculties',

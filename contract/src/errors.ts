@@ -16,6 +16,7 @@ export const errorCodes = {
   RESERVATION_INVALID: { status: 400, message: 'Недопустимый размер группы или длительность' },
   PRICES_INVALID: { status: 400, message: 'Деякі ціни менше мінімально допустимих' },
   IMAGE_INVALID: { status: 400, message: 'Подходят только картинки PNG и JPEG' },
+  PASSKEY_INVALID: { status: 400, message: 'Ключ доступа не подошёл, попробуйте снова' },
   AVATAR_INVALID: { status: 400, message: avatarTexts.type },
   UNAUTHENTICATED: { status: 401, message: 'Войдите, чтобы продолжить' },
   INVALID_CREDENTIALS: { status: 401, message: 'Неверный логин или пароль' },

@@ -15,10 +15,12 @@ export const limits = {
   teacherSettings: { placeMax: 100, exactPlaceMax: 300, roomUrlMax: 500, aboutMax: 2000 },
   topUp: { minEuros: 0.01, maxEuros: 100 },
   avatar: { bytesMax: 5_242_880, types: ['image/png', 'image/jpeg'], sidePx: 512 },
-  list: { size: 100, sizeMax: 500, teachers: 10 },
+  /** Totals of the desk's longest lists count no further than one beyond `countMax`. */
+  list: { size: 100, sizeMax: 500, teachers: 10, countMax: 10_000 },
   calendarWeeks: 3,
   verificationMinutes: 30,
   passwordLinkMinutes: 30,
+  passkey: { countMax: 10, nameMax: 60, challengeMinutes: 5 },
   reason: { max: 500 },
   report: { max: 1000 },
   correction: { quoteMax: 1000, proposalMax: 2000 },

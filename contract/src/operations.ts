@@ -11,6 +11,7 @@ import { disputeOperations } from './operations/disputes.ts';
 import { guideOperations } from './operations/guides.ts';
 import { lectureOperations } from './operations/lectures.ts';
 import { moveOperations } from './operations/moves.ts';
+import { passkeyOperations } from './operations/passkeys.ts';
 import { reservationOperations } from './operations/reservations.ts';
 import { reviewOperations } from './operations/reviews.ts';
 import { scheduleOperations } from './operations/schedule.ts';
@@ -22,6 +23,7 @@ export { defaultBodyBytesMax } from './operations/define-operations.ts';
 /** Every operation of the API; the rows are in `operations/`, one file for each area. */
 export const operations = {
   ...accountOperations,
+  ...passkeyOperations,
   ...catalogueOperations,
   ...guideOperations,
   ...commentOperations,

@@ -89,6 +89,11 @@ async function searchFor(page: Page, text: string): Promise<void> {
     .waitFor();
 }
 
+const passkeys = [
+  { id: 1, name: 'Мой ноутбук', createdAt: '2026-10-01T10:00:00Z', usedAt: '2026-11-20T08:15:00Z', isBackedUp: true },
+  { id: 2, name: longWord.slice(0, 60), createdAt: '2026-11-01T10:00:00Z', usedAt: null, isBackedUp: false },
+];
+
 const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] => [
   { name: 'login', path: '/login' },
   { name: 'login-failed', path: '/login', act: (page) => fillLogin(page, 'nobody-at-all', 'wrong-password') },
@@ -136,6 +141,21 @@ const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] =>
     prepare: async (page) => {
       for (const path of ['auth/me', 'auth/sessions']) await failing(path)(page);
     },
+  },
+  {
+    name: 'security-passkeys',
+    path: '/profile/security',
+    as: newStudent,
+    prepare: answering('auth/passkeys', passkeys),
+  },
+  { name: 'security-passkey-adding', path: '/profile/security', as: newStudent, act: press('Добавить ключ доступа') },
+  {
+    name: 'security-passkey-removing',
+    path: '/profile/security',
+    as: newStudent,
+    prepare: answering('auth/passkeys', passkeys),
+    act: press(/^Удалить.+Мой ноутбук/),
+    inSight: true,
   },
   { name: 'security-password', path: '/profile/security', as: newStudent, act: press('Сменить пароль') },
   { name: 'security-elevation', path: '/profile/security', as: newStudent, act: press('Включить'), inSight: true },
@@ -266,6 +286,7 @@ const managing = ({ longGuide }: Extremes): Scene[] => [
   { name: 'desk-people', path: '/desk/people', as: 'admin' },
   { name: 'desk-people-nobody', path: '/desk/people?q=ґґґ', as: 'admin' },
   { name: 'desk-person', path: '/desk/people/teacher', as: 'admin' },
+  { name: 'desk-person-student', path: '/desk/people/student', as: 'curator' },
   {
     name: 'desk-person-blocking',
     path: '/desk/people/student2',

@@ -14,6 +14,7 @@ import { disputesRoutes } from './areas/disputes/routes.ts';
 import { guidesRoutes } from './areas/guides/routes.ts';
 import { lecturesRoutes } from './areas/lectures/routes.ts';
 import { movesRoutes } from './areas/moves/routes.ts';
+import { passkeysRoutes } from './areas/passkeys/routes.ts';
 import { peopleRoutes } from './areas/people/routes.ts';
 import { privacyRoutes } from './areas/privacy/routes.ts';
 import { reservationsRoutes } from './areas/reservations/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   healthRoutes(app, services);
   await browserReportRoutes(app);
   accountsRoutes(server);
+  passkeysRoutes(server);
   peopleRoutes(server);
   privacyRoutes(server);
   catalogueRoutes(server);

@@ -98,6 +98,7 @@ export interface RateLimits {
   uploadsByUser: RateLimit;
   passwordLinksByAddress: RateLimit;
   proofsByUser: RateLimit;
+  passkeysByAddress: RateLimit;
   reportsByUser: RateLimit;
   calendarsByUser: RateLimit;
 }
@@ -116,6 +117,8 @@ const baseLimits: RateLimits = {
   passwordLinksByAddress: { max: 20, windowSeconds: 3600 },
   // Passwords and codes given anew by whoever is signed in: enough for typing errors, too few to guess a code.
   proofsByUser: { max: 10, windowSeconds: 900 },
+  // Nothing can be guessed there; a dormitory behind one address signs in with two calls a person.
+  passkeysByAddress: { max: 300, windowSeconds: 900 },
   reportsByUser: { max: 30, windowSeconds: 3600 },
   calendarsByUser: { max: 20, windowSeconds: 3600 },
 };
@@ -324,6 +327,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       uploadsByUser: widen(baseLimits.uploadsByUser),
       passwordLinksByAddress: widen(baseLimits.passwordLinksByAddress),
       proofsByUser: widen(baseLimits.proofsByUser),
+      passkeysByAddress: widen(baseLimits.passkeysByAddress),
       reportsByUser: widen(baseLimits.reportsByUser),
       calendarsByUser: widen(baseLimits.calendarsByUser),
     },

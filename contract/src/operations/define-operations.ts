@@ -18,6 +18,7 @@ export type RequestLimit =
   | 'uploadsByUser'
   | 'passwordLinksByAddress'
   | 'proofsByUser'
+  | 'passkeysByAddress'
   | 'reportsByUser'
   | 'calendarsByUser';
 

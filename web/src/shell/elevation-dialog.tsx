@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { loadPasskeys } from '#areas/accounts/public.ts';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import type { ElevationRequest } from '#shared/api/elevation.ts';
@@ -15,16 +16,22 @@ import { elevationTexts } from './texts.ts';
 const hasFieldErrors = (error: unknown): boolean => error instanceof ApiError && Boolean(error.problem?.errors?.length);
 
 /** The password, and the code where there is a second factor; with them every call that waits is sent again. */
-export function ElevationDialog({ request: { needsCode, settle } }: { request: ElevationRequest }) {
+export function ElevationDialog({ request: { needsCode, byPasskey, settle } }: { request: ElevationRequest }) {
   const formId = useId();
   const [asksForCode, setAsksForCode] = useState(needsCode);
+  const goOn = (accessToken: string) => {
+    storeAccessToken(accessToken);
+    shareAccessToken(accessToken);
+    settle(true);
+  };
+  const key = useSubmission({
+    send: async () => (await loadPasskeys()).elevateWithPasskey(),
+    onSent: goOn,
+    onFailed: async (error) => ({ text: (await loadPasskeys()).describePasskeyFailure(error) }),
+  });
   const proof = useSubmission({
     send: (body: { password: string; code?: string }) => call('elevate', { body }),
-    onSent: ({ accessToken }) => {
-      storeAccessToken(accessToken);
-      shareAccessToken(accessToken);
-      settle(true);
-    },
+    onSent: ({ accessToken }) => goOn(accessToken),
     onFailed: (error) => {
       // A factor that was set up since the token was issued is asked for all the same.
       if (error instanceof ApiError && error.fieldMessage('code') !== undefined) setAsksForCode(true);
@@ -48,7 +55,7 @@ export function ElevationDialog({ request: { needsCode, settle } }: { request: E
       onClose={() => settle(false)}
       title={elevationTexts.title}
       size="small"
-      isBusy={proof.isBusy}
+      isBusy={proof.isBusy || key.isBusy}
       footer={
         <>
           <Button variant="secondary" onClick={() => settle(false)} className="max-sm:flex-1">
@@ -60,8 +67,19 @@ export function ElevationDialog({ request: { needsCode, settle } }: { request: E
         </>
       }
     >
-      <Form id={formId} submission={proof} onSubmit={handleSubmit} className="grid gap-5" actions={null}>
+      <Form
+        id={formId}
+        submission={{ isBusy: proof.isBusy, failure: proof.failure ?? key.failure }}
+        onSubmit={handleSubmit}
+        className="grid gap-5"
+        actions={null}
+      >
         <p className="text-ink-soft">{elevationTexts.text}</p>
+        {byPasskey ? (
+          <Button variant="secondary" wide loading={key.isBusy} onClick={() => key.submit(undefined)}>
+            {elevationTexts.byPasskey}
+          </Button>
+        ) : null}
         <PasswordField
           name="password"
           label={elevationTexts.password}

@@ -31,6 +31,7 @@ export const elevationTexts = {
   password: 'Пароль',
   code: 'Код второго фактора',
   codeHint: 'Из приложения или один из кодов восстановления',
+  byPasskey: 'Ключом доступа',
   confirm: 'Продолжить',
   cancel: 'Отмена',
 } as const;

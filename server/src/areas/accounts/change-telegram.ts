@@ -105,13 +105,15 @@ interface UndoRow {
   username: string;
   chatId: number;
   telegramUsername: string | null;
+  changedAt: Date;
   isLate: boolean;
 }
 
 async function takeBack(trx: Db, changeId: number, telegramUserId: number): Promise<[Undo, string[]]> {
   const { rows } = await sql<UndoRow>`
     select users.id as "userId", users.username, change.old_chat_id as "chatId",
-           change.old_username as "telegramUsername", change.changed_at <= now() - ${regretPeriod} as "isLate"
+           change.old_username as "telegramUsername", change.changed_at as "changedAt",
+           change.changed_at <= now() - ${regretPeriod} as "isLate"
       from telegram_changes change
       join users on users.id = change.user_id and users.erased_at is null
      where change.id = ${changeId} and change.old_user_id = ${telegramUserId} and change.undone_at is null
@@ -138,6 +140,8 @@ async function takeBack(trx: Db, changeId: number, telegramUserId: number): Prom
     .where('id', '>=', changeId)
     .execute();
   await endLinks(trx, row.userId);
+  // So is a key that was added since: it would open the account again.
+  await trx.deleteFrom('passkeys').where('user_id', '=', row.userId).where('created_at', '>=', row.changedAt).execute();
   await audit(trx, row.userId, 'user.restore-telegram', `user:${row.userId}`);
   return [{ state: 'DONE', username: row.username }, await revokeSessions(trx, row.userId)];
 }

@@ -6,7 +6,7 @@ import { verifyPassword } from './passwords.ts';
 import type { UserRow } from './present.ts';
 import { signedIn } from './rules.ts';
 import { spendCode } from './second-factor.ts';
-import { actorOf, holderColumns, type SessionHolder } from './sessions.ts';
+import { actorOf, holderColumns, isByPasskeySql, type SessionHolder } from './sessions.ts';
 
 const fault = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
@@ -35,12 +35,19 @@ export async function elevateSession(
   actor: Actor,
   proof: { password: string; code?: string | undefined },
 ): Promise<string> {
-  const { db, tokens, config } = services;
-  const user = await proveOwner(services, actor, proof);
+  await proveOwner(services, actor, proof);
+  return signElevated(services, actor);
+}
+
+/** The same for whoever has proved who they are otherwise. Throws UNAUTHENTICATED for a session that has ended. */
+export async function signElevated(
+  { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,
+  actor: Actor,
+): Promise<string> {
   const { rows } = await sql<SessionHolder>`
-    select ${holderColumns}, refresh_families.id as "sessionId"
+    select ${holderColumns}, refresh_families.id as "sessionId", ${isByPasskeySql('refresh_families')} as "isByPasskey"
       from users join refresh_families on refresh_families.user_id = users.id
-     where users.id = ${user.id} and refresh_families.id = ${actor.sessionId ?? null} and revoked_at is null`.execute(
+     where users.id = ${actor.id} and refresh_families.id = ${actor.sessionId ?? null} and revoked_at is null`.execute(
     db,
   );
   const holder = rows[0];

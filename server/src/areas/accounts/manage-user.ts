@@ -136,11 +136,10 @@ export async function confirmUser(db: Db, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => applyConfirmation(trx, await lockUser(trx, username), null));
 }
 
-/** Removes a lost second factor by hand and ends the user's sessions. Throws USER_NOT_FOUND, CONFLICT where there is none. */
+/** Removes a lost second factor and the passkeys by hand and ends the user's sessions. Throws USER_NOT_FOUND, CONFLICT where there is none. */
 export async function clearSecondFactor(db: Db, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username);
-    if (user.totp_secret === null) throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
     await applyFactorLoss(trx, user);
   });
 }

@@ -95,7 +95,7 @@ describe('a lost password', () => {
 
   it('is reset by the link that the bot sends, once, and ends all sessions', async () => {
     const login = await newUser('STUDENT', 501);
-    const before = await session(login);
+    const [before, other] = [await session(login), await newUser('STUDENT', 503)];
     expect((await server.call('requestPasswordReset', { body: { login } })).status).toBe(202);
     const token = (await linkOf(login)) ?? '';
     const common = await server.call('resetPassword', { body: { token, password: 'password' } });
@@ -105,6 +105,9 @@ describe('a lost password', () => {
     expect((await server.call('resetPassword', { body })).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
     expect((await send('GET', 'me', before.accessToken)).statusCode).toBe(401);
     expect((await signIn(login, 'remembered now')).statusCode).toBe(200);
+    // Whoever holds it, the link is about one account.
+    expect((await signIn(other)).statusCode).toBe(200);
+    expect((await signIn(other, 'remembered now')).statusCode).toBe(401);
   });
 
   it('is answered the same for every login, and written to nobody without a chat', async () => {

@@ -25,7 +25,7 @@ export const telegramStateOf = (
 ): 'NONE' | 'LINKED' | 'GONE' =>
   row.telegram_chat_id === null ? 'NONE' : row.telegram_blocked_at === null ? 'LINKED' : 'GONE';
 
-/** The contract's user, which only the person themselves sees. `secondFactorDueAt`: see sessions.ts. */
+/** The contract's user, which only the person themselves sees. `secondFactorDueAt`: see `secondFactorDueOf`. */
 export function presentUser(row: UserRow, secondFactorDueAt: Date | null = null): User {
   return {
     id: row.id,

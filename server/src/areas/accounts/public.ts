@@ -9,7 +9,8 @@ export {
   type LinkState,
   refuseLink,
 } from './confirm-account.ts';
-export { proveOwner } from './elevate-session.ts';
+export { clientOf } from './describe-client.ts';
+export { proveOwner, signElevated } from './elevate-session.ts';
 export { ensureTeacherProfile } from './ensure-teacher-profile.ts';
 export {
   applyConfirmation,
@@ -25,6 +26,7 @@ export { listSessions } from './own-sessions.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { avatarUrl, fullName, presentBlock, telegramStateOf, type UserRow } from './present.ts';
 export { removeExpiredSecrets, removeUnconfirmedAccounts } from './remove-expired.ts';
-export { resealSecrets } from './second-factor.ts';
+export { assertNotBlocked, signedIn } from './rules.ts';
+export { assertAdminFactorLeft, lockAdmins, resealSecrets } from './second-factor.ts';
 export { createSecret, hashSecret } from './secrets.ts';
-export { revokeSessions } from './sessions.ts';
+export { type Client, openFamily, presentTokens, revokeSessions } from './sessions.ts';

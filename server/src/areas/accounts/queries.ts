@@ -4,13 +4,12 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../services.ts';
 import { presentUser } from './present.ts';
 import { signedIn } from './rules.ts';
-import { secondFactorDueAt } from './sessions.ts';
+import { secondFactorDueOf } from './sessions.ts';
 
 /** The caller's own account. Throws UNAUTHENTICATED when it was removed since the token was issued. */
 export async function getCurrentUser({ db, config }: Pick<Services, 'db' | 'config'>, actor: Actor): Promise<User> {
   const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
-  const holder = { staffSince: row.staff_since, hasSecondFactor: row.totp_confirmed_at !== null };
-  return presentUser(row, secondFactorDueAt(holder, config));
+  return presentUser(row, secondFactorDueOf(row, actor, config));
 }
 
 /** The guides with a comment of this user: their comment lists show name and avatar. */

@@ -28,7 +28,7 @@ export async function removeUnconfirmedAccounts(db: Db): Promise<string[]> {
   return rows.map((row) => row.avatarKey);
 }
 
-/** Removes expired links, sessions and sign-in addresses, and the stored answers of idempotent requests after two days. */
+/** Removes expired links, challenges, sessions and sign-in addresses, and the stored answers of idempotent requests after two days. */
 export async function removeExpiredSecrets(db: Db): Promise<void> {
   await sql`delete from verification_tokens where expires_at < now() - interval '1 day'`.execute(db);
   // Nothing can be taken back after a day.
@@ -41,5 +41,6 @@ export async function removeExpiredSecrets(db: Db): Promise<void> {
     delete from refresh_families family
      where created_at < now() - interval '1 day'
        and not exists (select from refresh_tokens where family_id = family.id)`.execute(db);
+  await sql`delete from passkey_challenges where expires_at < now()`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
 }

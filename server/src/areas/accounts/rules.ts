@@ -8,6 +8,20 @@ export function signedIn(row: UserRow | undefined): UserRow {
   return row;
 }
 
+/** Throws ACCOUNT_BLOCKED, with reason and end, while everything is blocked; said to whoever has shown whose account it is. */
+export function assertNotBlocked({
+  block_scope,
+  block_until,
+  block_reason,
+}: Pick<UserRow, 'block_scope' | 'block_until' | 'block_reason'>): void {
+  if (block_scope !== 'ALL' || (block_until !== null && block_until <= new Date())) return;
+  const until = block_until?.toISOString() ?? null;
+  throw new AppError('ACCOUNT_BLOCKED', {
+    message: `Аккаунт заблокирован: ${block_reason ?? ''}`,
+    extensions: { until, reason: block_reason },
+  });
+}
+
 /** The field at fault in a choice of university, faculty and specialty, by the constraint that refused it. */
 export function studiesError(error: unknown, specialtyPath: string): AppError | undefined {
   const faults: Record<string, { path: string; message: string }> = {

@@ -128,22 +128,32 @@ async function clearTotp(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/**
- * Throws LAST_ADMIN for the only admin with a second factor: without it, nobody could do what asks for one. Locks the
- * rows of all admins, so that of two who turn theirs off at once the second is refused.
- */
-async function assertNotLastFactor(trx: Db, actor: Actor): Promise<void> {
-  const admins = await trx
+const activeAdmins = (db: Db) =>
+  db
     .selectFrom('users')
-    .select(['id', 'totp_confirmed_at'])
+    .select('id')
     .where('role', 'in', ['ADMIN', 'DEVELOPER'])
     .where('erased_at', 'is', null)
-    .where(sql<boolean>`not (is_blocked(block_scope, block_until) and block_scope = 'ALL')`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const isAdmin = admins.some(({ id }) => id === actor.id);
-  if (isAdmin && !admins.some(({ id, totp_confirmed_at: at }) => id !== actor.id && at !== null))
+    .where(sql<boolean>`not (is_blocked(block_scope, block_until) and block_scope = 'ALL')`);
+
+/** Locks the rows of all admins, so that of two who give up their second factor at once the second sees what is left. */
+export async function lockAdmins(trx: Db): Promise<void> {
+  await activeAdmins(trx).orderBy('id').forUpdate().execute();
+}
+
+/**
+ * Throws LAST_ADMIN when the admin who has just given up a second factor leaves no admin with one, be it an app or a
+ * passkey: nobody could do what asks for it. After `lockAdmins`, in its transaction.
+ */
+export async function assertAdminFactorLeft(trx: Db, actor: Actor): Promise<void> {
+  const isAdmin = await activeAdmins(trx).where('id', '=', actor.id).executeTakeFirst();
+  if (!isAdmin) return;
+  const left = await activeAdmins(trx)
+    .where(
+      sql<boolean>`(totp_confirmed_at is not null or exists (select from passkeys where passkeys.user_id = users.id))`,
+    )
+    .executeTakeFirst();
+  if (!left)
     throw new AppError('LAST_ADMIN', {
       message: 'Вы последний администратор со вторым фактором: сначала его должен включить другой',
     });
@@ -156,17 +166,24 @@ export async function removeTotp(
   code: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (config.requiresSecondFactor) await assertNotLastFactor(trx, actor);
+    if (config.requiresSecondFactor) await lockAdmins(trx);
     const holder = await getHolder(trx, actor, true);
     if (holder.totp_confirmed_at === null) throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
     if (!(await spendCode({ db: trx, sealer }, holder, code))) throw wrongCode();
     await clearTotp(trx, holder.id);
+    if (config.requiresSecondFactor) await assertAdminFactorLeft(trx, actor);
     await audit(trx, holder.id, 'user.second-factor-off', `user:${holder.id}`);
   });
 }
 
-/** Removes a lost second factor and ends the sessions of a locked user, for operators, in the caller's transaction. */
-export async function applyFactorLoss(trx: Db, user: { id: number }): Promise<void> {
+/**
+ * Removes a lost second factor and the passkeys, which are lost with their device as well, and ends the sessions of a
+ * locked user, for operators, in the caller's transaction. Throws CONFLICT where there is nothing to remove.
+ */
+export async function applyFactorLoss(trx: Db, user: { id: number; totp_secret: string | null }): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', user.id).executeTakeFirst();
+  if (user.totp_secret === null && numDeletedRows === 0n)
+    throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
   await clearTotp(trx, user.id);
   await revokeSessions(trx, user.id);
   await audit(trx, null, 'user.clear-second-factor', `user:${user.id}`);

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
+import type { UserRow } from './present.ts';
 import { hashSecret, type Secret, toSecret } from './secrets.ts';
 
 export const refreshLifetime = sql`interval '30 days'`;
@@ -29,6 +30,8 @@ export interface SessionHolder {
   role: Role;
   sessionId: string;
   hasSecondFactor: boolean;
+  /** A passkey opened the session: it stands for both factors. */
+  isByPasskey?: boolean | undefined;
   /** Since when the rank is CURATOR or higher. */
   staffSince: Date | null;
 }
@@ -36,20 +39,28 @@ export interface SessionHolder {
 type TokenServices = Pick<Services, 'tokens' | 'config'>;
 
 /** From when the desk asks for a second factor; null where it does not, or there is one. */
-export const secondFactorDueAt = (
-  { staffSince, hasSecondFactor }: Pick<SessionHolder, 'staffSince' | 'hasSecondFactor'>,
+const secondFactorDueAt = (
+  { staffSince, hasSecondFactor, isByPasskey }: Pick<SessionHolder, 'staffSince' | 'hasSecondFactor' | 'isByPasskey'>,
   { requiresSecondFactor }: Config,
 ): Date | null =>
-  requiresSecondFactor && staffSince !== null && !hasSecondFactor
+  requiresSecondFactor && staffSince !== null && !hasSecondFactor && !isByPasskey
     ? new Date(staffSince.getTime() + secondFactorGraceMs)
     : null;
 
+/** The same for an account and the session that asks. */
+export const secondFactorDueOf = (
+  { staff_since, totp_confirmed_at }: Pick<UserRow, 'staff_since' | 'totp_confirmed_at'>,
+  { isByPasskey }: Actor,
+  config: Config,
+): Date | null =>
+  secondFactorDueAt({ staffSince: staff_since, hasSecondFactor: totp_confirmed_at !== null, isByPasskey }, config);
+
 /** The actor of a new access token. `isElevated`: the password (and the code) was given just now. */
 export function actorOf(holder: SessionHolder, isElevated: boolean, config: Config): Actor {
-  const { id, username, role, sessionId, hasSecondFactor } = holder;
+  const { id, username, role, sessionId, hasSecondFactor, isByPasskey } = holder;
   const dueAt = secondFactorDueAt(holder, config);
   return {
-    ...{ id, username, role, sessionId, isElevated, hasSecondFactor },
+    ...{ id, username, role, sessionId, isElevated, hasSecondFactor, isByPasskey },
     ...(dueAt !== null && { secondFactorDueMs: dueAt.getTime() }),
   };
 }
@@ -75,21 +86,31 @@ export interface Client {
 export const holderColumns = sql`
   users.id, users.username, users.role, users.totp_confirmed_at is not null as "hasSecondFactor",
   users.staff_since as "staffSince"`;
+/** The same of a session, from `refresh_families` under the given name. */
+export const isByPasskeySql = (family: string) => sql`${sql.ref(`${family}.passkey_id`)} is not null`;
+
+/** What has just shown who somebody is: a password, by the hash that it matched, or a passkey. */
+export type SignInProof = { passwordHash: string } | { passkeyId: number };
 
 /**
- * Opens a family for somebody whose password was just verified against `passwordHash`, and stores the address. Returns
- * undefined when that password was replaced or the account blocked meanwhile: the session would outlive that. A sign-in of
- * the staff is a management action, so it leaves an audit row.
+ * Opens a family for somebody who has just shown who they are, and stores the address. Returns undefined when the password
+ * was replaced, the passkey removed or the account blocked meanwhile: the session would outlive that. A sign-in of the
+ * staff is a management action, so it leaves an audit row.
  */
 export async function openFamily(
   db: Db,
-  { userId, passwordHash, address, device }: { userId: number; passwordHash: string } & Client,
+  { userId, proof, address, device }: { userId: number; proof: SignInProof } & Client,
   token: Secret,
 ): Promise<SessionHolder | undefined> {
+  const passkeyId = 'passkeyId' in proof ? proof.passkeyId : null;
+  const stillHolds =
+    'passkeyId' in proof
+      ? sql`exists (select from passkeys where passkeys.id = ${proof.passkeyId} and user_id = users.id)`
+      : sql`password_hash = ${proof.passwordHash}`;
   const { rows } = await sql<SessionHolder>`
     with holder as (
       select ${holderColumns} from users
-       where id = ${userId} and password_hash = ${passwordHash}
+       where users.id = ${userId} and ${stillHolds}
          and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
          for share
     ), audited as (
@@ -100,12 +121,15 @@ export async function openFamily(
       insert into sign_in_addresses (user_id, address) select id, ${address} from holder
       on conflict (user_id, address) do update set last_at = now()
     ), family as (
-      insert into refresh_families (user_id, device, address) select id, ${device}, ${address} from holder returning id
+      insert into refresh_families (user_id, device, address, passkey_id)
+      select id, ${device}, ${address}, ${passkeyId}::int from holder returning id, passkey_id
     ), issued as (
       insert into refresh_tokens (token_hash, family_id, expires_at)
       select ${token.hash}, id, now() + ${refreshLifetime} from family
     )
-    select holder.*, family.id as "sessionId" from holder, family`.execute(db);
+    select holder.*, family.id as "sessionId", ${isByPasskeySql('family')} as "isByPasskey" from holder, family`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -129,7 +153,7 @@ async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<Ses
          and family.created_at > now() - ${familyLifetime}
          and (users.staff_since is null or family.used_at > now() - ${staffIdleMax})
          and not (is_blocked(users.block_scope, users.block_until) and users.block_scope = 'ALL')
-      returning family.id as "sessionId", ${holderColumns}
+      returning family.id as "sessionId", ${isByPasskeySql('family')} as "isByPasskey", ${holderColumns}
     ), issued as (
       insert into refresh_tokens (token_hash, family_id, expires_at)
       select ${successor.hash}, "sessionId", now() + ${refreshLifetime} from presented

@@ -6,6 +6,7 @@ import type { Limiter, LimitName } from '#platform/http/limiter.ts';
 import { createWorkQueue } from '#platform/http/work-queue.ts';
 import type { Services } from '../../services.ts';
 import { verifyPassword } from './passwords.ts';
+import { assertNotBlocked } from './rules.ts';
 import { spendCode } from './second-factor.ts';
 import { createSecret } from './secrets.ts';
 import { type Client, openFamily, presentTokens } from './sessions.ts';
@@ -68,16 +69,6 @@ async function giveBack(limiter: Limiter, attempt: Attempt): Promise<void> {
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
-/** The reason and the end of a block of everything, once the password has shown whose account it is. */
-function assertNotBlocked({ block_scope, block_until, block_reason }: Credentials): void {
-  if (block_scope !== 'ALL' || (block_until !== null && block_until <= new Date())) return;
-  const until = block_until?.toISOString() ?? null;
-  throw new AppError('ACCOUNT_BLOCKED', {
-    message: `Аккаунт заблокирован: ${block_reason ?? ''}`,
-    extensions: { until, reason: block_reason },
-  });
-}
-
 /** What is asked of somebody who knows the password: no block of everything, and the code of the second factor. */
 async function assertMayEnter(
   services: Pick<Services, 'db' | 'sealer'>,
@@ -121,7 +112,7 @@ export async function signIn(
     const hasher = { key: isKnown ? `${user?.id} ${client.address}` : client.address, isStranger: !isKnown };
     if (!(await verifyPassword(user?.password_hash, password, hasher)) || !user) return undefined;
     await assertMayEnter(services, user, code);
-    return openFamily(db, { userId: user.id, passwordHash: user.password_hash, ...client }, token);
+    return openFamily(db, { userId: user.id, proof: { passwordHash: user.password_hash }, ...client }, token);
   })().catch(async (error: unknown) => {
     if (!isWrongCode(error)) await giveBack(limiter, attempt);
     else security.record('sign-in-failed', { userId: user?.id, address: client.address });

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { presentUser } from './present.ts';
 import { listCommentedGuideIds } from './queries.ts';
 import { signedIn, studiesError } from './rules.ts';
-import { secondFactorDueAt } from './sessions.ts';
+import { secondFactorDueOf } from './sessions.ts';
 
 /** Saves the own profile. Throws VALIDATION_FAILED naming the field when faculty or specialty belongs elsewhere. */
 export async function updateProfile(
@@ -30,8 +30,7 @@ export async function updateProfile(
       throw studiesError(error, 'specialtyId') ?? error;
     });
   const saved = signedIn(row);
-  const holder = { staffSince: saved.staff_since, hasSecondFactor: saved.totp_confirmed_at !== null };
-  const user = presentUser(saved, secondFactorDueAt(holder, config));
+  const user = presentUser(saved, secondFactorDueOf(saved, actor, config));
   // The teacher search, the calendar and the comments show the name.
   const guideIds = await listCommentedGuideIds(db, actor.id);
   cache.invalidate(tags.teacher(user.username), tags.teachers, ...guideIds.map(tags.comments));

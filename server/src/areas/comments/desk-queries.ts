@@ -1,7 +1,7 @@
 import type { Comment, ReportedComment } from '@kampus/contract/comments';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { toPrefix } from '#platform/db/like.ts';
+import { toRange } from '#platform/db/like.ts';
 import { type CommentRow, presentComment } from './present.ts';
 import { commentColumns } from './queries.ts';
 
@@ -32,10 +32,12 @@ export async function listReported(
   db: Db,
   { page, size, query }: { page: number; size: number; query?: string | undefined },
 ): Promise<{ comments: ReportedComment[]; total: number }> {
-  // What waits is few; the logins of its authors are looked up one by one.
+  const { from, to } = toRange(query ?? '');
   const waiting = query
-    ? sql`comments where attention_since is not null and exists (
-        select from users where users.id = comments.user_id and lower(username::text) like ${toPrefix(query)})`
+    ? sql`comments where attention_since is not null and user_id in (
+        select users.id from users
+         where lower(username::text collate "ru-x-icu") collate "C" >= ${from}
+           and lower(username::text collate "ru-x-icu") collate "C" < ${to})`
     : sql`comments where attention_since is not null`;
   const [{ rows }, count] = await Promise.all([
     sql<Omit<ReportedRow, 'total'>>`

@@ -27,7 +27,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: 'users',
     owners: ['id'],
-    secrets: ['password_hash', 'calendar_token_hash', 'totp_secret', 'totp_last_step'],
+    secrets: ['password_hash', 'calendar_token_hash', 'totp_secret', 'totp_last_step', 'passkey_handle'],
     isArchived: true,
     erasure: 'CLEAR',
     cleared: {
@@ -54,6 +54,7 @@ export const personalData: readonly PersonalTable[] = [
       totp_secret: 'null',
       totp_confirmed_at: 'null',
       totp_last_step: 'null',
+      passkey_handle: 'null',
     },
     why: 'The number of the account holds ledger, lessons and comments together.',
   },
@@ -81,6 +82,15 @@ export const personalData: readonly PersonalTable[] = [
     erasure: 'DELETE',
     why: '',
   },
+  {
+    table: 'passkeys',
+    owners: ['user_id'],
+    secrets: ['credential_id', 'public_key'],
+    isArchived: true,
+    erasure: 'DELETE',
+    why: '',
+  },
+  { table: 'passkey_challenges', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
   { table: 'recovery_codes', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
   { table: 'telegram_changes', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
   { table: 'sign_in_addresses', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },

@@ -11,6 +11,8 @@ export function composeAboutAccount({ kind, details }: Notification): string | u
       return accountTexts.passwordLink(text('link'));
     case 'PASSWORD_CHANGED':
       return accountTexts.passwordChanged;
+    case 'PASSKEY_ADDED':
+      return accountTexts.passkeyAdded(text('name'));
     case 'BLOCKED':
       return accountTexts.blocked(details['scope'] === 'ALL', text('until'), text('reason'));
     case 'UNBLOCKED':

@@ -30,6 +30,7 @@ const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSecond
 const priorities: Partial<Record<NotificationKind, number>> = {
   PASSWORD_LINK: 3,
   TELEGRAM_CHANGED: 3,
+  PASSKEY_ADDED: 3,
   REQUESTED: 3,
   CONFIRMED: 3,
   CONFIRMED_TEACHER: 3,

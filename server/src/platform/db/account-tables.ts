@@ -34,6 +34,26 @@ export interface AccountTables {
     totp_last_step: number | null;
     staff_since: NullableTimestamp;
     erased_at: NullableTimestamp;
+    passkey_handle: Buffer | null;
+  };
+  passkeys: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    credential_id: Buffer;
+    public_key: Buffer;
+    sign_count: number;
+    is_backup_eligible: boolean;
+    is_backed_up: boolean;
+    transports: string[];
+    name: string;
+    created_at: CreatedAt;
+    used_at: NullableTimestamp;
+  };
+  passkey_challenges: {
+    challenge_hash: Buffer;
+    purpose: 'CREATE' | 'USE';
+    user_id: number | null;
+    expires_at: Timestamp;
   };
   verification_tokens: {
     token_hash: Buffer;
@@ -68,6 +88,7 @@ export interface AccountTables {
     device: Generated<string>;
     address: string | null;
     used_at: ColumnType<Date, Date | undefined, Date>;
+    passkey_id: number | null;
   };
   refresh_tokens: {
     token_hash: Buffer;

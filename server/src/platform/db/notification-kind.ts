@@ -29,6 +29,7 @@ export type NotificationKind =
   | 'PASSWORD_LINK'
   | 'PASSWORD_CHANGED'
   | 'TELEGRAM_CHANGED'
+  | 'PASSKEY_ADDED'
   | 'BLOCKED'
   | 'UNBLOCKED'
   | 'ROLE_CHANGED'

@@ -9,9 +9,11 @@ export interface Actor {
   role: Role;
   /** The refresh family that the token belongs to; when it is revoked, the token is refused. */
   sessionId?: string | undefined;
-  /** True in the 15 minutes after the password (and the code) was given. */
+  /** True in the 15 minutes after the password (and the code), or a passkey, was given. */
   isElevated?: boolean | undefined;
   hasSecondFactor?: boolean | undefined;
+  /** A passkey opened the session. */
+  isByPasskey?: boolean | undefined;
   /** Since when (ms) what the desk does is refused without a second factor; undefined where none is missing. */
   secondFactorDueMs?: number | undefined;
 }
@@ -30,11 +32,12 @@ export interface AccessTokens {
 }
 
 function readClaims(payload: JWTPayload): Partial<Actor> {
-  const { sid, elevated, mfa, mfaDue } = payload;
+  const { sid, elevated, mfa, passkey, mfaDue } = payload;
   return {
     ...(typeof sid === 'string' && { sessionId: sid }),
     ...(elevated === true && { isElevated: true }),
     ...(mfa === true && { hasSecondFactor: true }),
+    ...(passkey === true && { isByPasskey: true }),
     ...(typeof mfaDue === 'number' && { secondFactorDueMs: mfaDue }),
   };
 }
@@ -70,11 +73,12 @@ export function createAccessTokens(keys: { kid: string; secret: string }[]): Acc
   }
 
   return {
-    sign: ({ id, username, role, sessionId, isElevated, hasSecondFactor, secondFactorDueMs }) =>
+    sign: ({ id, username, role, sessionId, isElevated, hasSecondFactor, isByPasskey, secondFactorDueMs }) =>
       new SignJWT({
         ...{ uid: id, role, username, sid: sessionId },
         ...(isElevated && { elevated: true }),
         ...(hasSecondFactor && { mfa: true }),
+        ...(isByPasskey && { passkey: true }),
         ...(secondFactorDueMs !== undefined && { mfaDue: secondFactorDueMs }),
       })
         .setProtectedHeader({ alg: 'HS256', kid: newest.kid })

@@ -19,6 +19,11 @@ const sampleParams: Record<string, string> = {
   sessionId: '00000000-0000-4000-8000-000000000000',
   list: 'keywords',
 };
+const someKey = { id: 'none', rawId: 'none', type: 'public-key' };
+const someProof = {
+  ...someKey,
+  response: { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' },
+};
 const sampleBodies: Partial<Record<OperationName, object>> = {
   register: { login: 'vera.new', password: 'Gaudeamus-42', universityId: 1, facultyId: 1, specializationId: 1 },
   createComment: { guideId: 1, content: 'Раз' },
@@ -31,6 +36,11 @@ const sampleBodies: Partial<Record<OperationName, object>> = {
   confirmTotp: { code: '000000' },
   removeTotp: { code: '000000' },
   elevate: { password: 'none' },
+  createPasskey: {
+    credential: { ...someKey, response: { clientDataJSON: 'none', attestationObject: 'none' } },
+  },
+  signInWithPasskey: someProof,
+  elevateWithPasskey: someProof,
   eraseMe: { password: 'none', comments: 'KEEP' },
   createCorrection: { version: 1, quote: 'Раз', kind: 'WRONG', mayName: false },
   reportComment: { kind: 'SPAM' },
@@ -71,7 +81,9 @@ async function send(name: OperationName, sent: Sent = {}) {
   });
 }
 
-const tokenOf = (role: Role): Promise<string> => server.services.tokens.sign(users.get(role) as TestUser);
+/** Of somebody who has just proved who they are: what asks for that is tried as well. */
+const tokenOf = (role: Role): Promise<string> =>
+  server.services.tokens.sign({ ...(users.get(role) as TestUser), isElevated: true });
 
 function expectProblem(response: Awaited<ReturnType<typeof send>>, status: number): void {
   expect(response.statusCode, response.body).toBe(status);

@@ -58,9 +58,10 @@ function assertProof(actor: Actor | undefined, { access, elevated }: Operation, 
   const isDesk = access === 'CURATOR' || access === 'ADMIN' || access === 'DEVELOPER';
   if (isDesk && secondFactorDueMs !== undefined && secondFactorDueMs <= Date.now())
     throw new AppError('SECOND_FACTOR_MISSING');
-  const mustProve = elevated === 'always' || (elevated === 'staff' && (isRequired || actor.hasSecondFactor));
+  const [needsCode, byPasskey] = [actor.hasSecondFactor === true, actor.isByPasskey === true];
+  const mustProve = elevated === 'always' || (elevated === 'staff' && (isRequired || needsCode || byPasskey));
   if (mustProve && !actor.isElevated)
-    throw new AppError('ELEVATION_REQUIRED', { extensions: { needsCode: actor.hasSecondFactor === true } });
+    throw new AppError('ELEVATION_REQUIRED', { extensions: { needsCode, byPasskey } });
 }
 
 /** What a window counts by. */

@@ -12,6 +12,8 @@ export type SecurityEvent =
   | 'password-changed'
   | 'password-reset-asked'
   | 'second-factor-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'sessions-ended'
   | 'role-changed'
   | 'blocked'
@@ -71,6 +73,8 @@ const meanings: Partial<Record<OperationName, SecurityEvent>> = {
   sendPasswordLink: 'password-reset-asked',
   confirmTotp: 'second-factor-changed',
   removeTotp: 'second-factor-changed',
+  createPasskey: 'passkey-added',
+  removePasskey: 'passkey-removed',
   logout: 'sessions-ended',
   endOneSession: 'sessions-ended',
   endOtherSessions: 'sessions-ended',

@@ -12,6 +12,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { AccountCard } from './account-card.tsx';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { CodeField } from './security/code-field.tsx';
 import { destinationOf, readSignInState } from './sign-in-state.ts';
 import { loginTexts } from './texts.ts';
@@ -109,6 +110,7 @@ export function LoginPage() {
         />
         {asksForCode ? <CodeField name="code" isFocused /> : null}
       </Form>
+      <PasskeySignIn />
     </AccountCard>
   );
 }

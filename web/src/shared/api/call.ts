@@ -89,8 +89,9 @@ async function exchange<T>(name: OperationName, sent: Outgoing, read: Read<T>): 
   if (response.status === parseEndpoint(name).status) return reach(() => read(response));
   const error = await toApiError(response);
   // Nothing has been done yet, so the call is sent again as it is.
-  const mayRepeat =
-    error.code === 'ELEVATION_REQUIRED' && (await requestElevation(error.problem?.['needsCode'] === true));
+  if (error.code !== 'ELEVATION_REQUIRED') throw error;
+  const says = (member: string): boolean => error.problem?.[member] === true;
+  const mayRepeat = await requestElevation({ needsCode: says('needsCode'), byPasskey: says('byPasskey') });
   if (mayRepeat) return exchange(name, sent, read);
   throw error;
 }

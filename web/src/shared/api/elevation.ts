@@ -1,6 +1,8 @@
 /** What a call needs before it may go on: that the person proves anew who they are (design.md §21). */
 export interface ElevationRequest {
   needsCode: boolean;
+  /** A passkey opened the session: it will do in place of the password. */
+  byPasskey: boolean;
   /** True once the session is elevated, false where the person would not. */
   settle: (isElevated: boolean) => void;
 }
@@ -15,8 +17,8 @@ function publish(next: ElevationRequest | undefined): void {
 }
 
 /** Asks the person, once for all calls that wait; resolves to whether those calls may be sent again. */
-export function requestElevation(needsCode: boolean): Promise<boolean> {
-  asking ??= new Promise<boolean>((resolve) => publish({ needsCode, settle: resolve })).finally(() => {
+export function requestElevation(needed: Omit<ElevationRequest, 'settle'>): Promise<boolean> {
+  asking ??= new Promise<boolean>((resolve) => publish({ ...needed, settle: resolve })).finally(() => {
     asking = undefined;
     publish(undefined);
   });

@@ -6,6 +6,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { profileTexts } from '../texts.ts';
 import { DataSection } from './data-section.tsx';
 import { FactorSection } from './factor-section.tsx';
@@ -32,6 +33,7 @@ export function SecurityPage() {
           <TelegramSection user={user.data} />
           <PasswordSection login={user.data.login} />
           <FactorSection isOn={user.data.hasSecondFactor ?? false} />
+          <PasskeysSection />
           <SessionsSection />
           <DataSection user={user.data} />
         </div>

@@ -32,6 +32,8 @@ export const auditTexts = {
     'user.reset-password': 'пароль восстановлен',
     'user.second-factor-on': 'второй фактор включён',
     'user.second-factor-off': 'второй фактор выключен',
+    'user.add-passkey': 'ключ доступа добавлен',
+    'user.remove-passkey': 'ключ доступа удалён',
     'user.erase': 'аккаунт удалён',
     'balance.top-up': 'баланс пополнен',
     'comment.keep': 'комментарий оставлен',

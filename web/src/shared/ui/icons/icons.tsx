@@ -83,6 +83,12 @@ export const HomeIcon = createIcon(<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M
 export const MessageIcon = createIcon(
   <path d="M6 5h12a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2h-6.5L7 20.5v-4H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM8.5 9.5h7M8.5 12.5h4.5" />,
 );
+export const KeyIcon = createIcon(
+  <>
+    <circle cx="8" cy="15.5" r="4.25" />
+    <path d="m11 12.5 8-8M15.5 8l3 3M18 5.5l1.5 1.5" />
+  </>,
+);
 export const FlagIcon = createIcon(<path d="M6 21V4.5M6 5.5h11.5l-2.2 4 2.2 4H6" />);
 export const StarIcon = createIcon(
   <path d="m12 3.8 2.5 5.3 5.8.7-4.3 4 1.2 5.7-5.2-2.9-5.2 2.9 1.2-5.7-4.3-4 5.8-.7L12 3.8Z" />,

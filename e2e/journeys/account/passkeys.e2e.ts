@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test, toast } from '../../support/journey.ts';
+import { createStudent, readMessages } from '../../support/people.ts';
+import { demoPassword } from '../../support/portal-api.ts';
+
+const profile = (page: Page) => page.getByRole('heading', { name: 'Личный кабинет' });
+const keysOf = (page: Page): Locator => page.getByRole('region', { name: 'Ключи доступа', exact: true });
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
+
+/** Gives the page a device with a finger print reader whose owner always agrees. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+}
+
+test('a passkey is added, signs in, proves who one is, and is removed', async ({ openAs, noise }) => {
+  test.slow();
+  const login = await createStudent();
+  const page = await openAs(login);
+  await plugInAuthenticator(page);
+  await page.goto('/profile/security');
+  const add = keysOf(page).getByRole('button', { name: 'Добавить ключ доступа' });
+  await add.click();
+  await expectAccessible(page);
+  noise.announce(400, '/api/auth/passkeys');
+  noise.announce(403, '/api/auth/passkeys/preparation');
+  await keysOf(page).getByLabel('Как его назвать').fill('Мой ноутбук');
+  await keysOf(page).getByRole('button', { name: 'Создать' }).click();
+  await proof(page).getByLabel('Пароль', { exact: true }).fill(demoPassword);
+  await proof(page).getByRole('button', { name: 'Продолжить' }).click();
+  await expect(toast(page, 'Ключ доступа добавлен')).toBeVisible();
+  await expect(keysOf(page).getByRole('listitem')).toContainText('С ним ещё не входили');
+  await expectAccessible(page);
+  await expect.poll(() => readMessages(login)).toContain('ключ доступа «Мой ноутбук»');
+
+  await add.click();
+  await keysOf(page).getByRole('button', { name: 'Создать' }).click();
+  await expect(keysOf(page).getByRole('alert')).toHaveText('На этом устройстве уже есть ключ доступа для портала.');
+
+  await signOut(page);
+  await expectAccessible(page);
+  const signIn = page.getByRole('button', { name: 'Войти с ключом доступа' });
+  await signIn.click();
+  await expect(profile(page)).toBeVisible();
+
+  // A session that goes on later has not proved just now who it is.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/profile/security');
+  await expect(keysOf(page).getByRole('listitem')).toContainText('Последний вход');
+  await keysOf(page)
+    .getByRole('button', { name: /^Удалить.+Мой ноутбук$/ })
+    .click();
+  await expectAccessible(page);
+  noise.announce(403, '/api/auth/passkeys/');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(proof(page)).toBeVisible();
+  await expectAccessible(page);
+  await proof(page).getByRole('button', { name: 'Ключом доступа' }).click();
+  await expect(toast(page, 'Ключ доступа удалён')).toBeVisible();
+  await expect(keysOf(page).getByRole('listitem')).toHaveCount(0);
+
+  await signOut(page);
+  noise.announce(400, '/api/auth/passkeys/sign-in');
+  await signIn.click();
+  await expect(page.getByRole('alert')).toHaveText('Ключ доступа не подошёл, попробуйте снова');
+});

@@ -1,0 +1,48 @@
+import type { TokenPair } from '@kampus/contract/accounts';
+import type { PasskeyProof } from '@kampus/contract/passkeys';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+import {
+  assertNotBlocked,
+  type Client,
+  createSecret,
+  openFamily,
+  presentTokens,
+  signElevated,
+} from '../accounts/public.ts';
+import { provePasskey } from './prove-passkey.ts';
+
+type ProofServices = Pick<Services, 'db' | 'config' | 'log' | 'security' | 'tokens'>;
+
+/**
+ * Signs in with a passkey alone: the device has asked for a finger, a face or a PIN, so it is both factors. Throws
+ * PASSKEY_INVALID, ACCOUNT_BLOCKED.
+ */
+export async function signInWithPasskey(
+  services: ProofServices,
+  proof: PasskeyProof,
+  client: Client,
+): Promise<TokenPair> {
+  const { db, security } = services;
+  const { owner, passkeyId } = await provePasskey(services, proof).catch((error: unknown) => {
+    if (isInvalid(error)) security.record('sign-in-failed', { address: client.address });
+    throw error;
+  });
+  assertNotBlocked(owner);
+  const token = createSecret();
+  const holder = await openFamily(db, { userId: owner.id, proof: { passkeyId }, ...client }, token);
+  // Removed, or its owner blocked, in this very moment.
+  if (!holder) throw new AppError('PASSKEY_INVALID');
+  security.record('signed-in', { userId: holder.id, address: client.address });
+  return presentTokens(services, { holder, isElevated: true }, token);
+}
+
+const isInvalid = (error: unknown): boolean => error instanceof AppError && error.code === 'PASSKEY_INVALID';
+
+/** An access token of the same session that may do what asks for elevation. Throws PASSKEY_INVALID, also for somebody else's. */
+export async function elevateWithPasskey(services: ProofServices, actor: Actor, proof: PasskeyProof): Promise<string> {
+  const { owner } = await provePasskey(services, proof);
+  if (owner.id !== actor.id) throw new AppError('PASSKEY_INVALID', { message: 'Это ключ доступа другого аккаунта' });
+  return signElevated(services, actor);
+}

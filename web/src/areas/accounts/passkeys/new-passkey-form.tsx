@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { isApiError } from '#shared/api/api-error.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { loadPasskeys } from './load-passkeys.ts';
+import { passkeysQuery } from './queries.ts';
+import { passkeyTexts as texts } from './texts.ts';
+
+/** The name of a new key; then the browser and the device ask. */
+export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const adding = useSubmission({
+    send: async (name: string) => (await loadPasskeys()).addPasskey(name),
+    onSent: async () => {
+      await queryClient.invalidateQueries(passkeysQuery);
+      toast({ title: texts.added, variant: 'success' });
+      onClose();
+    },
+    onFailed: async (error) =>
+      // Whoever would not say the password again knows why nothing happened.
+      isApiError(error, 'ELEVATION_REQUIRED')
+        ? undefined
+        : { text: (await loadPasskeys()).describePasskeyFailure(error) },
+  });
+  const nameError = adding.fieldMessage('name');
+  const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) =>
+    adding.submit(String(new FormData(currentTarget).get('name')));
+  return (
+    <Form
+      submission={nameError === undefined ? adding : { isBusy: adding.isBusy, failure: undefined }}
+      onSubmit={handleSubmit}
+      className="grid max-w-narrow gap-5"
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={adding.isBusy} className="max-sm:flex-1">
+            {texts.create}
+          </Button>
+          <Button variant="quiet" onClick={onClose} className="max-sm:flex-1">
+            {texts.cancel}
+          </Button>
+        </div>
+      }
+    >
+      <TextField
+        name="name"
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        hint={nameError ? undefined : texts.nameHint}
+        error={nameError}
+        autoComplete="off"
+      />
+    </Form>
+  );
+}

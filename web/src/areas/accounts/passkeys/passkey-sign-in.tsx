@@ -1,0 +1,36 @@
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { KeyIcon } from '#shared/ui/icons/icons.tsx';
+import { loadPasskeys } from './load-passkeys.ts';
+import { passkeyTexts as texts } from './texts.ts';
+
+/** The other way to sign in: without login and password. */
+export function PasskeySignIn() {
+  const attempt = useSubmission({
+    send: async () => (await loadPasskeys()).signInWithPasskey(),
+    onSent: () => undefined,
+    onFailed: async (error) => ({ text: (await loadPasskeys()).describePasskeyFailure(error) }),
+  });
+  return (
+    <div className="mt-4 grid gap-4">
+      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {texts.or}
+      </p>
+      <Button
+        variant="secondary"
+        wide
+        icon={<KeyIcon size={20} />}
+        loading={attempt.isBusy}
+        onClick={() => attempt.submit(undefined)}
+      >
+        {texts.signIn}
+      </Button>
+      {attempt.failure ? (
+        <Banner tone="negative" isLive>
+          {attempt.failure.text}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
