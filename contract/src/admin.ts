@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountStatus, block, blockScope, session, telegramState } from './accounts.ts';
+import { transaction } from './balance.ts';
 import { dateText, euros, id, instant, pageQuery, reason, searchText } from './fields.ts';
 import { limits } from './limits.ts';
 import { roles } from './roles.ts';
@@ -74,6 +75,8 @@ export const person = z.object({
   comments: z.int(),
   sessions: z.array(session),
   lessons: z.array(personLesson),
+  /** Without the other side; admins see all of it in `listAllTransactions`. */
+  transactions: z.array(transaction),
   audit: z.array(auditEntry),
   actions: z.array(personAction),
 });

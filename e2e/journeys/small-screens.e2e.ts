@@ -80,7 +80,7 @@ test('with text of twice the size no screen of a phone scrolls sideways', async 
   await visit(teacher, ['/profile', '/teacher/schedule', '/teacher/reservations', '/teacher/price', '/teacher/about']);
   const curator = await openAs('curator', phone);
   await enlargeText(curator);
-  await visit(curator, ['/admin', '/desk', '/guide/create']);
+  await visit(curator, ['/admin', '/desk', '/desk/people', '/desk/people/teacher', '/guide/create']);
 });
 
 test('whoever wants less motion gets none', async ({ openAs }) => {

@@ -1,4 +1,5 @@
 import type { DeskSummary } from '@kampus/contract/admin';
+import { limits } from '@kampus/contract/limits';
 import { addDays, dayStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
@@ -98,7 +99,7 @@ export async function findAudit(db: Db, { page, size, ...filter }: Page & AuditF
   return nameTheirPeople(db, rows);
 }
 
-/** `findAudit`, with how many there are in all. */
+/** `findAudit`, with how many there are, counted to one beyond `limits.list.countMax`: nobody pages through a million. */
 export async function listAudit(
   db: Db,
   { page, size, ...filter }: Page & AuditFilter,
@@ -106,7 +107,15 @@ export async function listAudit(
   const [rows, count] = await Promise.all([
     findAudit(db, { page, size, ...filter }),
     filterAudit(db, filter).then((filtered) =>
-      filtered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+      db
+        .selectFrom(
+          filtered
+            .select('id')
+            .limit(limits.list.countMax + 1)
+            .as('counted'),
+        )
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow(),
     ),
   ]);
   return { rows, total: count.total };

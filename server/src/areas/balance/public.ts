@@ -1,3 +1,5 @@
 /** What other areas and drivers may use of money. */
+export { presentTransaction } from './present.ts';
+export { listTransactionRows } from './queries.ts';
 export { closeTransferDays } from './totals.ts';
 export { verifyLedger } from './verify-ledger.ts';

@@ -61,6 +61,7 @@ const runTopUp = batch<TopUpCall, TopUpRow>({
       select a.id, a.balance_cents, u.id as user_id, u.username
         from users as u join accounts as a on a.user_id = u.id
        where u.username in (select username from asked where call_index not in (select call_index from kept))
+         and u.erased_at is null
        order by a.id
          for no key update of a
     ), person as materialized (
@@ -121,13 +122,17 @@ export async function topUp(
   const first = findStoredAnswer<{ username: string; balanceCents: number }>(key, row);
   if (first) return { username: first.username, balance: fromCents(first.balanceCents) };
   if (row.username === null || row.balance_cents === null) {
-    const error = { path: 'username', message: 'Користувача не знайдено' };
-    throw new AppError('USER_NOT_FOUND', { errors: [error] });
+    throw noSuchPerson();
   }
   if (row.has_uncovered) await coverLessons(services.pool, row.user_id);
   services.wakeDelivery();
   return { username: row.username, balance: fromCents(Number(row.balance_cents)) };
 }
+
+const noSuchPerson = (cause?: unknown): AppError => {
+  const error = { path: 'username', message: 'Користувача не знайдено' };
+  return new AppError('USER_NOT_FOUND', { errors: [error], cause });
+};
 
 /** What a day allows, by the constraint that refused more. */
 const dayLimits: Record<string, { received: boolean }> = {
@@ -142,6 +147,8 @@ async function run(pool: pg.Pool, call: TopUpCall): Promise<TopUpRow> {
     const constraint = violatedConstraint(error) ?? '';
     // The same call arrived twice at once, and the other one's answer is there by now.
     if (constraint === 'idempotency_keys_pkey') return (await runTopUp(pool, call))[0] as TopUpRow;
+    // Erased in this very moment.
+    if (constraint === 'accounts_closed_check') throw noSuchPerson(error);
     const limit = dayLimits[constraint];
     if (!limit) throw error;
     const message = limit.received

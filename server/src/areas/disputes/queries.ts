@@ -55,16 +55,20 @@ export async function listDisputes(
   }: { state: 'CONTESTED' | 'DECIDED'; page: number; size: number; query?: string | undefined },
 ): Promise<{ total: number; rows: DisputeRow[] }> {
   const order = state === 'CONTESTED' ? 'p.id' : 'p.decided_at desc, p.id desc';
-  const sought = query === '' ? 'p.state = $1 and $2 = $2' : 'p.state = $1 and (s.username = $2 or t.username = $2)';
+  // The state stands in the text: the index of each is for that state alone.
+  const inState = `p.state = '${state}'`;
+  const sides = 'select id from users where username = $1';
+  const [sought, values] =
+    query === '' ? ['', []] : [`and ((${sides}) = r.student_id or (${sides}) = r.teacher_id)`, [query]];
   const [listed, counted] = await Promise.all([
-    pool.query<DisputeRow>(`${disputesSql} where ${sought} order by ${order} limit $3 offset $4`, [
-      ...[state, query, size, page * size],
-    ]),
+    pool.query<DisputeRow>(
+      `${disputesSql} where ${inState} ${sought} order by ${order} limit ${size} offset ${page * size}`,
+      values,
+    ),
     pool.query<{ total: number }>(
-      `select count(*)::integer as total
-         from reservation_reports as p join reservations as r on r.id = p.reservation_id
-         join users as s on s.id = r.student_id join users as t on t.id = r.teacher_id where ${sought}`,
-      [state, query],
+      `select count(*)::integer as total from reservation_reports as p
+        ${query === '' ? '' : 'join reservations as r on r.id = p.reservation_id'} where ${inState} ${sought}`,
+      values,
     ),
   ]);
   return { total: counted.rows[0]?.total ?? 0, rows: listed.rows };

@@ -37,6 +37,8 @@ describe('people at the desk', () => {
     const seen = await server.call('getPerson', { as: curator, ...paramsOf(person) });
     expect(seen.body).toMatchObject({ username: person.username, balance: 7, telegram: 'NONE', sessions: [] });
     expect(seen.body.actions).toEqual(['BLOCK', 'END_SESSIONS', 'TOP_UP']);
+    expect(seen.body.transactions).toEqual([expect.objectContaining({ type: 'DEPOSIT', amount: 7 })]);
+    expect(seen.body.transactions[0]).not.toHaveProperty('username');
     const peer = await server.call('getPerson', { as: curator, ...paramsOf(admin) });
     expect(peer.body.actions).toEqual(['TOP_UP']);
     expect((await server.call('getPerson', { as: admin, ...paramsOf(admin) })).body.actions).toEqual([]);

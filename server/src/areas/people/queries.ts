@@ -1,12 +1,14 @@
 import type { Person, PersonSummary } from '@kampus/contract/admin';
+import { limits } from '@kampus/contract/limits';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { toPrefix } from '#platform/db/like.ts';
+import { toRange } from '#platform/db/like.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { avatarUrl, fullName, listSessions, presentBlock, telegramStateOf, type UserRow } from '../accounts/public.ts';
 import { findAudit, presentAuditEntry } from '../admin/public.ts';
+import { listTransactionRows, presentTransaction } from '../balance/public.ts';
 import { listActions } from './rules.ts';
 
 const latest = 20;
@@ -22,21 +24,22 @@ const presentSummary = (row: UserRow): PersonSummary => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The words of a search as patterns of LIKE: each is the beginning of a name, lower case, `@` left out. */
-const patternsOf = (query: string): string[] =>
+/** The words of a search, each the beginning of a name; `@` left out. */
+const wordsOf = (query: string): string[] =>
   query
     .split(/[\s@]+/)
     .filter(Boolean)
-    .slice(0, 4)
-    .map(toPrefix);
+    .slice(0, 4);
 
 const columns = ['username::text', 'first_name', 'last_name', 'telegram_username'];
 const lowered = (column: string) => sql.raw(`lower(${column} collate "ru-x-icu") collate "C"`);
-const begins = (pattern: string) =>
-  sql.join(
-    columns.map((column) => sql`${lowered(column)} like ${pattern}`),
+const begins = (word: string) => {
+  const { from, to } = toRange(word);
+  return sql.join(
+    columns.map((column) => sql`${lowered(column)} >= ${from} and ${lowered(column)} < ${to}`),
     sql` or `,
   );
+};
 
 /**
  * People whose login, first, last or Telegram name begins with each word, newest first; everybody without words. Each
@@ -46,16 +49,18 @@ export async function listPeople(
   db: Db,
   { query = '', page, size }: { query?: string | undefined; page: number; size: number },
 ): Promise<{ people: PersonSummary[]; total: number }> {
-  const [first, ...rest] = patternsOf(query);
+  const [first, ...rest] = wordsOf(query);
   const range = sql`order by id desc limit ${size} offset ${size * page}`;
   if (first === undefined) {
     const [{ rows }, count] = await Promise.all([
       sql<UserRow>`select * from users where erased_at is null ${range}`.execute(db),
-      sql<{ total: number }>`select count(*) as total from users where erased_at is null`.execute(db),
+      sql<{ total: number }>`
+        select count(*) as total
+          from (select from users where erased_at is null limit ${limits.list.countMax + 1}) as counted`.execute(db),
     ]);
     return { people: rows.map(presentSummary), total: count.rows[0]?.total ?? 0 };
   }
-  const further = rest.map((pattern) => sql`and (${begins(pattern)})`);
+  const further = rest.map((word) => sql`and (${begins(word)})`);
   // Materialised, so that the indexes of names choose and no walk through all people by id.
   const { rows } = await sql<UserRow & { total: number }>`
     with found as materialized (
@@ -88,6 +93,20 @@ const findLessons = (db: Db, userId: number) =>
       join users t on t.id = r.teacher_id join users s on s.id = r.student_id
      order by r.id desc limit ${latest}`.execute(db);
 
+/** The balance of a person and the latest transactions, without whom they were with. */
+async function findMoney(db: Db, userId: number): Promise<Pick<Person, 'balance' | 'transactions'>> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'balance_cents'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const rows = await listTransactionRows(db, { accountId: account.id }, { size: latest });
+  return {
+    balance: fromCents(account.balance_cents),
+    transactions: rows.map((row) => presentTransaction(row, 'none')),
+  };
+}
+
 /** Everything the desk shows of a person, for this viewer. Throws USER_NOT_FOUND, also for an erased account. */
 export async function getPerson(db: Db, viewer: Actor, username: string): Promise<Person> {
   const row = orNotFound(
@@ -99,8 +118,8 @@ export async function getPerson(db: Db, viewer: Actor, username: string): Promis
       .executeTakeFirst(),
     'USER_NOT_FOUND',
   );
-  const [account, comments, sessions, lessons, audit] = await Promise.all([
-    db.selectFrom('accounts').select('balance_cents').where('user_id', '=', row.id).executeTakeFirst(),
+  const [money, comments, sessions, lessons, audit] = await Promise.all([
+    findMoney(db, row.id),
     db
       .selectFrom('comments')
       .select(sql<number>`count(*)`.as('count'))
@@ -115,7 +134,7 @@ export async function getPerson(db: Db, viewer: Actor, username: string): Promis
     ...summary,
     telegram: telegramStateOf(row),
     hasSecondFactor: row.totp_confirmed_at !== null,
-    balance: fromCents(account?.balance_cents ?? 0),
+    ...money,
     comments: comments?.count ?? 0,
     sessions,
     lessons: lessons.rows.map(({ id, status, starts_at, teacher, student, price_cents }) => ({

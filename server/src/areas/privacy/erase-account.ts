@@ -113,6 +113,8 @@ async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['com
   await eraseRows(trx, user.id);
   await withdrawSlots(trx, user.id);
   await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', user.id).execute();
+  // From now on the database refuses money for it: nobody could have it.
+  await trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', user.id).execute();
   await audit(trx, user.id, 'user.erase', `user:${user.id}`, { comments });
   const shared = await trx
     .selectFrom('users')

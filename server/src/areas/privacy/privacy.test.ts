@@ -155,6 +155,24 @@ describe('erasing an account', () => {
     expect(row.erased_at).toBeNull();
   });
 
+  it('closes the account to money: no top-up finds it, and the database refuses every other way', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    await erase(person, 'KEEP');
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    const topUp = await server.call('topUp', { as: curator, body: { username: `deleted-${person.id}`, amount: 5 } });
+    expect(topUp.body).toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(buildTopUp(db, person.id, 500)).rejects.toMatchObject({ constraint: 'accounts_closed_check' });
+  });
+
+  it('is refused to the last admin', async () => {
+    const id = await createUser(server.services.db, { username: 'last-admin', password, role: 'ADMIN' });
+    const answer = await erase({ id, username: 'last-admin', role: 'STUDENT' }, 'KEEP');
+    expect(answer.body).toMatchObject({ code: 'LAST_ADMIN' });
+    const row = server.services.db.selectFrom('users').select('erased_at').where('id', '=', id);
+    expect((await row.executeTakeFirstOrThrow()).erased_at).toBeNull();
+  });
+
   it('is refused while a paid lesson may still give money back', async () => {
     const { db } = server.services;
     const person = await newPerson();

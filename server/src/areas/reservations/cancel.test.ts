@@ -195,6 +195,25 @@ describe('cancelling', () => {
     expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
   });
 
+  it('keeps the fee with the teacher where the student has left the portal: nobody could have it', async () => {
+    const { id, teacher, student } = await buildLesson(server, 'CONFIRMED');
+    await shiftLesson(server, { id }, -24 * 3);
+    await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), 3));
+    await cancel(student, id, { fee: 5 });
+    const setAccount = (cents: number, isClosed: boolean) =>
+      server.services.pool.query('update accounts set balance_cents = $2, is_closed = $3 where user_id = $1', [
+        ...[student.id, cents, isClosed],
+      ]);
+    await setAccount(0, true);
+    const answer = await server.call('waiveFee', { as: teacher, params: { id: String(id) } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'FEE_NOT_WAIVABLE', message: 'Ученик удалил аккаунт: вернуть плату некому' },
+    });
+    expect(await balanceOf(teacher)).toEqual({ balance: 5, locked: 0, available: 5 });
+    await setAccount(4500, false);
+  });
+
   it('is free for an hour after a late acceptance', async () => {
     const { id, teacher, student } = await buildLesson(server, 'PENDING');
     await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), 6));

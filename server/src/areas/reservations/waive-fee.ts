@@ -71,7 +71,11 @@ async function waive(
     const done = await findRow<{ id: number }>(pool, { name: 'reservation-waive-fee', text: waiveSql }, values);
     return done && { ...row, refunded_cents: row.refunded_cents + row.fee_cents };
   } catch (error) {
-    if (violatedConstraint(error) !== 'accounts_balance_check') throw error;
+    const constraint = violatedConstraint(error);
+    // The student has left the portal: nobody could have the money, so it stays where it is.
+    if (constraint === 'accounts_closed_check')
+      throw new AppError('FEE_NOT_WAIVABLE', { message: 'Ученик удалил аккаунт: вернуть плату некому', cause: error });
+    if (constraint !== 'accounts_balance_check') throw error;
     throw new AppError('INSUFFICIENT_FUNDS', { message: 'На вашем балансе не хватает на возврат', cause: error });
   }
 }

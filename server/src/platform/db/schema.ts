@@ -183,6 +183,7 @@ export interface Database extends AccountTables, ScheduleTables {
     overdraft_cents: Generated<number>;
     transaction_count: Generated<number>;
     locked_cents: Generated<number>;
+    is_closed: Generated<boolean>;
   };
   transfers: {
     id: GeneratedAlways<number>;

@@ -1,3 +1,5 @@
+// Types alone: of `hide`, which keeps a route out of the documents.
+import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
 /** Browsers report here what a page tried against its policy (the header `reporting-endpoints`, and `report-uri` for older ones). */

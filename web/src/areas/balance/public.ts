@@ -4,3 +4,4 @@ export { OwnTransactions } from './own-transactions.tsx';
 export { balanceQuery, transactionsKey, transactionsPerPage } from './queries.ts';
 export { balanceTexts } from './texts.ts';
 export { TransactionList } from './transaction-list.tsx';
+export { TransactionRows } from './transaction-rows.tsx';

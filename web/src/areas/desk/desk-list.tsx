@@ -1,3 +1,4 @@
+import { limits } from '@kampus/contract/limits';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -37,17 +38,18 @@ export function DeskList<Item>(props: DeskListProps<Item>) {
         ))}
       </SkeletonRegion>
     );
-  const pageCount = Math.ceil(data.total / rowsPerPage);
+  const { countMax } = limits.list;
+  const pageCount = Math.ceil(Math.min(data.total, countMax) / rowsPerPage);
   return (
     <div aria-busy={query.isPlaceholderData} className="grid gap-4">
       <p role="status" className="text-sm text-ink-soft">
-        {deskTexts.found(data.total)}
+        {data.total > countMax ? deskTexts.foundMore(countMax) : deskTexts.found(data.total)}
       </p>
       {data.total === 0 ? empty : null}
       {data.total > 0 && data.items.length === 0 ? <EmptyState text={deskTexts.pageIsEmpty} /> : null}
       <ul
         aria-label={label}
-        className={classNames('grid grid-cols-1 gap-3', query.isPlaceholderData && 'opacity-60 transition', className)}
+        className={classNames('grid grid-cols-1 gap-3', query.isPlaceholderData && 'stale', className)}
       >
         {data.items.map((item) => (
           <li key={keyOf(item)} className="min-w-0">

@@ -1,3 +1,4 @@
+export { LessonDetails } from './lesson-details.tsx';
 export { lessonTexts } from './lesson-texts.ts';
 export { NextLesson } from './next-lesson.tsx';
 export { reservationsKey, studentsQuery, userReservationsQuery, waitingCountQuery } from './queries.ts';

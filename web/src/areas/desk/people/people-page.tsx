@@ -44,10 +44,10 @@ function PersonRow({ person }: { person: PersonSummary }) {
   return (
     <Link
       to={`/desk/people/${encodeURIComponent(username)}`}
-      className="flex min-w-0 items-center gap-3.5 rounded-lg border border-line bg-raised p-4 text-ink no-underline shadow-card transition hover:border-accent-ink"
+      className="flex min-w-0 flex-wrap items-center gap-3.5 rounded-lg border border-line bg-raised p-4 text-ink no-underline shadow-card transition hover:border-accent-ink"
     >
       <Avatar name={fullName} imageUrl={avatarUrl} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold wrap-anywhere">{fullName}</span>
           <PersonBadges person={person} />

@@ -26,7 +26,7 @@ export function PersonActions({ person }: { person: Person }) {
   const offered = order.filter((action) => person.actions.includes(action));
   if (offered.length === 0) return null;
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="sr-only">{texts.actionsTitle}</legend>
       {offered.map((action) => (
         <Button

@@ -1,14 +1,17 @@
+import { isErasedLogin } from '@kampus/contract/accounts';
 import type { AuditEntry, Person } from '@kampus/contract/admin';
 import { hasRank } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatMomentShort, formatStamp } from '#shared/format/moments.ts';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { personTransactionsQuery } from '../../admin/public.ts';
-import { TransactionList } from '../../balance/public.ts';
+import { TransactionList, TransactionRows } from '../../balance/public.ts';
+import { LessonDetails } from '../../reservations/public.ts';
 import { AuditRow } from '../audit/audit-row.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
@@ -27,25 +30,32 @@ function Part({ title, note, action, children }: PartProps) {
   );
 }
 
+const linkClasses = 'inline-flex min-h-8 items-center text-left text-accent-ink underline underline-offset-3';
+
 const Nothing = ({ text }: { text: string }) => <p className="text-ink-soft">{text}</p>;
 
 const noteOf = (rows: readonly unknown[]) => (rows.length < 20 ? {} : { note: texts.latest });
 
-/** The balance; admins see the transactions too. */
+/** The balance and the transactions: admins page through all of them, curators see the latest. */
 export function MoneyCard({ person }: { person: Person }) {
   const { role } = useSession();
   return (
-    <Part title={texts.money}>
+    <Part title={texts.money} {...(hasRank(role, 'ADMIN') ? {} : noteOf(person.transactions))}>
       <p>
         {texts.balance}: <b>{formatEuros(person.balance)}</b>
       </p>
       {hasRank(role, 'ADMIN') ? (
         <Transactions username={person.username} />
       ) : (
-        <p className="text-sm text-ink-soft">{texts.transactionsHint}</p>
+        <LatestTransactions transactions={person.transactions} />
       )}
     </Part>
   );
+}
+
+function LatestTransactions({ transactions }: { transactions: Person['transactions'] }) {
+  if (transactions.length === 0) return <Nothing text={texts.noTransactions} />;
+  return <TransactionRows transactions={transactions} />;
 }
 
 function Transactions({ username }: { username: string }) {
@@ -73,7 +83,9 @@ export function SessionsCard({ sessions }: { sessions: Person['sessions'] }) {
   );
 }
 
-export function LessonsCard({ lessons }: { lessons: Person['lessons'] }) {
+/** The person's lessons: each leads to its details and to the other side. */
+export function LessonsCard({ person: { username, lessons } }: { person: Person }) {
+  const [openId, setOpenId] = useState<number>();
   return (
     <Part title={texts.lessons} {...noteOf(lessons)}>
       {lessons.length === 0 ? <Nothing text={texts.noLessons} /> : null}
@@ -81,9 +93,17 @@ export function LessonsCard({ lessons }: { lessons: Person['lessons'] }) {
         {lessons.map((lesson) => (
           <li key={lesson.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span className="min-w-0">
-              <span className="block font-medium first-letter:uppercase">{formatMomentShort(lesson.schedule)}</span>
-              <span className="text-sm text-ink-soft wrap-anywhere">
-                {texts.lessonSides(lesson.student, lesson.teacher)}
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setOpenId(lesson.id)}
+                className={`${linkClasses} font-medium first-letter:uppercase`}
+              >
+                {formatMomentShort(lesson.schedule)}
+              </button>
+              <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+                <Side username={lesson.student} own={username} /> {texts.lessonWith}{' '}
+                <Side username={lesson.teacher} own={username} />
               </span>
             </span>
             <span className="text-sm text-ink-soft">
@@ -92,7 +112,18 @@ export function LessonsCard({ lessons }: { lessons: Person['lessons'] }) {
           </li>
         ))}
       </ul>
+      {openId === undefined ? null : <LessonDetails id={openId} onClose={() => setOpenId(undefined)} />}
     </Part>
+  );
+}
+
+/** One of the two people of a lesson; a link, unless it is their own page. */
+function Side({ username, own }: { username: string; own: string }) {
+  if (username === own || isErasedLogin(username)) return <span className="wrap-anywhere">{username}</span>;
+  return (
+    <Link to={`/desk/people/${encodeURIComponent(username)}`} className={`${linkClasses} wrap-anywhere`}>
+      {username}
+    </Link>
   );
 }
 

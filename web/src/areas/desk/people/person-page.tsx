@@ -75,7 +75,7 @@ function LoadedPerson({ person }: { person: Person }) {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <MoneyCard person={person} />
         <SessionsCard sessions={person.sessions} />
-        <LessonsCard lessons={person.lessons} />
+        <LessonsCard person={person} />
         <AuditCard username={person.username} entries={person.audit} />
       </div>
     </Room>
@@ -96,9 +96,9 @@ function PersonHead({ person }: { person: Person }) {
   const hint = username === person.username ? texts.self : actions.includes('BLOCK') ? undefined : texts.sameRank;
   return (
     <Card className="grid gap-4">
-      <div className="flex min-w-0 items-start gap-4">
+      <div className="flex min-w-0 flex-wrap items-start gap-4">
         <Avatar name={fullName} imageUrl={avatarUrl} size="large" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
             <PersonBadges person={person} />
           </p>

@@ -40,11 +40,12 @@ export const peopleTexts = {
 
   money: 'Деньги',
   balance: 'Баланс',
-  transactionsHint: 'Операции человека видят администраторы.',
+  noTransactions: 'Операций не было',
   lessons: 'Уроки',
   noLessons: 'Уроков не было',
   lessonStatus: (status: string) => lessonStatuses[status] ?? status,
-  lessonSides: (student: string, teacher: string) => `${student} у ${teacher}`,
+  /** «ученик у преподавателя» */
+  lessonWith: 'у',
   sessions: 'Сессии',
   noSessions: 'Сейчас никто не вошёл',
   unknownDevice: 'Неизвестное устройство',
