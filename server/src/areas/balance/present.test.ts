@@ -1,0 +1,79 @@
+import { addDays } from '@kampus/contract/time';
+import { describe, expect, it } from 'vitest';
+import { presentBalance, presentSummary, presentTopUp, presentTransaction } from './present.ts';
+import type { TransactionRow, WeekRow } from './queries.ts';
+
+const at = new Date('2026-03-20T12:00Z');
+
+it('a balance shows what of it is locked and what is left', () => {
+  const account = { id: 1, balance_cents: 1250, locked_cents: 1000, transaction_count: 3 };
+  expect(presentBalance(account)).toEqual({ balance: 12.5, locked: 10, available: 2.5 });
+});
+
+it('a top-up names the person by first and last name, or by login', () => {
+  const row = { id: 7, created_at: at, amount_cents: 650, username: 'ivan', first_name: null, last_name: null };
+  const shown = { id: 7, at: at.toISOString(), username: 'ivan', fullName: 'ivan', amount: 6.5 };
+  expect(presentTopUp(row)).toEqual(shown);
+  expect(presentTopUp({ ...row, first_name: 'Иван' })).toEqual({ ...shown, fullName: 'Иван' });
+});
+
+describe('a transaction', () => {
+  const row: TransactionRow = {
+    id: 15,
+    type: 'DEPOSIT',
+    amount_cents: 1000,
+    created_at: at,
+    position: { moment: '', transferId: 7, id: 15 },
+    description: 'Оплата урока',
+    username: 'anna',
+    other: { username: 'ivan', first_name: 'Иван', last_name: 'Ковач' },
+  };
+  const shown = { id: 15, type: 'DEPOSIT', amount: 10, createdAt: at.toISOString() };
+
+  it('names nobody to a curator, the other person to its owner, both to an admin', () => {
+    expect(presentTransaction(row, 'none')).toEqual({ ...shown, description: 'Оплата урока' });
+    expect(presentTransaction(row, 'other')).toEqual({ ...shown, description: 'Оплата урока, Иван Ковач' });
+    expect(presentTransaction(row, 'both')).toEqual({
+      ...shown,
+      description: 'Оплата урока, Иван Ковач',
+      username: 'anna',
+    });
+  });
+
+  it('with the treasury has no other person', () => {
+    expect(presentTransaction({ ...row, other: null }, 'other')).toEqual({ ...shown, description: 'Оплата урока' });
+  });
+});
+
+describe('a summary', () => {
+  const week = (monday: string, deposits = 100, withdrawals = 50): WeekRow => ({
+    week: monday,
+    count: 2,
+    deposits,
+    withdrawals,
+  });
+
+  it('of nothing is nothing', () => {
+    expect(presentSummary([])).toEqual({ count: 0, deposits: 0, withdrawals: 0, weeks: [] });
+  });
+
+  it('adds up all weeks, and shows those without a transaction as zero', () => {
+    expect(presentSummary([week('2026-03-02'), week('2026-03-16', 25, 0)])).toEqual({
+      count: 4,
+      deposits: 1.25,
+      withdrawals: 0.5,
+      weeks: [
+        { week: '2026-03-02', deposits: 1, withdrawals: 0.5 },
+        { week: '2026-03-09', deposits: 0, withdrawals: 0 },
+        { week: '2026-03-16', deposits: 0.25, withdrawals: 0 },
+      ],
+    });
+  });
+
+  it('shows the last 26 weeks, and adds up those before as well', () => {
+    const mondays = Array.from({ length: 30 }, (_, index) => addDays('2026-01-05', 7 * index));
+    const { count, weeks } = presentSummary(mondays.map((monday) => week(monday)));
+    expect(count).toBe(60);
+    expect(weeks.map((shown) => shown.week)).toEqual(mondays.slice(4));
+  });
+});

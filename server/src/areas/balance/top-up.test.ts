@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+let server: TestServer;
+let curator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.services.config.lessonLimits.topUpsGivenCents = 50_000;
+  server.services.config.lessonLimits.topUpsReceivedCents = 20_000;
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+});
+afterAll(async () => {
+  expect(await verifyLedger(server.services.db)).toEqual([]);
+  await server.close();
+});
+
+const give = (as: TestUser, { username }: { username: string }, amount: number, key?: string) =>
+  server.call('topUp', { as, body: { username, amount }, ...(key && { headers: { 'idempotency-key': key } }) });
+const balanceOf = async (as: TestUser) => (await server.call('getBalance', { as })).body.balance;
+
+it('one person receives no more in a day than the limit, whoever gives it', async () => {
+  const { db } = server.services;
+  const [student, other] = [await buildUser(db), await buildUser(db)];
+  const second = await buildUser(db, { role: 'CURATOR' });
+  expect((await give(curator, student, 100)).body).toEqual({ username: student.username, balance: 100 });
+  expect((await give(second, student, 99.99)).status).toBe(200);
+  const message = 'Дневной лимит пополнений для одного человека: 200.00 €';
+  expect((await give(second, student, 0.02)).body).toMatchObject({ code: 'TOP_UP_LIMIT', message });
+  expect((await give(second, student, 0.01)).status).toBe(200);
+  expect(await balanceOf(student)).toBe(200);
+  expect((await give(second, other, 1)).status).toBe(200);
+});
+
+it('one curator gives no more in a day than the limit, to whomever', async () => {
+  const { db } = server.services;
+  const generous = await buildUser(db, { role: 'CURATOR' });
+  for (let count = 0; count < 5; count += 1) expect((await give(generous, await buildUser(db), 100)).status).toBe(200);
+  const last = await buildUser(db);
+  const message = 'Ваш дневной лимит пополнений: 500.00 €';
+  expect((await give(generous, last, 0.01)).body).toMatchObject({ code: 'TOP_UP_LIMIT', message });
+  expect(await balanceOf(last)).toBe(0);
+});
+
+it('nobody tops up themselves, in any spelling of the login', async () => {
+  for (const username of [curator.username, curator.username.toUpperCase()])
+    expect((await give(curator, { username }, 1)).body).toMatchObject({ code: 'TOP_UP_TO_SELF' });
+  expect(await balanceOf(curator)).toBe(0);
+});
+
+it('a login that nobody has is named at its field', async () => {
+  expect(await give(curator, { username: 'nobody-of-that-name' }, 1)).toMatchObject({
+    status: 404,
+    body: {
+      code: 'USER_NOT_FOUND',
+      errors: [{ path: 'username', message: 'Користувача не знайдено' }],
+    },
+  });
+});
+
+it('one key moves money once, however often it is sent at once, and serves no other sum', async () => {
+  const student = await buildUser(server.services.db);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => give(curator, student, 1.5, 'the-same-key')));
+  for (const { status, body } of answers)
+    expect({ status, body }).toEqual({ status: 200, body: { username: student.username, balance: 1.5 } });
+  expect(await balanceOf(student)).toBe(1.5);
+  expect((await give(curator, student, 2, 'the-same-key')).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect((await give(curator, student, 1.5, 'another-key')).body).toMatchObject({ balance: 3 });
+});
+
+it('an accepted lesson that was not covered is, as far as the money reaches', async () => {
+  const { id, student } = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+  const isCovered = async () =>
+    (await server.call('getReservation', { as: student, params: { id: String(id) } })).body.covered;
+  await give(curator, student, 9.99);
+  expect(await isCovered()).toBe(false);
+  await give(curator, student, 0.01);
+  expect(await isCovered()).toBe(true);
+  expect((await server.call('getBalance', { as: student })).body).toEqual({ balance: 10, locked: 10, available: 0 });
+});
+
+it('the person is told, once', async () => {
+  const { db } = server.services;
+  const student = await buildUser(db, { telegramChatId: 815 });
+  await give(curator, student, 1, 'told-once');
+  await give(curator, student, 1, 'told-once');
+  const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
+  expect(told).toEqual([{ kind: 'TOPPED_UP' }]);
+});
