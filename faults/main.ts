@@ -1,7 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCrowds } from './crowds/run-crowds.ts';
 import { runLessonRaces } from './lessons/run-lesson-races.ts';
+import { runBeside } from './releases/run-beside.ts';
 import { databaseScenarios } from './scenarios/database.ts';
 import { diskScenario, mountSmallDisk } from './scenarios/disk.ts';
 import { messageScenarios } from './scenarios/messages.ts';
@@ -14,7 +16,8 @@ import { standbyScenarios } from './scenarios/standby.ts';
 /**
  * Kills and freezes the parts of a whole installation under load, and counts what its users notice; with `--only` the
  * scenarios whose names contain one of these texts, with commas between; with `--lessons 1000` so many rounds of races
- * about lessons, over processes that are killed meanwhile.
+ * about lessons, over processes that are killed meanwhile; with `--beside <tag or commit>` the server of another version
+ * beside this one (`--beside ''`: the newest tag); with `--crowds` hostile requests by thousands.
  */
 
 const scenarios: Scenario[] = [
@@ -71,9 +74,19 @@ async function runAll(only: string): Promise<boolean> {
   return results.length > 0 && results.every(isRight);
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, lessons: { type: 'string' } } });
-const held =
-  values.lessons === undefined
-    ? await runAll(values.only)
-    : await runLessonRaces({ rounds: Number(values.lessons) || 1000 });
-process.exitCode = held ? 0 : 1;
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    lessons: { type: 'string' },
+    beside: { type: 'string' },
+    crowds: { type: 'boolean' },
+  },
+});
+
+function runWanted(): Promise<boolean> {
+  if (values.beside !== undefined) return runBeside(values.beside || undefined);
+  if (values.crowds) return runCrowds(values.only);
+  if (values.lessons !== undefined) return runLessonRaces({ rounds: Number(values.lessons) || 1000 });
+  return runAll(values.only);
+}
+process.exitCode = (await runWanted()) ? 0 : 1;

@@ -43,6 +43,10 @@ export interface SystemOptions {
   processCount?: number;
   /** A folder for PostgreSQL's data alone. */
   databaseFolder?: string;
+  /** Root folder of another version, whose program half of the processes run. */
+  otherRoot?: string;
+  /** Settings that differ from the usual ones. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 interface Valkey {
@@ -107,16 +111,18 @@ async function startProcesses(
   installation: Installation,
   ports: number[],
   surroundings: Surroundings,
+  { otherRoot, environment }: SystemOptions,
 ): Promise<Program[]> {
-  const processes = ports.map((port, index) =>
-    defineProgram({
-      name: `process ${index + 1}`,
+  const processes = ports.map((port, index) => {
+    const isOther = otherRoot !== undefined && index >= ports.length / 2;
+    return defineProgram({
+      name: `process ${index + 1}${isOther ? ' of the other version' : ''}`,
       command: process.execPath,
-      args: [join(root, 'server', 'src', 'main.ts')],
-      env: settingsOf(index, port, surroundings),
+      args: [join(isOther ? otherRoot : root, 'server', 'src', 'main.ts')],
+      env: { ...settingsOf(index, port, surroundings), ...environment },
       isReady: () => responds(`http://127.0.0.1:${port}/readyz`),
-    }),
-  );
+    });
+  });
   installation.defer(() => Promise.all(processes.map((program) => program.stop())));
   for (const program of processes) await program.start();
   return processes;
@@ -127,10 +133,8 @@ async function isLeader(origin: string | undefined): Promise<boolean> {
   return (await response.text()).includes('\nbot_leader 1');
 }
 
-async function startParts(
-  installation: Installation,
-  { processCount = 4, databaseFolder }: SystemOptions,
-): Promise<System> {
+async function startParts(installation: Installation, options: SystemOptions): Promise<System> {
+  const { processCount = 4, databaseFolder } = options;
   const { folder, missing } = installation;
   const primary = await startPrimary(installation, databaseFolder ?? folder);
   const standby = databaseFolder === undefined ? await startStandby(installation, primary, folder) : undefined;
@@ -146,7 +150,7 @@ async function startParts(
   const proxy = await startProxy(installation, tlsPort, ports);
   const origin = proxy?.origin ?? origins[0] ?? '';
   const parts = { origin, folder, database, pooler, valkey, fileStore, telegramOrigin: telegram.origin };
-  const processes = await startProcesses(installation, ports, parts);
+  const processes = await startProcesses(installation, ports, parts, options);
   return {
     origin,
     certificate: proxy?.certificate,

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const modules = join(root, 'node_modules');
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** The newest tag, which names the last release. Throws where there is none. */
+export function newestTag(): string {
+  try {
+    return git('describe', '--tags', '--abbrev=0');
+  } catch {
+    throw new Error('There is no tag yet: name the commit of the other version, as in `--beside 5c54163`');
+  }
+}
+
+export interface CheckedOut {
+  folder: string;
+  /** The commit in full. */
+  commit: string;
+  remove: () => void;
+}
+
+/** The program of another version in a folder of its own: its own workspaces, with the packages of this installation. */
+export function checkOut(version: string): CheckedOut {
+  const commit = git('rev-parse', '--verify', `${version}^{commit}`);
+  const folder = mkdtempSync(join(tmpdir(), 'kampus-beside-'));
+  execFileSync('/bin/sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: root });
+  const own = join(folder, 'node_modules');
+  mkdirSync(join(own, '@kampus'), { recursive: true });
+  for (const name of readdirSync(modules)) if (name !== '@kampus') symlinkSync(join(modules, name), join(own, name));
+  for (const workspace of ['contract', 'embedded-postgres', 'server', 'web'])
+    symlinkSync(join(folder, workspace), join(own, '@kampus', workspace));
+  return { folder, commit, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
