@@ -71,11 +71,17 @@ async function makeTarget(system: System): Promise<{ target: Target; honest: { l
   if (!honest || !victim) throw new Error('Somebody was not made');
   const password = 'an honest password, long enough';
   const passwordHash = await hashPassword(password);
-  await system.query('update users set password_hash = $1 where id = any($2)', [passwordHash, [honest.id, victim.id]]);
+  // Their logins are as short as a login may be.
+  const logins = { honest: 'crowds.honest', victim: 'crowds.victim' };
+  for (const [id, login] of [
+    [honest.id, logins.honest],
+    [victim.id, logins.victim],
+  ])
+    await system.query('update users set username = $1, password_hash = $2 where id = $3', [login, passwordHash, id]);
   const [origin = system.origin] = system.origins;
   return {
-    target: { origin, tokens: await Promise.all(people.map((person) => tokens.sign(person))), victim: victim.username },
-    honest: { login: honest.username, password },
+    target: { origin, tokens: await Promise.all(people.map((person) => tokens.sign(person))), victim: logins.victim },
+    honest: { login: logins.honest, password },
   };
 }
 

@@ -29,7 +29,6 @@ export function studiesError(error: unknown, specialtyPath: string): AppError | 
     users_faculty_fkey: { path: 'facultyId', message: 'Факультет не относится к выбранному университету' },
     users_specialty_fkey: { path: specialtyPath, message: 'Специальность не относится к выбранному факультету' },
   };
-  const constraint = violatedConstraint(error);
-  const fault = constraint === undefined ? undefined : faults[constraint];
+  const fault = faults[String(violatedConstraint(error))];
   return fault && new AppError('VALIDATION_FAILED', { message: fault.message, errors: [fault] });
 }

@@ -14,7 +14,8 @@ beforeAll(async () => {
   // A database that somebody tampers with has lost what guards it.
   const { db } = server.services;
   await sql`alter table accounts drop constraint accounts_balance_check`.execute(db);
-  await sql`alter table reservations drop constraint reservations_earned_lock_check`.execute(db);
+  for (const name of ['earned_lock', 'paid_at'])
+    await sql`alter table reservations drop constraint ${sql.ref(`reservations_${name}_check`)}`.execute(db);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -64,6 +64,17 @@ describe('a batch of slots', () => {
     expect(error.errors?.map(({ path }) => path)).toEqual(['1.timeStart', '2.date']);
   });
 
+  it('may hold slots that touch, in any order', () => {
+    const range = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) });
+    expect(readSlots([slot('2026-03-21', '11:00', '12:00'), slot('2026-03-21', '10:00', '11:00')], now)).toEqual([
+      range('2026-03-21T10:00Z', '2026-03-21T11:00Z'),
+      range('2026-03-21T09:00Z', '2026-03-21T10:00Z'),
+    ]);
+    expect(readSlots([slot('2026-03-21', '10:00', '11:00'), slot('2026-03-21', '11:00', '12:00')], now)).toHaveLength(
+      2,
+    );
+  });
+
   it('names slots of its own that overlap', () => {
     const error = refusal([
       slot('2026-03-21', '10:00', '11:00'),

@@ -1,5 +1,5 @@
 import type { Role } from '@kampus/contract/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { UserRow } from '../accounts/public.ts';
@@ -99,6 +99,10 @@ describe('a change by the desk', () => {
     await asIfStill(blocked, { block_until: new Date(Date.now() + 60_000) });
     expect(await judge(blocked, student.username)).toBe(forbidden);
     expect(await judge(blockedOnce, student.username)).toBe(student.username);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await asIfStill(blockedOnce, { block_until: new Date() });
+    expect(await judge(blockedOnce, student.username)).toBe(student.username);
+    vi.useRealTimers();
     expect(await judge({ ...curator, id: 999_999 }, student.username)).toBe(forbidden);
   });
 });
