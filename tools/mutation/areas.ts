@@ -37,7 +37,7 @@ export const mutationAreas = {
     tests: ['server/src/areas/guides/{addresses,allowed-markup,heading-ids,sanitise-guide}.test.ts'],
   },
   contract: {
-    files: ['contract/src/{pricing,duration,time,fields,roles}.ts'],
+    files: ['contract/src/{pricing,time,fields,roles}.ts'],
     tests: ['contract/src/*.test.ts'],
     isQuick: true,
   },
