@@ -13,7 +13,7 @@ export const mutationAreas = {
   },
   money: {
     files: [
-      'server/src/areas/balance/{present,queries,top-up,verify-ledger}.ts',
+      'server/src/areas/balance/{present,queries,top-up,totals,verify-ledger}.ts',
       'server/src/areas/reservations/{change-status,confirm-reservation,pay-reservation,refuse-reservation}.ts',
       'server/src/areas/reservations/{cancel-reservation,cover-lessons,waive-fee,settle-ended-lessons}.ts',
       'server/src/areas/disputes/settle-report.ts',

@@ -1,7 +1,8 @@
 import { addDays } from '@kampus/contract/time';
 import { describe, expect, it } from 'vitest';
 import { presentBalance, presentSummary, presentTopUp, presentTransaction } from './present.ts';
-import type { TransactionRow, WeekRow } from './queries.ts';
+import type { TransactionRow } from './queries.ts';
+import type { WeekRow } from './totals.ts';
 
 const at = new Date('2026-03-20T12:00Z');
 
