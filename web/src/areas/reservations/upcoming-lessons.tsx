@@ -122,8 +122,8 @@ function LessonCard({ reservation }: { reservation: Reservation }) {
       ) : null}
       <OpenMatters reservation={reservation} />
       {reservation.closeReason ? <p className="text-sm break-words text-ink-soft">{reservation.closeReason}</p> : null}
-      <div className="mt-auto flex items-center justify-between gap-3 pt-1">
-        <p className="text-lg font-semibold">{formatEuros(lecture.price)}</p>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
+        <p className="text-lg font-semibold whitespace-nowrap">{formatEuros(lecture.price)}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <AnswerButton reservation={reservation} onOpen={() => setIsOpen(true)} />
           <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
