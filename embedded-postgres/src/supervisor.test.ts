@@ -127,7 +127,7 @@ describe('the private PostgreSQL', () => {
     owner.kill('SIGKILL');
     const { connectionString } = await start();
     // Whoever inherits the ended process may take a moment to clear it away.
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -236,6 +236,7 @@ async function startInOtherProcess(): Promise<ChildProcess> {
   });
   cleanups.push(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
-  expect(findPostmaster(dataDir)?.isReady).toBe(true);
+  // PostgreSQL answers a moment before its lock file says so.
+  await expect.poll(() => findPostmaster(dataDir)?.isReady, { timeout: 10_000 }).toBe(true);
   return child;
 }
