@@ -32,6 +32,8 @@ describe('pages', () => {
     const { headers } = await server.app.inject({ url: '/api/topics' });
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+    // A policy for devices would be a seventh of a small answer, and nothing runs in it.
+    expect(headers['permissions-policy']).toBeUndefined();
   });
 });
 

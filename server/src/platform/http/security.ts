@@ -45,7 +45,7 @@ const pagePolicy = (apis: string[], https: boolean): string =>
 /** Data is no document: whoever opens an answer of the API gets one that may do nothing. */
 const dataPolicy = "default-src 'none';frame-ancestors 'none'";
 
-/** Neither pages nor the frames in guides use any of these. */
+/** Neither pages nor the frames in guides use any of these; data opened as a page runs nothing that could. */
 const noDevices = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -59,7 +59,6 @@ function commonHeaders({ production, publicUrl }: Config): Record<string, string
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': noDevices,
     ...(hsts && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
@@ -71,6 +70,7 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
   const ofData = { ...common, 'content-security-policy': dataPolicy, 'referrer-policy': 'no-referrer' };
   const ofPages = {
     ...common,
+    'permissions-policy': noDevices,
     'content-security-policy': pagePolicy(apis, config.publicUrl.startsWith('https://')),
     'reporting-endpoints': `kampus="${reportPath}"`,
     'x-frame-options': 'DENY',
