@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   addDays,
   calendarRange,
@@ -8,6 +8,7 @@ import {
   fromWallClock,
   isDate,
   slotRange,
+  timeZone,
   today,
   toWallClock,
   unitMs,
@@ -41,6 +42,24 @@ describe('wall clock and instants', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('are those of the zone, at every change of the clocks and in every month', () => {
+    const zone = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    const spoken = (instant: Date) => zone.format(instant);
+    for (let year = 1997; year < 2100; year += 1) {
+      const changes = (['03', '10'] as const).map((month) => Date.parse(`${lastSunday(String(year), month)}T01:00Z`));
+      const around = changes.flatMap((change) => [change - unitMs, change - 1, change, change + unitMs]);
+      const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 1, 12));
+      for (const instant of [...around, ...months].map((ms) => new Date(ms))) {
+        const { date, time } = toWallClock(instant);
+        expect(`${date} ${time}`).toBe(spoken(instant));
+      }
+    }
+  });
+
+  it('are known of years before 1000 as well', () => {
+    expect(toWallClock(new Date('0800-06-01T12:00Z')).date).toBe('0800-06-01');
   });
 
   it('know exactly one hour a year that does not exist', () => {
@@ -77,33 +96,6 @@ describe('the parts of a day', () => {
       midday: { start: '12:00', end: '17:00' },
       evening: { start: '17:00', end: '22:00' },
     });
-  });
-});
-
-describe('offsets', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.resetModules();
-  });
-
-  it('are asked of Intl once for a quarter of an hour, and five thousand are remembered', async () => {
-    vi.resetModules();
-    const fresh = await import('./time.ts');
-    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
-    const quarters = (from: number, count: number) => {
-      asked.mockClear();
-      for (let quarter = from; quarter < from + count; quarter += 1) fresh.toWallClock(new Date(quarter * 900_000));
-      return asked.mock.calls.length;
-    };
-    expect([quarters(0, 2), quarters(0, 2)]).toEqual([2, 0]);
-    fresh.toWallClock(new Date(899_999));
-    expect(asked).not.toHaveBeenCalled();
-    expect([quarters(0, 5000), quarters(0, 5000)]).toEqual([4998, 0]);
-    expect([quarters(5000, 1), quarters(0, 1), quarters(5000, 1)]).toEqual([1, 1, 0]);
-  });
-
-  it('are known of years before 1000 as well', () => {
-    expect(toWallClock(new Date('0800-06-01T12:00Z')).date).toBe('0800-06-01');
   });
 });
 

@@ -1,5 +1,3 @@
-import { onFirstUse } from './format/on-first-use.ts';
-
 /**
  * Wall-clock time of the portal. Dates are `YYYY-MM-DD` and times `HH:MM` in Europe/Bratislava; instants are `Date`.
  * Weeks start on Monday there, whatever zone the viewer is in (design.md §6).
@@ -7,7 +5,8 @@ import { onFirstUse } from './format/on-first-use.ts';
 export const timeZone = 'Europe/Bratislava';
 export const unitMinutes = 30;
 export const unitMs = unitMinutes * 60_000;
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 export type DayPart = 'morning' | 'midday' | 'evening';
 
@@ -18,40 +17,22 @@ export const dayParts: Readonly<Record<DayPart, { start: string; end: string }>>
   evening: { start: '17:00', end: '22:00' },
 };
 
-const wallClock = onFirstUse(
-  () =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    }),
-);
-
 const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
 
-/** Offsets by quarter of an hour: clocks change on a quarter only, and asking Intl each time takes longer than many queries. */
-const quarterMs = 900_000;
-const offsetsMax = 5000;
-const offsets = new Map<number, number>();
+/** 01:00 UTC on the last Sunday of a month that has 31 days: when the clocks of the European Union change. */
+function clockChange(year: number, month: number): number {
+  const lastDay = Date.UTC(year, month, 31, 1);
+  return lastDay - new Date(lastDay).getUTCDay() * dayMs;
+}
 
-/** Offset of the wall clock from UTC at an instant, in milliseconds. */
+/**
+ * Offset of the wall clock from UTC at an instant, in milliseconds: the rule that holds since 1997, written out because a
+ * formatter of Intl costs more than many queries. A test compares it with the zone's data.
+ */
 function offsetAt(instant: Date): number {
-  const quarter = Math.floor(instant.getTime() / quarterMs);
-  const known = offsets.get(quarter);
-  if (known !== undefined) return known;
-  const start = new Date(quarter * quarterMs);
-  const parts: Record<string, string> = {};
-  for (const { type, value } of wallClock().formatToParts(start)) parts[type] = value;
-  const { year, month, day, hour, minute } = parts;
-  const offset = asUtc(`${String(year).padStart(4, '0')}-${month}-${day}`, `${hour}:${minute}`) - start.getTime();
-  if (offsets.size >= offsetsMax) offsets.clear();
-  offsets.set(quarter, offset);
-  return offset;
+  const year = instant.getUTCFullYear();
+  const isSummer = clockChange(year, 2) <= instant.getTime() && instant.getTime() < clockChange(year, 9);
+  return isSummer ? 2 * hourMs : hourMs;
 }
 
 /** The portal's wall clock at an instant. */

@@ -1,7 +1,7 @@
+import { formatDates } from '@kampus/contract/format/dates';
 import { addDays } from '@kampus/contract/time';
 import { useId } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
-import { formatDates } from '#shared/format/moments.ts';
 import { type MoneyWeek, padWeeks } from './pad-weeks.ts';
 import { chartTexts } from './texts.ts';
 

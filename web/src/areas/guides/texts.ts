@@ -1,17 +1,11 @@
-import { onFirstUse } from '@kampus/contract/format/on-first-use';
-
-export const inPortalZone = (options: Intl.DateTimeFormatOptions) =>
-  onFirstUse(() => new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Bratislava', ...options }));
-/** '11.2026' */
-const months = inPortalZone({ month: '2-digit', year: 'numeric' });
-const days = inPortalZone({ day: 'numeric', month: 'long' });
-const years = inPortalZone({ year: 'numeric' });
+import { formatFullDate, formatMonth } from '@kampus/contract/format/dates';
+import { dateOf } from '#shared/format/moments.ts';
 
 /** The year of an instant in Bratislava. */
-export const yearOf = (instant: string): number => Number.parseInt(years().format(new Date(instant)), 10);
+export const yearOf = (instant: string): number => Number(dateOf(instant).slice(0, 4));
 
-/** '3 ноября 2026 г.' Put together here, because the space before 'г.' differs between versions of the same locale. */
-export const dayText = (instant: string): string => `${days().format(new Date(instant))} ${yearOf(instant)}\u00a0г.`;
+/** '3 ноября 2026 г.' */
+export const dayText = (instant: string): string => formatFullDate(dateOf(instant));
 
 /** Of the page where guides are read; what only curators write with is in editing/texts.ts. */
 export const guideTexts = {
@@ -20,7 +14,7 @@ export const guideTexts = {
   universities: 'Университеты',
   /** Of which years the facts are, and when they were collected: the date of a save says nothing about their age. */
   collected: (years: { first: number; last: number } | undefined, savedAt: string) => {
-    const when = `собраны ${months().format(new Date(savedAt))}`;
+    const when = `собраны ${formatMonth(dateOf(savedAt))}`;
     if (!years) return `Сведения ${when}`;
     return `Сведения ${years.first === years.last ? years.last : `${years.first}–${years.last}`} · ${when}`;
   },

@@ -1,3 +1,4 @@
+import { formatDay } from '@kampus/contract/format/dates';
 import type { CancelDayBody } from '@kampus/contract/lectures';
 import { limits } from '@kampus/contract/limits';
 import { today, weekDates } from '@kampus/contract/time';
@@ -5,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { formatDay } from '#shared/format/moments.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';

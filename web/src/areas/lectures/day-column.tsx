@@ -1,7 +1,8 @@
+import { formatDay, formatWeekday } from '@kampus/contract/format/dates';
 import type { Lecture } from '@kampus/contract/lectures';
 import { unitsBetween } from '@kampus/contract/time';
 import { formatEuros } from '#shared/format/euros.ts';
-import { formatClock, formatDay, formatWeekday } from '#shared/format/moments.ts';
+import { formatClock } from '#shared/format/moments.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { PlusIcon } from '#shared/ui/icons/icons.tsx';

@@ -1,10 +1,10 @@
+import { formatDay, formatWeekday } from '@kampus/contract/format/dates';
 import type { NewSlot } from '@kampus/contract/lectures';
 import { today, weekDates, weekStart } from '@kampus/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { formatDay, formatWeekday } from '#shared/format/moments.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';

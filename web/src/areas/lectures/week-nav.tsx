@@ -1,6 +1,6 @@
+import { formatDates } from '@kampus/contract/format/dates';
 import { addDays } from '@kampus/contract/time';
 import type { ReactNode, Ref } from 'react';
-import { formatDates } from '#shared/format/moments.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#shared/ui/icons/icons.tsx';
 import { lectureTexts } from './texts.ts';

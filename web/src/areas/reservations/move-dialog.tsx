@@ -1,3 +1,4 @@
+import { formatDay } from '@kampus/contract/format/dates';
 import type { Lecture } from '@kampus/contract/lectures';
 import type { ProposeMoveBody } from '@kampus/contract/moves';
 import type { ReservationDetails } from '@kampus/contract/reservations';
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { dateOf, formatClock, formatDay } from '#shared/format/moments.ts';
+import { dateOf, formatClock } from '#shared/format/moments.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';

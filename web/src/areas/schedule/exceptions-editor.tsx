@@ -1,6 +1,6 @@
+import { formatDay } from '@kampus/contract/format/dates';
 import { today } from '@kampus/contract/time';
 import { useState } from 'react';
-import { formatDay } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';

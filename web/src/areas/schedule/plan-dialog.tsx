@@ -1,5 +1,5 @@
+import { formatDay } from '@kampus/contract/format/dates';
 import type { Hours, WeekPlan } from '@kampus/contract/schedule/week';
-import { formatDay } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';

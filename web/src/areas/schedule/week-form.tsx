@@ -1,3 +1,4 @@
+import { formatDay } from '@kampus/contract/format/dates';
 import { holidayOn } from '@kampus/contract/schedule/holidays';
 import type { WeekPlan, WeekTemplate } from '@kampus/contract/schedule/week';
 import { addDays, today } from '@kampus/contract/time';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { formatDay } from '#shared/format/moments.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';

@@ -1,6 +1,7 @@
+import { formatDay } from '@kampus/contract/format/dates';
 import type { Lecture } from '@kampus/contract/lectures';
 import { useQuery } from '@tanstack/react-query';
-import { dateOf, formatClockRange, formatDay } from '#shared/format/moments.ts';
+import { dateOf, formatClockRange } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';

@@ -1,8 +1,8 @@
+import { formatDay } from '@kampus/contract/format/dates';
 import { limits } from '@kampus/contract/limits';
 import { addDays, calendarRange, type DayPart, dayParts, today } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatDay } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';

@@ -1,9 +1,9 @@
-import { dayText, inPortalZone } from '../texts.ts';
-
-const moments = inPortalZone({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+import { formatDayAndMonth } from '@kampus/contract/format/dates';
+import { dateOf, formatClock } from '#shared/format/moments.ts';
+import { dayText } from '../texts.ts';
 
 /** '3 ноября в 12:40' */
-const momentText = (instant: string): string => moments().format(new Date(instant));
+const momentText = (instant: string): string => `${formatDayAndMonth(dateOf(instant))} в ${formatClock(instant)}`;
 
 /** Of the forms that write guides; the marked ones and 'Выберите тему' are product.md's. */
 export const editTexts = {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../time.ts';
+import { formatDates, formatDay, formatDayShort, formatFullDate, formatMonth } from './dates.ts';
+
+const inWords = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ru', { timeZone: 'UTC', ...options });
+const day = inWords({ weekday: 'long', day: 'numeric', month: 'long' });
+const dayShort = inWords({ weekday: 'short', day: 'numeric', month: 'long' });
+const range = inWords({ day: 'numeric', month: 'long' });
+const asDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** Every day of a leap year. */
+const dates = Array.from({ length: 366 }, (_, index) => addDays('2028-01-01', index));
+
+describe('dates in words', () => {
+  it('are those of the Russian locale', () => {
+    for (const date of dates) {
+      expect(formatDay(date)).toBe(day.format(asDate(date)));
+      expect(formatDayShort(date)).toBe(dayShort.format(asDate(date)));
+    }
+  });
+
+  it('name a month once where both ends lie in it', () => {
+    // The locale has thin spaces around its dash, which few fonts draw well.
+    for (const from of dates.filter((date) => date < '2028-12-25'))
+      for (const to of [from, addDays(from, 6)])
+        expect(formatDates(from, to)).toBe(range.formatRange(asDate(from), asDate(to)).replaceAll('\u2009', ' '));
+    expect(formatDates('2026-12-28', '2027-01-03')).toBe('28 декабря – 3 января');
+  });
+
+  it('keep the year with its sign', () => {
+    expect(formatFullDate('2026-11-03')).toBe('3 ноября 2026\u00a0г.');
+    expect(formatMonth('2026-11-03')).toBe('11.2026');
+  });
+});
