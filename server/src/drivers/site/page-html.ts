@@ -18,17 +18,40 @@ const descriptionTag = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 const apiOf = (config: Config, path: string): string =>
   /^\/api\/(guide|comments)/.test(path) ? config.guideApiBaseUrl : config.apiBaseUrl;
 
-/** Preloads of what a page needs. The data take longest; scripts wait for the styles that the first frame needs. */
-function linksOf(app: WebApp, config: Config, page: Pick<Page, 'modules' | 'data'> | undefined): string[] {
+interface PageContent {
+  page?: Pick<Page, 'modules' | 'data'> | undefined;
+  /** Undefined: the browser renders. */
+  screen?: RenderedScreen | undefined;
+}
+
+/**
+ * Preloads of what a page needs. The data take longest; scripts wait for the styles that the first frame needs. A rendered
+ * page brings its data, and its scripts load after its first frame.
+ */
+function linksOf(app: WebApp, config: Config, { page, screen }: PageContent): string[] {
   if (page === undefined) return [];
   const { scripts, styles } = app.chunksOf(page.modules);
+  const ofStyles = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`);
+  if (screen) return ofStyles;
   return [
     ...page.data.map(
       (path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(apiOf(config, path) + path)}" />`,
     ),
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
+    ...ofStyles,
     ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
   ];
+}
+
+/** The scripts with which the app starts: in index.html, what the first one imports is preloaded behind it. */
+const startTags =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+
+/** The script that loads the app after the first frame (web/public/after-first-frame.js), with what it loads. */
+function loadLater(app: WebApp, page: PageContent['page']): string {
+  const [entry = '', ...imported] = [...app.indexHtml.matchAll(startTags)].map(([, address]) => address);
+  const preloads = page ? app.chunksOf(page.modules).scripts : [];
+  const lists = `data-scripts="${[...imported, entry].join(' ')}" data-preloads="${preloads.join(' ')}"`;
+  return `<script defer src="/after-first-frame.js" ${lists}></script>`;
 }
 
 /** JSON in an element that runs nothing. No `<` is left, so that no text can end the element. */
@@ -37,12 +60,6 @@ const inertJson = (attributes: string, data: unknown): string =>
 
 /** What stands between these marks of index.html gives way to the rendered screen. */
 const screenMarks = /<!--screen-->[\s\S]*<!--\/screen-->/;
-
-interface PageContent {
-  page?: Pick<Page, 'modules' | 'data'> | undefined;
-  /** Undefined: the browser renders. */
-  screen?: RenderedScreen | undefined;
-}
 
 const typeOf = ({ person, updatedAt }: PageHead): string =>
   person ? 'profile' : updatedAt === undefined ? 'website' : 'article';
@@ -87,7 +104,8 @@ export function renderPage(app: WebApp, config: Config, head: PageHead, { page, 
     meta('name', 'kampus-api', config.apiBaseUrl),
     meta('name', 'kampus-guide-api', config.guideApiBaseUrl),
     ...metaTags(app, config, head, { title, description }),
-    ...linksOf(app, config, page && (screen ? { ...page, data: [] } : page)),
+    ...linksOf(app, config, { page, screen }),
+    ...(screen ? [loadLater(app, page)] : []),
   ];
   const whole = html
     .replace(titleTag, () => `<title>${title}</title>`)
@@ -95,5 +113,8 @@ export function renderPage(app: WebApp, config: Config, head: PageHead, { page, 
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
   if (!screen) return whole;
   const data = inertJson('type="application/json" id="first-screen"', screen.firstScreen);
-  return whole.replace(screenMarks, () => screen.html).replace('</body>', () => `  ${data}\n  </body>`);
+  return whole
+    .replace(startTags, '')
+    .replace(screenMarks, () => screen.html)
+    .replace('</body>', () => `  ${data}\n  </body>`);
 }

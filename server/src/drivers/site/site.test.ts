@@ -16,6 +16,8 @@ const indexHtml = `<!doctype html>
       name="description"
       content="Гайды &amp; занятия"
     />
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" fetchpriority="low" href="/assets/vendor-1.js" crossorigin="">
   </head>
   <body><div id="root"><!--screen--><p>Загружается</p><!--/screen--></div></body>
 </html>`;
@@ -33,6 +35,7 @@ const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor-1.js' },
   '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
+  'src/areas/catalogue/university-page.tsx': { file: 'assets/university-page-1.js', imports: ['_vendor.js'] },
   'src/areas/guides/guide-page.tsx': { file: 'assets/guide-page-1.js', imports: ['_vendor.js', '_shared.js'] },
 };
 
@@ -107,7 +110,7 @@ describe('pages of the web app', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('name the guide, escaped, its university’s address, and preload its scripts', async () => {
+  it('name the guide, escaped, and its university’s address', async () => {
     const { statusCode, body } = await get(`/universities/${universityId}/faculties/${guideId}/`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Как &quot;поступить&quot; &lt;script&gt; · Kampus</title>');
@@ -115,16 +118,16 @@ describe('pages of the web app', () => {
     expect(body).toContain(
       `<meta property="og:url" content="https://kampus.test/universities/${universityId}/faculties/${guideId}" />`,
     );
-    expect(body).toContain(
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/guide-page-1.js" />',
-    );
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/shared-1.css" />');
-    expect(body).not.toContain('href="/assets/vendor-1.js');
     expect((await get(`/universities/${universityId}/faculties/${guideId}/anything/below`)).statusCode).toBe(200);
   });
 
-  it('without a rendered screen preload their data from where the web app will ask for it', async () => {
+  it('without a rendered screen preload their scripts, and their data from where the web app will ask for it', async () => {
     const { body } = await shells.inject({ url: `/universities/${universityId}`, headers: browser });
+    const preload = '<link rel="modulepreload" fetchpriority="low"';
+    expect(body).toContain(`${preload} crossorigin href="/assets/university-page-1.js" />`);
+    expect(body.split('/assets/vendor-1.js')).toHaveLength(2);
+    expect(body).toContain('<script type="module" crossorigin src="/assets/index-1.js"></script>');
     expect(body).toContain(`as="fetch" crossorigin href="https://api.kampus.test/api/universities/${universityId}" />`);
     expect(body).toContain(`as="fetch" crossorigin href="/api/guide/topic?universityId=${universityId}" />`);
   });
@@ -144,9 +147,13 @@ describe('pages of the web app', () => {
       'Article',
     ]);
     expect(body).toContain('<meta property="og:type" content="article" />');
-    // Nothing but data that run nothing; the scripts of the build stand in its index.html.
+    // One script, which loads the others after the first frame: those of the start in their order, then the page's.
+    const lists =
+      'data-scripts="/assets/vendor-1.js /assets/index-1.js" data-preloads="/assets/guide-page-1.js /assets/shared-1.js"';
+    expect(body).not.toContain('modulepreload');
     expect(body.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
+      `<script defer src="/after-first-frame.js" ${lists}>`,
       '<script type="application/json" id="first-screen">',
     ]);
   });
