@@ -59,6 +59,14 @@ it('a double click books once, and the button says what it does', async () => {
   expect(sent).toEqual([{ key: expect.stringMatching(/^.{16,}$/), body: { username: 'student', amount: 12.35 } }]);
 });
 
+it('of two empty fields the first takes the focus', async () => {
+  show(booked);
+  await userEvent.click(button());
+  expect(await screen.findByText('Введіть username')).toBeTruthy();
+  expect(screen.getByText('Введіть суму')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+});
+
 it('trying again after a lost answer carries the same key, a second top-up another', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
   const sent = show(lost, lost, booked, booked);

@@ -1,7 +1,16 @@
-import { expect, it } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { beginSession, endSession } from './session-changes.ts';
 import { buildToken } from './testing.ts';
+import { userQuery } from './use-user.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  queryClient.clear();
+});
 
 it.each([
   ['who signs out', () => endSession('signed-out')],
@@ -11,4 +20,43 @@ it.each([
   queryClient.setQueryData(['balance'], 5);
   change();
   expect(queryClient.getQueryData(['balance'])).toBeUndefined();
+});
+
+it('a fault of the server is asked for once more after half a second, and then shown', async () => {
+  const ask = vi.fn().mockRejectedValue(new ApiError(503, 'Недоступно'));
+  const asked = queryClient.fetchQuery({ queryKey: ['balance'], queryFn: ask }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await asked).toBeInstanceOf(ApiError);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('a refusal is final', async () => {
+  const ask = vi.fn().mockRejectedValue(new ApiError(403, 'Нельзя'));
+  await queryClient.fetchQuery({ queryKey: ['balance'], queryFn: ask }).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('a fetched user is fresh for two minutes, also when the connection comes back, and other data are asked for anew', async () => {
+  const [askUser, askBalance] = [vi.fn().mockResolvedValue({}), vi.fn().mockResolvedValue(5)];
+  const endings = [
+    new QueryObserver(queryClient, { ...userQuery, queryFn: askUser }).subscribe(() => {}),
+    new QueryObserver(queryClient, { queryKey: ['balance'], queryFn: askBalance }).subscribe(() => {}),
+  ];
+  const reconnect = async () => {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(1000);
+  };
+  queryClient.mount();
+  await vi.advanceTimersByTimeAsync(1000);
+  await reconnect();
+  expect([askUser, askBalance].map((ask) => ask.mock.calls.length)).toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  await reconnect();
+  expect([askUser, askBalance].map((ask) => ask.mock.calls.length)).toEqual([2, 3]);
+  for (const end of endings) end();
+  queryClient.unmount();
 });

@@ -51,6 +51,18 @@ describe('Combobox', () => {
     expect(handleSelect).toHaveBeenCalledExactlyOnceWith(options[2]);
   });
 
+  it('closes after a choice, so that what it changed can be seen, and is no stop for Tab by itself', () => {
+    fireEvent.focus(input());
+    const list = screen.getByRole('listbox').parentElement;
+    expect(list?.tabIndex).toBe(-1);
+    fireEvent.mouseDown(screen.getByRole('option', { name: 'Химия' }));
+    fireEvent.click(screen.getByRole('option', { name: 'Химия' }));
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    expect(list?.hidden).toBe(true);
+    fireEvent.click(input());
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('closes 100 ms after the focus is lost, not before, and not if it comes back', () => {
     expect(blurCloseMs).toBe(100);
     fireEvent.focus(input());

@@ -47,6 +47,17 @@ describe('toast', () => {
     expect(screen.queryByText('Готово')).toBeNull();
   });
 
+  it.each([
+    ['a phone', true, ['четвёртое']],
+    ['a wider screen', false, ['четвёртое', 'третье', 'второе']],
+  ])('on %s makes room for newer ones, which stand first', (_, isPhone, shown) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+    for (const title of ['первое', 'второе', 'третье', 'четвёртое']) show({ title, variant: 'success' });
+    const titles = screen.getAllByText(/^(первое|второе|третье|четвёртое)$/).map(({ textContent }) => textContent);
+    expect(titles).toEqual(shown);
+    vi.unstubAllGlobals();
+  });
+
   it('shows inside the topmost open dialog, where it can be seen and heard, and outlives it', () => {
     // Browsers tell of the closing a task later, when the dialog has gone already.
     vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function close(this: HTMLDialogElement) {
