@@ -1,5 +1,6 @@
 import type { CancelDayBody } from '@kampus/contract/lectures';
 import { addDays, dayStart } from '@kampus/contract/time';
+import type pg from 'pg';
 import { retryConflicts, violatedConstraint } from '#platform/db/errors.ts';
 import { findRow } from '#platform/db/statement.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -49,26 +50,23 @@ const withdrawSql = `
    where teacher_id = $1 and status = 'OPEN' and deleted_at is null and starts_at > now()
      and starts_at >= $2 and starts_at < $3`;
 
+interface Answer {
+  cancelled: number;
+}
+
 /** Cancels a teacher's day: everything goes back to the students, with the reason. Returns how many were cancelled. */
 export async function cancelDay(
   services: Services,
   actor: Actor,
   { date, reason }: CancelDayBody,
   key?: IdempotencyKey,
-): Promise<{ cancelled: number }> {
+): Promise<Answer> {
   const { pool } = services;
   const [from, before] = [dayStart(date), dayStart(addDays(date, 1))];
-  if (key) {
-    const statement = {
-      name: 'cancel-day-key',
-      text: `select request_hash, answer from idempotency_keys where user_id = $1 and operation = 'cancelDay' and key = $2`,
-    };
-    const stored = await findRow<StoredAnswer>(pool, statement, [actor.id, key.key]);
-    const first = findStoredAnswer<{ cancelled: number }>(key, stored);
-    if (first) return first;
-  }
+  const first = await findFirst(pool, actor, key);
+  if (first) return first;
   const { key: storedKey, requestHash } = toStoredKey(key);
-  const cancelled = await retryConflicts(async () => {
+  const answer = await retryConflicts(async () => {
     const client = await pool.connect();
     try {
       await client.query(beginSql(actor.id));
@@ -77,17 +75,31 @@ export async function cancelDay(
       await client.query({ name: 'cancel-day-withdraw', text: withdrawSql, values: [actor.id, from, before] });
       await client.query({ name: 'cancel-day-template', text: freeDaySql, values: [actor.id, date] });
       await client.query('commit');
-      return rows[0]?.cancelled ?? 0;
+      return { cancelled: rows[0]?.cancelled ?? 0 };
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       throw error;
     } finally {
       client.release();
     }
-  }).catch((error: unknown) => {
-    if (violatedConstraint(error) !== 'accounts_balance_check') throw error;
+  }).catch(async (error: unknown) => {
+    const constraint = violatedConstraint(error);
+    // The same call arrived twice at once, and the other one has been made by now.
+    const made = constraint === 'idempotency_keys_pkey' ? await findFirst(pool, actor, key) : undefined;
+    if (made) return made;
+    if (constraint !== 'accounts_balance_check') throw error;
     throw new AppError('INSUFFICIENT_FUNDS', { message: 'На вашем балансе не хватает на возврат', cause: error });
   });
   announceLesson(services, { teacher: actor });
-  return { cancelled };
+  return answer;
+}
+
+/** What the first call under the key was answered. Throws IDEMPOTENCY_KEY_REUSED for another body. */
+async function findFirst(pool: pg.Pool, actor: Actor, key: IdempotencyKey | undefined): Promise<Answer | undefined> {
+  if (!key) return undefined;
+  const statement = {
+    name: 'cancel-day-key',
+    text: `select request_hash, answer from idempotency_keys where user_id = $1 and operation = 'cancelDay' and key = $2`,
+  };
+  return findStoredAnswer<Answer>(key, await findRow<StoredAnswer>(pool, statement, [actor.id, key.key]));
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { retryConflicts, violatedConstraint } from '#platform/db/errors.ts';
+import { isDuplicate, retryConflicts, violatedConstraint } from '#platform/db/errors.ts';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
@@ -72,8 +72,11 @@ export async function changeLesson<Result, Row extends LessonRow = LessonRow>(
       const result = await retryConflicts(() => steps.attempt(row));
       if (result !== undefined) return result;
     } catch (error) {
-      // The same call arrived twice at once, and the other one has been made by now.
-      if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
+      // The same call arrived twice at once, and the other one has been made by now; or its row stands in the way, and only
+      // the key tells whose it is.
+      const refusal = error instanceof AppError ? error.cause : error;
+      const isFirstMet = key !== undefined && count === 1 && isDuplicate(refusal);
+      if (!isFirstMet && violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
     }
   }
   throw new AppError('CONFLICT');

@@ -23,6 +23,9 @@ const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? 
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 
+/** True when a row that the write would have made is there already. */
+export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505';
+
 /**
  * True for values that PostgreSQL cannot hold and that no schema of the contract refused: a zero byte, half of a
  * character, a number beyond its type. The caller's fault, not ours.
