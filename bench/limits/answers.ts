@@ -1,11 +1,28 @@
 import { get } from 'node:http';
 import type { Product } from '../harness/product.ts';
 
-/** A response of the product, so that the limits send the same bytes. */
+/** A response of the product, so that the limits send the same bytes, its head included. */
 export interface Answer {
   headers: Record<string, string>;
   /** Base64, to be passed to another process. */
   body: string;
+}
+
+/** Each server writes these itself. */
+const ofConnection = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'x-request-id',
+]);
+
+/** The same answer without the headers that protect its reader. */
+export function withoutProtection({ headers, body }: Answer): Answer {
+  const needed = ['content-type', 'content-encoding', 'etag', 'cache-control', 'vary', 'x-total-count'];
+  const kept = Object.entries(headers).filter(([name]) => needed.includes(name));
+  return { headers: Object.fromEntries(kept), body };
 }
 
 /** The bytes of a response as they were sent, compressed where asked. */
@@ -17,12 +34,11 @@ export function fetchAnswer({ port }: Product, path: string, headers: Record<str
       response.on('error', reject);
       response.on('end', () => {
         if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}`));
-        const kept = ['content-type', 'content-encoding', 'etag', 'cache-control', 'vary', 'x-total-count'];
-        const entries = kept.flatMap((name) => {
-          const value = response.headers[name];
-          return value === undefined ? [] : [[name, String(value)]];
+        const entries = Object.entries(response.headers).filter(([name]) => !ofConnection.has(name));
+        resolve({
+          headers: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])),
+          body: Buffer.concat(chunks).toString('base64'),
         });
-        resolve({ headers: Object.fromEntries(entries), body: Buffer.concat(chunks).toString('base64') });
       });
     }).on('error', reject);
   });

@@ -4,7 +4,7 @@ import { assertAnswers, compare, request, startLoad } from '../harness/load.ts';
 import { startProduct } from '../harness/product.ts';
 import { milliseconds, perSecond, type Row } from '../harness/report.ts';
 import { median } from '../harness/stats.ts';
-import { type Answer, fetchAnswer } from '../limits/answers.ts';
+import { type Answer, fetchAnswer, withoutProtection } from '../limits/answers.ts';
 import { startQueryServer, startReadyServer } from '../limits/start.ts';
 import { guideTopics, largeGuides, seedGuides } from '../seed/guides.ts';
 import { guideSizes, paths } from './paths.ts';
@@ -44,7 +44,12 @@ export async function reading(bench: Bench): Promise<Row[]> {
 async function readWarm(bench: Bench, url: string): Promise<Row[]> {
   const product = await startProduct(bench, url);
   const answers = await Promise.all(cases.map(({ path, headers }) => fetchAnswer(product, path, headers)));
-  const byPath: Record<string, Answer> = Object.fromEntries(answers.map((answer, index) => [`/${index}`, answer]));
+  const byPath: Record<string, Answer> = Object.fromEntries(
+    answers.flatMap((answer, index) => [
+      [`/${index}`, answer],
+      [`/${index}/unprotected`, withoutProtection(answer)],
+    ]),
+  );
   const nodePort = await startReadyServer(bench, 'node', byPath);
   const fastifyPort = await startReadyServer(bench, 'fastify', byPath);
   const load = startLoad(bench);
@@ -61,12 +66,13 @@ async function readWarm(bench: Bench, url: string): Promise<Row[]> {
       product: drive(product.port, path),
       node: drive(nodePort, `/${index}`),
       fastify: drive(fastifyPort, `/${index}`),
+      unprotected: drive(fastifyPort, `/${index}/unprotected`),
     };
     const result = await compare(bench.rounds, contenders, bench.warmUpRounds);
     const ofFastify = result.ratio('product', 'fastify');
     rows.push({
       work,
-      measured: `${perSecond(result.rate('product'))}; node ${perSecond(result.rate('node'))}, fastify ${perSecond(result.rate('fastify'))}`,
+      measured: `${perSecond(result.rate('product'))}; node ${perSecond(result.rate('node'))}, fastify ${perSecond(result.rate('fastify'))}, without protecting headers ${result.ratio('unprotected', 'fastify').toFixed(2)} ×`,
       must: { value: ofFastify, atLeast: 0.95, of: '× fastify-buf' },
       stretch: { value: result.ratio('product', 'node'), atLeast: 0.95, of: '× node-buf' },
     });
