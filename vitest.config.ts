@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Which files belong to which project; `vitest run --project server` runs one of them. */
@@ -6,6 +7,8 @@ export default defineConfig({
     // Unhandled errors fail the run by themselves; noise on the console does as well.
     setupFiles: ['tools/fail-on-console-error.ts'],
     restoreMocks: true,
+    // On two cores one would be kept for the one process that starts the others, which has little to do.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'], environment: 'node' } },
       {

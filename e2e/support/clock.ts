@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from '../../server/src/platform/db/connect.ts';
 import { createStudent } from './people.ts';
+import { portalDataDir } from './portal.ts';
 
 /** Runs a statement in the database of the portal under test. */
 async function query(text: string, values: unknown[]): Promise<void> {
-  const dataDir = process.env['KAMPUS_DATA_DIR'];
-  if (dataDir === undefined) throw new Error('Set KAMPUS_DATA_DIR to that of the portal at KAMPUS_URL');
-  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const lines = readFileSync(join(portalDataDir(), 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const socketDir = encodeURIComponent(lines[4] ?? '');
   const { pool, close } = connect(`postgresql://kampus@localhost/kampus?host=${socketDir}`, { max: 1 });
   try {

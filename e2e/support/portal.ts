@@ -9,13 +9,32 @@ import { fileURLToPath } from 'node:url';
 const startScript = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'tools', 'start.ts');
 const startTimeoutMs = 120_000;
 
-/** Address of the portal under test. Set by `startPortal`, or from outside to test one that already runs. */
-export function portalUrl(): string {
-  return process.env['KAMPUS_URL'] ?? 'http://localhost:3000';
+/** Variable with the portals of the workers, as JSON. */
+export const portalsVariable = 'KAMPUS_PORTALS';
+
+interface Portal {
+  url: string;
+  dataDir: string;
+}
+
+/** The portal of this worker (global-setup.ts); undefined where one that already runs is named from outside. */
+function findOwnPortal(): Portal | undefined {
+  const portals = JSON.parse(process.env[portalsVariable] ?? '[]') as Portal[];
+  return portals[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+}
+
+/** Address of the portal under test. */
+export const portalUrl = (): string => findOwnPortal()?.url ?? process.env['KAMPUS_URL'] ?? 'http://localhost:3000';
+
+/** Data folder of the portal under test. Throws where a portal is named from outside without it. */
+export function portalDataDir(): string {
+  const dataDir = findOwnPortal()?.dataDir ?? process.env['KAMPUS_DATA_DIR'];
+  if (dataDir === undefined) throw new Error('Set KAMPUS_DATA_DIR to that of the portal at KAMPUS_URL');
+  return dataDir;
 }
 
 /** Starts the built portal as `npm start` does, on a free port with a data folder of its own. */
-export async function startPortal(): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
+export async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'kampus-e2e-'));
