@@ -1,6 +1,6 @@
 /**
  * The map of where personal data is stored. The archive, the erasure and docs/security.md follow it; server/src/areas/privacy/privacy.test.ts
- * fails when a column that refers to a person, or a column of `users`, is missing here.
+ * fails when a table is on no list, and when a column of rows that an erasure leaves is neither cleared nor kept.
  */
 export interface PersonalTable {
   table: string;
@@ -16,12 +16,22 @@ export interface PersonalTable {
   erasure: 'DELETE' | 'CLEAR' | 'KEEP';
   /** Column → SQL expression. */
   cleared?: Readonly<Record<string, string>>;
+  /** The columns that an erasure leaves as they are beside the owners, with a blank between them. */
+  kept?: string;
   /** Why what remains may remain. */
   why: string;
 }
 
-/** Columns of `users` that remain as they are after an erasure: none of them says who it was. */
-export const keptUserColumns = ['id', 'created_at', 'confirmed_at', 'status', 'staff_since', 'erased_at'] as const;
+/** Tables in which nobody's data is: the catalogue, what the processes keep for themselves, sums over everybody. */
+export const impersonalTables = [
+  ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
+  ...['backups', 'telegram_pace', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
+];
+
+/** Tables whose rows follow those of others: triggers fill them from names, keywords and free slots; tokens go with their session. */
+export const followingTables = [
+  ...['teacher_free', 'teacher_words', 'word_teachers', 'teacher_search_words', 'slot_openings', 'refresh_tokens'],
+];
 
 export const personalData: readonly PersonalTable[] = [
   {
@@ -56,6 +66,7 @@ export const personalData: readonly PersonalTable[] = [
       totp_last_step: 'null',
       passkey_handle: 'null',
     },
+    kept: 'created_at confirmed_at status staff_since erased_at',
     why: 'The number of the account holds ledger, lessons and comments together.',
   },
   {
@@ -64,6 +75,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'CLEAR',
     cleared: { device: "''", address: 'null', revoked_at: 'coalesce(revoked_at, now())' },
+    kept: 'id created_at used_at passkey_id',
     why: 'Every process hears of the end of a session by this row; the clean-up removes it within a day.',
   },
   {
@@ -101,6 +113,7 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['user_id'],
     isArchived: true,
     erasure: 'KEEP',
+    kept: 'id guide_id content created_at updated_at state hidden_reason attention_since',
     why: 'The person chooses: the texts stay under «Удалённый пользователь», or go.',
   },
   {
@@ -109,6 +122,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'CLEAR',
     cleared: { text: 'null' },
+    kept: 'id comment_id kind created_at settled_at',
     why: 'That somebody reported counts for the decision about the comment.',
   },
   {
@@ -117,6 +131,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'CLEAR',
     cleared: { may_name: 'false' },
+    kept: 'id guide_id version quote kind proposal created_at decision decided_at reason',
     why: 'The correction is about the guide; nobody is named for it any more.',
   },
   {
@@ -124,6 +139,7 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['saved_by'],
     isArchived: true,
     erasure: 'KEEP',
+    kept: 'guide_id version topic_id title body saved_at',
     why: 'Guides are the portal’s texts; their history names the erased account by number.',
   },
   {
@@ -132,6 +148,9 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: false,
     erasure: 'CLEAR',
     cleared: { keeper_id: 'null' },
+    kept:
+      'id topic_id title body plain_text language valid_from valid_to version created_at updated_at ' +
+      'checked_at check_every_months withdrawn_at',
     why: '',
   },
   {
@@ -140,6 +159,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'CLEAR',
     cleared: { text: 'null' },
+    kept: 'id review_id kind created_at settled_at',
     why: 'That somebody reported counts for the decision about the review.',
   },
   { table: 'reviews', owners: ['student_id', 'teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
@@ -167,6 +187,7 @@ export const personalData: readonly PersonalTable[] = [
       about: "''",
       busy: "'{}'",
     },
+    kept: 'created_at cancel_hours answer_hours covered_only notice_hours pause_minutes lessons_per_day_max is_away',
     why: 'Lessons that were given refer to the profile.',
   },
   {
@@ -174,6 +195,9 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['teacher_id'],
     isArchived: true,
     erasure: 'KEEP',
+    kept:
+      'id starts_at ends_at status location languages published_starts_at published_ends_at created_at ' +
+      'deleted_at is_generated',
     why: 'Slots of lessons that were given are the students’ history too; free ones are removed before.',
   },
   {
@@ -181,6 +205,11 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['student_id', 'teacher_id'],
     isArchived: true,
     erasure: 'KEEP',
+    kept:
+      'id lecture_id starts_at ends_at group_size duration price_thousandths price_cents status ' +
+      'closed_by created_at answered_at paid_at answer_due_at cancel_hours free_until close_reason ' +
+      'closed_at moved_at moves covered_cents earned_locked_cents paid_cents refunded_cents fee_cents ' +
+      'fee_waived_at',
     why: 'Lessons and their money belong to both sides.',
   },
   {
@@ -188,6 +217,7 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['actor_id'],
     isArchived: true,
     erasure: 'KEEP',
+    kept: 'id reservation_id at kind by_role note amount_cents',
     why: 'The history of a lesson belongs to both sides.',
   },
   {
@@ -195,6 +225,7 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['proposed_by'],
     isArchived: true,
     erasure: 'KEEP',
+    kept: 'id reservation_id lecture_id starts_at ends_at state created_at until answered_at',
     why: 'The history of a lesson belongs to both sides.',
   },
   {
@@ -202,6 +233,7 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['reporter_id', 'decided_by'],
     isArchived: true,
     erasure: 'KEEP',
+    kept: 'id reservation_id kind text state created_at answer_until answer answered_at decision reason decided_at',
     why: 'What was decided about a lesson must stay traceable.',
   },
   { table: 'top_up_totals', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
@@ -210,6 +242,7 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['user_id'],
     isArchived: true,
     erasure: 'KEEP',
+    kept: 'id balance_cents overdraft_cents transaction_count locked_cents is_closed',
     why: 'The ledger is kept by number (the balance is zero then).',
   },
   {
@@ -217,6 +250,7 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['actor_id'],
     isArchived: false,
     erasure: 'KEEP',
+    kept: 'id kind amount_cents description reservation_id created_at reverses_id unlocked_cents locked_cents',
     why: 'The ledger is append-only; the curator of a top-up is known by number.',
   },
   {
@@ -232,6 +266,7 @@ export const personalData: readonly PersonalTable[] = [
     owners: ['actor_id'],
     isArchived: true,
     erasure: 'KEEP',
+    kept: 'id at action subject details',
     why: 'What staff did must stay traceable; the audit is append-only.',
   },
 ];
