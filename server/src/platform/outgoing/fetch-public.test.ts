@@ -1,7 +1,12 @@
+import dns from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fetchPublic, publicRules } from './fetch-public.ts';
 import { isPublicAddress } from './public-address.ts';
+
+// What names lead to is the internet's business: a test that changes it while a request is made says it here.
+vi.mock('node:dns/promises', { spy: true });
 
 describe('an address of the public internet', () => {
   it.each(['1.1.1.1', '147.175.1.10', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
@@ -83,6 +88,40 @@ describe('fetching what people wrote', () => {
     await expect(fetchPublic(`${origin}/?to=http://127.0.0.2:${port}/a`, once)).rejects.toThrow(
       'is not on the public internet',
     );
+  });
+
+  it('connects to the address that was checked, whatever the name says a moment later', async () => {
+    const inside = createServer((_, response) => response.end('inside'));
+    const { port } = new URL(origin);
+    await new Promise<void>((resolve) => inside.listen(Number(port), '127.0.0.2', resolve));
+    // A name of somebody who answers each question with another address.
+    const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'].map((address) => [{ address, family: 4 }]);
+    const asked = vi.mocked(lookup).mockImplementation((async () => answers.shift()) as never);
+    const resolved = vi.spyOn(dns, 'lookup');
+    try {
+      const name = `http://changes.example:${port}`;
+      expect(String(await fetchPublic(`${name}/a`, open))).toBe('here');
+      expect([asked.mock.calls.length, resolved.mock.calls.length]).toEqual([1, 0]);
+      await expect(fetchPublic(`${name}/a`, open)).rejects.toThrow('is not on the public internet');
+      answers.unshift([{ address: '127.0.0.1', family: 4 }]);
+      await expect(fetchPublic(`${name}/?to=${name}/a`, open)).rejects.toThrow('is not on the public internet');
+    } finally {
+      asked.mockRestore();
+      resolved.mockRestore();
+      inside.close();
+    }
+  });
+
+  it('refuses a name of which one address is inside', async () => {
+    const both = [
+      { address: '127.0.0.1', family: 4 },
+      { address: '127.0.0.2', family: 4 },
+    ];
+    const asked = vi.mocked(lookup).mockImplementation((async () => both) as never);
+    await expect(fetchPublic(`http://both.example:${new URL(origin).port}/a`, open)).rejects.toThrow(
+      'is not on the public internet',
+    );
+    asked.mockRestore();
   });
 
   it('takes https on its own port alone', async () => {
