@@ -205,6 +205,7 @@ describe('cancelling', () => {
         ...[student.id, cents, isClosed],
       ]);
     await setAccount(0, true);
+    expect((await detailsOf(teacher, id)).actions).toEqual([]);
     const answer = await server.call('waiveFee', { as: teacher, params: { id: String(id) } });
     expect(answer).toMatchObject({
       status: 409,

@@ -17,6 +17,7 @@ const lessonStatement = (name: string, columns: string, matter: string): Stateme
   text: `
     select now() as now, ${reservationColumns}, r.fee_cents, r.fee_waived_at, r.free_until, ${columns}
            teacher.covered_only, account.balance_cents - account.locked_cents + account.overdraft_cents as available_cents,
+           account.is_closed as is_student_erased,
            k.request_hash, k.answer
       from ${reservationTables}
       join teachers as teacher on teacher.user_id = r.teacher_id

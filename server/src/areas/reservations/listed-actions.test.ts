@@ -108,5 +108,6 @@ describe('what is listed', () => {
   it('after a late cancellation is to waive its fee, for the teacher', () => {
     const closed = { status: 'CLOSED' as const, fee_cents: 501, closed_at: hoursFromNow(-1) };
     expect(listed(closed)).toEqual({ student: [], teacher: ['WAIVE_FEE'], ...nobodyElse });
+    expect(listed({ ...closed, is_student_erased: true }).teacher).toEqual([]);
   });
 });

@@ -134,6 +134,7 @@ const detailsSql = `
   select now() as now, ${reservationColumns}, r.fee_cents, r.fee_waived_at, r.free_until,
          teacher.room_url, teacher.exact_place, teacher.covered_only,
          account.balance_cents - account.locked_cents + account.overdraft_cents as available_cents,
+         account.is_closed as is_student_erased,
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'at', e.at, 'kind', e.kind, 'by_role', e.by_role, 'username', u.username, 'note', e.note,
                    'amount_cents', e.amount_cents) order by e.id), '[]')

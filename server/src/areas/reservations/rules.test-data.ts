@@ -47,6 +47,7 @@ export const lesson = (changed: Partial<LessonState & OpenMatters> = {}): Lesson
   closed_at: null,
   covered_only: false,
   available_cents: 0,
+  is_student_erased: false,
   move: null,
   report: null,
   is_reviewable: false,

@@ -28,6 +28,7 @@ const base: LessonState = {
   closed_at: at('07:00'),
   covered_only: false,
   available_cents: 0,
+  is_student_erased: false,
 };
 /** What a rule says a millisecond before an instant, at it, and after it. */
 const around = <T>(instant: Date, rule: (state: LessonState) => T, over: Partial<LessonState> = {}): T[] =>

@@ -101,6 +101,8 @@ export interface LessonState {
   covered_only: boolean;
   /** What is available on the student's balance. */
   available_cents: number;
+  /** The student erased the account, and nobody could have money that is given back. */
+  is_student_erased: boolean;
 }
 
 /** As whom somebody changes a status: the lecture's own teacher, or an admin. */
@@ -199,8 +201,9 @@ export function planCancellation(
 const waiveDays = 7;
 
 /** Whether the fee of a late cancellation can still be given back. */
-export const isWaivable = ({ now, fee_cents, fee_waived_at, closed_at }: LessonState): boolean =>
+export const isWaivable = ({ now, fee_cents, fee_waived_at, closed_at, is_student_erased }: LessonState): boolean =>
   fee_cents > 0 &&
+  !is_student_erased &&
   fee_waived_at === null &&
   closed_at !== null &&
   now.getTime() <= closed_at.getTime() + waiveDays * 86_400_000;

@@ -57,6 +57,10 @@ export async function waiveFee(
   return presentReservation(row, {});
 }
 
+/** The student has left the portal: nobody could have the money, so it stays where it is. */
+const studentErased = (cause?: unknown): AppError =>
+  new AppError('FEE_NOT_WAIVABLE', { message: 'Ученик удалил аккаунт: вернуть плату некому', cause });
+
 async function waive(
   pool: pg.Pool,
   actor: Actor,
@@ -64,6 +68,7 @@ async function waive(
   key: IdempotencyKey | undefined,
 ): Promise<ReservationRow | undefined> {
   if (row.teacher_id !== actor.id) throw new AppError('FORBIDDEN');
+  if (row.is_student_erased) throw studentErased();
   if (!isWaivable(row)) throw new AppError('FEE_NOT_WAIVABLE');
   const stored = toStoredKey(key);
   const values = [row.id, actor.id, stored.key, stored.requestHash];
@@ -72,9 +77,7 @@ async function waive(
     return done && { ...row, refunded_cents: row.refunded_cents + row.fee_cents };
   } catch (error) {
     const constraint = violatedConstraint(error);
-    // The student has left the portal: nobody could have the money, so it stays where it is.
-    if (constraint === 'accounts_closed_check')
-      throw new AppError('FEE_NOT_WAIVABLE', { message: 'Ученик удалил аккаунт: вернуть плату некому', cause: error });
+    if (constraint === 'accounts_closed_check') throw studentErased(error);
     if (constraint !== 'accounts_balance_check') throw error;
     throw new AppError('INSUFFICIENT_FUNDS', { message: 'На вашем балансе не хватает на возврат', cause: error });
   }

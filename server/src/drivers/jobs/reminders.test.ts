@@ -92,6 +92,16 @@ describe('reminders', () => {
     await sql`delete from reviews`.execute(db);
   });
 
+  it('ask for no review of a teacher who has no page, until the teacher is back', async () => {
+    const { db } = server.services;
+    await buildLesson({ hoursAhead: -27, status: 'PAID', hoursAgo: 90 });
+    const setRole = (role: string) => sql`update users set role = ${role} where id = ${teacher.id}`.execute(db);
+    await setRole('STUDENT');
+    expect(await askForReviews(db)).toBe(0);
+    await setRole('TEACHER');
+    expect(await askForReviews(db)).toBe(1);
+  });
+
   it('tell both sides a day before, once', async () => {
     await buildLesson({ hoursAhead: 23 });
     expect(await remindADayBefore(server.services.db)).toBe(2);

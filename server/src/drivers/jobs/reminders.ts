@@ -65,7 +65,7 @@ export const remindAnHourAfter = (db: Db): Promise<number> =>
   remindOfUnmarked(db, 'UNMARKED_HOUR', { from: 1, to: 24 });
 export const remindADayAfter = (db: Db): Promise<number> => remindOfUnmarked(db, 'UNMARKED_DAY', { from: 24, to: 168 });
 
-/** Students of lessons that were held and paid, a day after the end; not whoever wrote since, not after the days for it. */
+/** Students of lessons that were held and paid, a day after the end; not whoever wrote since, not after the days for it, and not of teachers without a page. */
 export const askForReviews = (db: Db): Promise<number> =>
   count(
     sql`
@@ -75,6 +75,7 @@ export const askForReviews = (db: Db): Promise<number> =>
        where lesson.status = 'PAID' and lesson.refunded_cents = 0
          and lesson.ends_at <= now() - interval '24 hours' and lesson.ends_at > now() - interval '48 hours'
          and was_held(lesson)
+         and not exists (select from teachers as teacher where teacher.user_id = lesson.teacher_id and teacher.is_away)
          and not exists (select from reviews as review
                           where review.student_id = lesson.student_id and review.teacher_id = lesson.teacher_id
                             and review.written_at > lesson.ends_at)
