@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setPassword } from '#areas/accounts/public.ts';
 import { buildLecture, buildUser } from '#testing/build.ts';
 import { eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
 
@@ -49,5 +50,52 @@ describe('the commands of the bot', () => {
     const attended = (await student.chat.write('/lessons')).text;
     expect(attended).toMatch(/^Ближайшие уроки\n\nПреподаватель: .+\n.+, ждёт ответа$/);
     expect((await teacher.chat.write('/lessons')).text).toContain('Ученик: ');
+  });
+});
+
+describe('to whoever is blocked, erased or teaches no more', () => {
+  async function ask() {
+    const { db } = server.services;
+    const [teacher, student] = [await linked('TEACHER'), await buildUser(db)];
+    const { id: lectureId } = await buildLecture(db, teacher.user);
+    const body = { lectureId, capacity: 1, duration: 2 };
+    const { body: request } = await server.call('createReservation', { as: student, body });
+    const question = await eventually('the request arrives', async () =>
+      (await teacher.chat.messages()).find(({ text }) => text.includes('Новая заявка')),
+    );
+    const statusOf = async () =>
+      (await server.call('getReservation', { as: student, params: { id: String(request.id) } })).body.status;
+    return { ...teacher, question, statusOf, student, id: request.id, params: { username: teacher.user.username } };
+  }
+
+  it('the buttons do nothing while everything is blocked, and the lessons are still listed', async () => {
+    const { chat, question, statusOf, params } = await ask();
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    const blocked = { as: admin, params, body: { scope: 'ALL' as const, reason: 'Жалобы' } };
+    expect((await server.call('blockPerson', blocked)).status).toBe(200);
+    await eventually('the block is told', async () => (await chat.last()).text.includes('Причина: Жалобы'));
+    expect(await chat.press(question, 'Принять')).toContain('заблокирован');
+    expect(await statusOf()).toBe('PENDING');
+    expect((await chat.write('/lessons')).text).toContain('ждёт ответа');
+    await server.call('unblockPerson', { as: admin, params });
+    expect(await chat.press(question, 'Принять')).toBe('Вы приняли заявку');
+  });
+
+  it('a request from before can still be answered by whoever teaches no more', async () => {
+    const { chat, question, statusOf, params } = await ask();
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    const body = { role: 'STUDENT' as const, reason: 'По просьбе' };
+    expect((await server.call('setPersonRole', { as: admin, params, body })).status).toBe(200);
+    expect(await chat.press(question, 'Принять')).toBe('Вы приняли заявку');
+    expect(await statusOf()).toBe('CONFIRMED');
+  });
+
+  it('an erased account is a stranger', async () => {
+    const { chat, user, student, id } = await ask();
+    await server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} });
+    await setPassword(server.services.db, { username: user.username, password: 'correct horse' });
+    const erased = await server.call('eraseMe', { as: user, body: { password: 'correct horse', comments: 'KEEP' } });
+    expect(erased.status).toBe(204);
+    for (const text of ['/lessons', '/password']) expect((await chat.write(text)).text).toContain('не связан');
   });
 });
