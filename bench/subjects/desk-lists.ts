@@ -36,6 +36,7 @@ const lists: readonly { work: string; run: (ways: Ways) => Promise<unknown> }[] 
   { work: 'reported comments', run: ({ db }) => listReported(db, page) },
   { work: 'reported comments of an author', run: ({ db }) => listReported(db, { ...page, query: 'person71' }) },
   { work: 'reported reviews', run: ({ db }) => listReportedReviews(db, page) },
+  { work: 'reported reviews of a person', run: ({ db }) => listReportedReviews(db, { ...page, query: 'person71' }) },
   { work: 'corrections', run: ({ db }) => listCorrections(db, page) },
   { work: 'corrections of a guide', run: ({ db }) => listCorrections(db, { ...page, query: 'Гайд 7' }) },
   { work: 'guides to check', run: ({ db }) => listDueGuides(db, { ...page, state: 'due' }) },

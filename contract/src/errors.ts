@@ -45,6 +45,7 @@ export const errorCodes = {
   REVIEW_NOT_ALLOWED: { status: 409, message: 'Отзыв пишут после оплаченного урока' },
   REVIEW_ANSWERED: { status: 409, message: 'На этот отзыв вы уже ответили' },
   COMMENT_CHANGED: { status: 409, message: 'Комментарий изменился, прочитайте его снова' },
+  REVIEW_CHANGED: { status: 409, message: 'Отзыв изменился, прочитайте его снова' },
   PASSAGE_GONE: { status: 409, message: 'Этого места в гайде больше нет' },
   LAST_GUIDE_OF_TOPIC: { status: 409, message: 'Это единственный гайд темы' },
   ENTRY_IN_USE: { status: 409, message: 'Этим ещё пользуются' },

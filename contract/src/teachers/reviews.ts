@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { commentReportBody, reportKind } from '../comments.ts';
-import { id, instant, pageQuery, reason, trimmedText } from '../fields.ts';
+import { id, instant, pageQuery, reason, searchText, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { describeContact } from './contacts.ts';
 
@@ -58,5 +58,11 @@ export const reportedReview = z.object({
   ),
 });
 export type ReportedReview = z.infer<typeof reportedReview>;
-export const reviewReportsQuery = z.object(pageQuery(limits.list.size));
-export const reviewDecisionBody = z.object({ decision: z.enum(['KEEP', 'HIDE'], 'Выберите решение'), reason });
+/** `query` is the beginning of the author's login or of the teacher's. */
+export const reviewReportsQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
+export const reviewDecisionBody = z.object({
+  decision: z.enum(['KEEP', 'HIDE'], 'Выберите решение'),
+  reason,
+  /** The review's `writtenAt` as the curator saw it: other words since then are 409 REVIEW_CHANGED. */
+  writtenAt: z.optional(instant),
+});

@@ -12,13 +12,14 @@ interface LockedReview {
   teacher_id: number;
   hidden_reason: string | null;
   attention_since: Date | null;
+  written_at: Date;
   teacher: string;
 }
 
 /** Locks a review, so that its change, reports and decisions run one after the other. Throws NOT_FOUND. */
 async function lockReview(trx: Db, id: number): Promise<LockedReview> {
   const { rows } = await sql<LockedReview>`
-    select v.student_id, v.teacher_id, v.hidden_reason, v.attention_since, u.username::text as teacher
+    select v.student_id, v.teacher_id, v.hidden_reason, v.attention_since, v.written_at, u.username::text as teacher
       from reviews as v join users as u on u.id = v.teacher_id
      where v.id = ${id} and not v.is_withdrawn for update of v`.execute(trx);
   return orNotFound(rows[0]);
@@ -56,21 +57,40 @@ export async function reportReview(db: Db, actor: Actor, id: number, { kind, tex
 export interface Decision {
   decision: 'KEEP' | 'HIDE';
   reason: string;
+  writtenAt?: string | undefined;
 }
 
-/** Settles all reports of a review; its author hears when it was hidden. Throws NOT_FOUND, ALREADY_DECIDED, FORBIDDEN for a party. */
+/** Who decided about the review last, for a curator who came second. */
+async function findLastDecision(trx: Db, id: number): Promise<string> {
+  const row = await trx
+    .selectFrom('audit_entries')
+    .innerJoin('users', 'users.id', 'audit_entries.actor_id')
+    .select(['users.username', 'action'])
+    .where(sql`subject collate "C"`, '=', `review:${id}`)
+    .orderBy('audit_entries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return 'Этот отзыв никого не ждёт';
+  return row.action === 'review.keep' ? `${row.username}: отзыв оставлен` : `${row.username}: отзыв скрыт`;
+}
+
+/**
+ * Settles all reports of a review; its author hears when it was hidden. Throws NOT_FOUND, ALREADY_DECIDED with who was first,
+ * REVIEW_CHANGED, FORBIDDEN for a party.
+ */
 export async function decideReview(
   { db, cache, wakeDelivery }: Services,
   actor: Actor,
   id: number,
-  { decision, reason }: Decision,
+  { decision, reason, writtenAt }: Decision,
 ): Promise<void> {
   const teacher = await db.transaction().execute(async (trx) => {
     const review = await lockReview(trx, id);
     if (review.attention_since === null)
-      throw new AppError('ALREADY_DECIDED', { message: 'Этот отзыв никого не ждёт' });
+      throw new AppError('ALREADY_DECIDED', { message: await findLastDecision(trx, id) });
     if (review.student_id === actor.id || review.teacher_id === actor.id)
       throw new AppError('FORBIDDEN', { message: 'Об этом отзыве решают другие' });
+    if (writtenAt !== undefined && writtenAt !== review.written_at.toISOString()) throw new AppError('REVIEW_CHANGED');
     const isHidden = decision === 'HIDE';
     await sql`
       update reviews set attention_since = null, hidden_reason = ${isHidden ? reason : null} where id = ${id}`.execute(

@@ -2,6 +2,7 @@ import type { ReportedReview, Review } from '@kampus/contract/teachers/reviews';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#platform/db/connect.ts';
+import { toRange } from '#platform/db/like.ts';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { presentReview, type ReviewRow } from './present.ts';
@@ -77,8 +78,16 @@ interface ReportedRow extends ReviewRow {
 /** Reviews that wait for a curator, the longest waiting first, with their open reports. */
 export async function listReported(
   db: Db,
-  { page, size }: Paging,
+  { page, size, query }: Paging & { query?: string | undefined },
 ): Promise<{ total: number; reviews: ReportedReview[] }> {
+  const { from, to } = toRange(query ?? '');
+  const people = sql`(
+    select users.id from users
+     where lower(username::text collate "ru-x-icu") collate "C" >= ${from}
+       and lower(username::text collate "ru-x-icu") collate "C" < ${to})`;
+  const isWaiting = query
+    ? sql`v.attention_since is not null and (v.student_id in ${people} or v.teacher_id in ${people})`
+    : sql`v.attention_since is not null`;
   const [{ rows }, count] = await Promise.all([
     sql<ReportedRow>`
       select ${sql.raw(reviewColumns)}, s.username::text, t.username::text as teacher_username,
@@ -90,9 +99,9 @@ export async function listReported(
                          from review_reports as r join users as u on u.id = r.user_id
                         where r.review_id = v.id and r.settled_at is null), '[]') as reports
         from reviews as v join users as s on s.id = v.student_id join users as t on t.id = v.teacher_id
-       where v.attention_since is not null
+       where ${isWaiting}
        order by v.attention_since, v.id limit ${size} offset ${page * size}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from reviews where attention_since is not null`.execute(db),
+    sql<{ total: number }>`select count(*) as total from reviews as v where ${isWaiting}`.execute(db),
   ]);
   const reviews = rows.map((row) => ({
     ...presentReview(row),

@@ -211,19 +211,42 @@ describe('reports', () => {
     expect(waiting.body).toMatchObject([
       { id, text: 'Ужас', teacherUsername: lesson.teacher.username, reports: [{ kind: 'ABUSE', text: 'Грубо' }, {}] },
     ]);
-    const decide = () =>
+    const decide = (rest: object = {}) =>
       server.call('decideReview', {
         as: curator,
         params: { id: String(id) },
-        body: { decision: 'HIDE', reason: 'Грубость' },
+        body: { decision: 'HIDE', reason: 'Грубость', ...rest },
       });
-    expect((await decide()).status).toBe(204);
-    expect((await decide()).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    const seen = waiting.body[0]?.writtenAt;
+    await write(lesson, 1, 'Ужас, и всё же спасибо');
+    expect((await decide({ writtenAt: seen })).body).toMatchObject({ code: 'REVIEW_CHANGED' });
+    const read = await server.call('listReviewReports', { as: curator, query: {} });
+    expect((await decide({ writtenAt: read.body[0]?.writtenAt })).status).toBe(204);
+    expect((await decide()).body).toMatchObject({
+      code: 'ALREADY_DECIDED',
+      message: `${curator.username}: отзыв скрыт`,
+    });
     expect(await listed(lesson)).toEqual([]);
     const { rows } = await query(`select details from notifications where kind = 'REVIEW_HIDDEN' and user_id = $1`, [
       lesson.student.id,
     ]);
     expect(rows).toEqual([{ details: { reason: 'Грубость' } }]);
     expect((await server.call('listReviewReports', { as: curator, query: {} })).body).toEqual([]);
+  });
+
+  it('are searched by the beginning of the login of author or teacher', async () => {
+    const { db } = server.services;
+    const lesson = await buildHeld();
+    const { id } = (await write(lesson, 2, 'Мимо темы')).body;
+    await server.call('reportReview', { as: lesson.teacher, params: { id: String(id) }, body: { kind: 'OTHER' } });
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    const find = async (text: string) => {
+      const { body, headers } = await server.call('listReviewReports', { as: curator, query: { query: text } });
+      expect(headers['x-total-count']).toBe(String(body.length));
+      return body.map((review) => review.id);
+    };
+    expect(await find(lesson.student.username.toUpperCase())).toEqual([id]);
+    expect(await find(lesson.teacher.username)).toEqual([id]);
+    expect(await find(lesson.teacher.username.slice(1))).toEqual([]);
   });
 });

@@ -3,12 +3,15 @@ import { callList } from '#shared/api/call.ts';
 import { rowsPerPage } from '../desk-list.tsx';
 import { deskKey } from '../queries.ts';
 
-/** Reviews that wait for a decision, the longest waiting first. */
-export const reviewReportsQuery = (page: number) =>
+/** Reviews that wait for a decision, the longest waiting first; `person` is the beginning of author's or teacher's login. */
+export const reviewReportsQuery = (person: string, page: number) =>
   queryOptions({
-    queryKey: [...deskKey, 'reviews', page],
+    queryKey: [...deskKey, 'reviews', person, page],
     queryFn: ({ signal }) =>
-      callList('listReviewReports', { query: { page: String(page), size: String(rowsPerPage) }, signal }),
+      callList('listReviewReports', {
+        query: { query: person || undefined, page: String(page), size: String(rowsPerPage) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 

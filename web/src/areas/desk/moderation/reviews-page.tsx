@@ -13,8 +13,10 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { teachersKey } from '../../teachers/public.ts';
 import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { NothingFound } from '../nothing-found.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Room } from '../room.tsx';
+import { SearchField } from '../search-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 import { useListState } from '../use-list-state.ts';
@@ -26,11 +28,12 @@ type Decision = 'KEEP' | 'HIDE';
 
 /** /desk/reviews: reviews that somebody reported, or that look as if the teacher had written them. */
 export function ReviewsPage() {
-  const list = useListState([]);
-  const query = useQuery(reviewReportsQuery(list.page));
+  const list = useListState(['q']);
+  const query = useQuery(reviewReportsQuery(list.filters.q, list.page));
   const [open, setOpen] = useState<{ review: ReportedReview; decision: Decision }>();
   return (
     <Room title={deskTexts.rooms.reviews} lead={texts.lead}>
+      <SearchField label={texts.search} value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
       <DeskList
         label={deskTexts.rooms.reviews}
         query={query}
@@ -39,7 +42,11 @@ export function ReviewsPage() {
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
         empty={
-          <EmptyState text={texts.empty} hint={texts.emptyHint} illustration={<Illustration name="no-comments" />} />
+          list.filters.q ? (
+            <NothingFound onReset={() => list.setFilters({ q: '' })} />
+          ) : (
+            <EmptyState text={texts.empty} hint={texts.emptyHint} illustration={<Illustration name="no-comments" />} />
+          )
         }
       >
         {(review) => <ReviewCard review={review} onDecide={(decision) => setOpen({ review, decision })} />}
@@ -100,7 +107,11 @@ function DecideDialog({ review, decision, onClose }: DecideDialogProps) {
   const [reason, setReason] = useState('');
   const isKept = decision === 'KEEP';
   const deciding = useDeskStep({
-    send: () => call('decideReview', { params: { id: String(review.id) }, body: { decision, reason: reason.trim() } }),
+    send: () =>
+      call('decideReview', {
+        params: { id: String(review.id) },
+        body: { decision, reason: reason.trim(), writtenAt: review.writtenAt },
+      }),
     done: isKept ? texts.kept : texts.hidden,
     onDone: onClose,
     stale: [teachersKey],
