@@ -1,11 +1,13 @@
-import { addDays, dayParts, fromWallClock, today, unitMs } from '@kampus/contract/time';
+import { limits } from '@kampus/contract/limits';
+import { addDays, calendarRange, dayParts, fromWallClock, today, unitMs } from '@kampus/contract/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { chooseTeachers } from './choose-teachers.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
-import { searchTeachers, type TeacherSearch } from './search-teachers.ts';
+import { type Asked, searchPlainly } from './search-plainly.test-data.ts';
+import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow, type SearchFilter } from './search-window.ts';
 
 let server: TestServer;
@@ -13,86 +15,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-interface PlainSlot {
-  teacher_id: number;
-  start: Date;
-  end: Date;
-}
-
-/** The stretches of a free slot that can be booked, half hour by half hour (design.md §20.2). */
-function listStretches(
-  slot: PlainSlot,
-  rest: PlainRest,
-  lessons: PlainSlot[],
-  now: Date,
-): { from: number; to: number }[] {
-  const earliest = (Math.floor(now.getTime() / unitMs) + 1) * unitMs + rest.notice_hours * 3_600_000;
-  const pause = rest.pause_minutes * 60_000;
-  const stretches: { from: number; to: number }[] = [];
-  for (let from = slot.start.getTime(); from < slot.end.getTime(); from += unitMs) {
-    const to = from + unitMs;
-    const day = today(new Date(from));
-    const onDay = lessons.filter(({ start }) => today(start) === day).length;
-    const isFree =
-      from >= earliest &&
-      (rest.lessons_per_day_max === null || onDay < rest.lessons_per_day_max) &&
-      (pause === 0 || !lessons.some(({ start, end }) => from < end.getTime() + pause && start.getTime() - pause < to));
-    const last = stretches.at(-1);
-    if (isFree && last?.to === from) last.to = to;
-    else if (isFree) stretches.push({ from, to });
-  }
-  return stretches;
-}
-
-interface PlainRest {
-  user_id: number;
-  username: string;
-  notice_hours: number;
-  pause_minutes: number;
-  lessons_per_day_max: number | null;
-}
-
-type Asked = Omit<TeacherSearch, 'chosen'> & { keywordIds: number[] | undefined };
-
-/** What design.md §11 says, read from slots, lessons and settings themselves. */
-async function searchPlainly(search: Asked): Promise<{ total: number; found: [string, string | null][] }> {
-  const { window, keywordIds, now, page, size } = search;
-  const { pool } = server.services;
-  const teachers = await pool.query<PlainRest>(
-    `select t.user_id, u.username, t.notice_hours, t.pause_minutes, t.lessons_per_day_max
-       from teachers as t join users as u on u.id = t.user_id
-      where ($1::int[] is null or exists (select from teacher_keywords as k
-               where k.teacher_id = t.user_id and k.keyword_id = any ($1)))
-      order by full_name(u.first_name, u.last_name, u.username) collate "ru-x-icu", u.id`,
-    [keywordIds ?? null],
-  );
-  const slots = await pool.query<PlainSlot>(
-    `select teacher_id, starts_at as start, ends_at as end from lectures
-      where status = 'OPEN' and deleted_at is null and starts_at > $1 and starts_at < $2`,
-    [now, window.before ?? 'infinity'],
-  );
-  const lessons = await pool.query<PlainSlot>(
-    `select teacher_id, starts_at as start, ends_at as end from reservations where status <> 'CLOSED'`,
-  );
-  const rows = teachers.rows.map((rest) => {
-    const own = lessons.rows.filter(({ teacher_id }) => teacher_id === rest.user_id);
-    const starts = slots.rows
-      .filter(({ teacher_id }) => teacher_id === rest.user_id)
-      .flatMap((slot) => listStretches(slot, rest, own, now))
-      .filter(({ from, to }) => window.windows.some(({ start, end }) => from < end.getTime() && to > start.getTime()))
-      .map(({ from }) => from);
-    return { username: rest.username, nextAt: starts.length > 0 ? Math.min(...starts) : undefined };
-  });
-  const listed = rows
-    .filter(({ nextAt }) => !window.isNarrow || nextAt !== undefined)
-    .sort((a, b) => (a.nextAt ?? Number.POSITIVE_INFINITY) - (b.nextAt ?? Number.POSITIVE_INFINITY) || 0);
-  const found = listed.map(({ username, nextAt }): [string, string | null] => [
-    username,
-    nextAt === undefined ? null : new Date(nextAt).toISOString(),
-  ]);
-  return { total: found.length, found: found.slice(page * size, (page + 1) * size) };
-}
 
 async function search(filter: SearchFilter, rest: Partial<Asked> = {}) {
   const now = rest.now ?? new Date();
@@ -108,7 +30,7 @@ async function search(filter: SearchFilter, rest: Partial<Asked> = {}) {
       return { total, found };
     }),
   );
-  return { kept, plain: await searchPlainly(wanted) };
+  return { kept, plain: await searchPlainly(server.services.pool, wanted) };
 }
 
 const half = (unit: number): string =>
@@ -153,6 +75,16 @@ const changes = fc.oneof(
       perDay: fc.constantFrom(null, 1, 2),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('elsewhere' as const),
+      teacher: fc.nat(7),
+      days: fc.uniqueArray(fc.integer({ min: 0, max: 26 }), { maxLength: 4 }),
+      unit: fc.integer({ min: 0, max: 47 }),
+      units: fc.integer({ min: 1, max: 12 }),
+    }),
+  },
 );
 type Change = typeof changes extends fc.Arbitrary<infer T> ? T : never;
 
@@ -173,6 +105,17 @@ async function apply(change: Change, teachers: TestUser[], date: string): Promis
       'update teachers set notice_hours = $2, pause_minutes = $3, lessons_per_day_max = $4 where user_id = $1',
       [teachers[change.teacher]?.id, change.notice, change.pause, change.perDay],
     );
+  } else if (change.kind === 'elsewhere') {
+    const ranges = change.days.flatMap((day) => {
+      const start = fromWallClock(addDays(date, day), half(change.unit));
+      return start
+        ? [`[${start.toISOString()},${new Date(start.getTime() + change.units * unitMs).toISOString()})`]
+        : [];
+    });
+    await pool.query(`insert into busy_calendars (teacher_id, name, address, host, busy) values ($1, '', '', '', $2)`, [
+      teachers[change.teacher]?.id,
+      `{${ranges.join(',')}}`,
+    ]);
   } else if (change.kind === 'book') {
     const { rows } = await pool.query<{ id: number; starts_at: Date }>(
       `select id, starts_at from lectures where status = 'OPEN' and deleted_at is null order by id offset $1 limit 1`,
@@ -215,7 +158,45 @@ const forgetTeachers = () =>
     set session_replication_role = replica;
     delete from notifications; delete from reservation_events; delete from reservations;
     set session_replication_role = origin;
-    delete from slot_openings; delete from teacher_keywords; delete from lectures; delete from teachers`);
+    delete from slot_openings; delete from busy_calendars; delete from teacher_keywords; delete from lectures; delete from teachers`);
+
+/** The free parts of a teacher's slots, as the calendar shows them. */
+async function listShown({ username }: TestUser): Promise<{ lectureId: number; from: string; to: string }[]> {
+  const { body } = await server.call('listLectures', { params: { username }, query: { statuses: 'OPEN' } });
+  return body.flatMap(({ id: lectureId, schedule, scheduleEnd, free }) =>
+    (free ?? [{ schedule, scheduleEnd }]).map((part) => ({ lectureId, from: part.schedule, to: part.scheduleEnd })),
+  );
+}
+
+/** What a card promises is what the calendar shows first, the rule has nothing against any part, and who asks gets it. */
+async function expectKept(teachers: TestUser[]): Promise<void> {
+  server.services.cache.dropAll();
+  const { body: cards } = await server.call('listTeachers', { query: { size: '100' } });
+  const shown = await Promise.all(teachers.map(listShown));
+  // A card looks as far as the calendar; here there are slots beyond its end, which nobody can publish.
+  const { to: lastDay } = calendarRange(new Date(), limits.calendarWeeks);
+  for (const [index, { username }] of teachers.entries()) {
+    const next = shown[index]?.find(({ from }) => today(new Date(from)) <= lastDay);
+    expect(cards.find((card) => card.username === username)?.nextFreeAt).toBe(next?.from ?? null);
+  }
+  const halfHours = teachers.flatMap(({ id }, index) =>
+    (shown[index] ?? []).flatMap(({ from, to }) =>
+      [Date.parse(from), Date.parse(to) - unitMs].map((start) => ({ id, start: new Date(start) })),
+    ),
+  );
+  const { rows: refused } = await server.services.pool.query(
+    `select * from (select id, start, rest_fault(id, start, start + interval '30 minutes', 0) as fault
+                      from unnest($1::int[], $2::timestamptz[]) as asked (id, start)) as judged where fault is not null`,
+    [halfHours.map(({ id }) => id), halfHours.map(({ start }) => start)],
+  );
+  expect(refused).toEqual([]);
+  for (const [first] of shown.filter((parts) => parts.length > 0).slice(0, 2)) {
+    if (!first) continue;
+    const body = { lectureId: first.lectureId, capacity: 1, duration: 1, startAt: first.from };
+    const booked = await server.call('createReservation', { as: await buildUser(server.services.db), body });
+    expect(booked.status, JSON.stringify(booked.body)).toBe(201);
+  }
+}
 
 test('the derived table answers like the slots themselves, after many changes at once and as time passes', async () => {
   const { db, pool } = server.services;
@@ -237,6 +218,7 @@ test('the derived table answers like the slots themselves, after many changes at
       await pool.query('insert into teacher_keywords select user_id, 1 + user_id % 3 from teachers');
       // All at once, over all connections of the pool: whatever order results, both must tell the same.
       await Promise.all(list.map((change) => apply(change, teachers, date)));
+      await expectKept(teachers);
       const now = new Date(Date.now() + halfHoursLater * unitMs);
       for (const { day, hours, keywords, page, size } of asked) {
         const filter = { ...(day !== null && { date: addDays(date, day) }), ...hours };
