@@ -8,14 +8,13 @@ import {
   fromWallClock,
   isDate,
   slotRange,
-  timeZone,
   today,
-  toWallClock,
   unitMs,
   unitsBetween,
   weekDates,
   weekStart,
 } from './time.ts';
+import { timeZone, toWallClock } from './wall-clock.ts';
 
 const hourMs = 3_600_000;
 /** Half hours from 2020 to 2039; the rules of the European Union hold in all of them. */

@@ -1,5 +1,6 @@
 import type { Lecture } from '@kampus/contract/lectures';
-import { addDays, slotRange, timeZone, today, toWallClock } from '@kampus/contract/time';
+import { addDays, slotRange, today } from '@kampus/contract/time';
+import { timeZone, toWallClock } from '@kampus/contract/wall-clock';
 import { confirmByLink, listBotTexts } from './messenger.ts';
 import { callApi, demoPassword, sendApi } from './portal-api.ts';
 

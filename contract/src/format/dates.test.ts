@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../time.ts';
-import { formatDates, formatDay, formatDayShort, formatFullDate, formatMonth } from './dates.ts';
+import { formatDates, formatFullDate, formatMonth } from './dates.ts';
+import { formatDay, formatDayShort } from './weekdays.ts';
 
 const inWords = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ru', { timeZone: 'UTC', ...options });
 const day = inWords({ weekday: 'long', day: 'numeric', month: 'long' });

@@ -6,22 +6,12 @@ const months = [
   ...['января', 'февраля', 'марта', 'апреля', 'мая', 'июня'],
   ...['июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'],
 ];
-const weekdays = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота'];
-const weekdaysShort = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'];
 
 const dayOf = (date: string): number => Number(date.slice(8));
 const monthOf = (date: string): string => months[Number(date.slice(5, 7)) - 1] ?? '';
-// A bare date belongs to no zone: it is read as UTC.
-const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** '24 ноября' */
 export const formatDayAndMonth = (date: string): string => `${dayOf(date)} ${monthOf(date)}`;
-/** 'вторник, 24 ноября' */
-export const formatDay = (date: string): string => `${weekdays[weekdayOf(date)]}, ${formatDayAndMonth(date)}`;
-/** 'вт' */
-export const formatWeekday = (date: string): string => weekdaysShort[weekdayOf(date)] ?? '';
-/** 'вт, 24 ноября' */
-export const formatDayShort = (date: string): string => `${formatWeekday(date)}, ${formatDayAndMonth(date)}`;
 /** '24 ноября 2026 г.' */
 export const formatFullDate = (date: string): string => `${formatDayAndMonth(date)} ${date.slice(0, 4)}\u00a0г.`;
 /** '11.2026' */

@@ -1,4 +1,5 @@
-import { addDays, fromWallClock, toWallClock, unitMs, unitsBetween, weekStart } from '@kampus/contract/time';
+import { addDays, fromWallClock, unitMs, unitsBetween, weekStart } from '@kampus/contract/time';
+import { toWallClock } from '@kampus/contract/wall-clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/http/app-error.ts';

@@ -1,7 +1,8 @@
 import { limits } from '@kampus/contract/limits';
 import { holidayOn } from '@kampus/contract/schedule/holidays';
 import type { Hours, WeekPlan, WeekTemplate } from '@kampus/contract/schedule/week';
-import { addDays, slotRange, toWallClock, unitsBetween } from '@kampus/contract/time';
+import { addDays, slotRange, unitsBetween } from '@kampus/contract/time';
+import { toWallClock } from '@kampus/contract/wall-clock';
 
 export interface Range {
   start: Date;

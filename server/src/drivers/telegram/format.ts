@@ -1,6 +1,6 @@
-import { formatDay } from '@kampus/contract/format/dates';
 import { pluralOf } from '@kampus/contract/format/plural';
-import { toWallClock } from '@kampus/contract/time';
+import { formatDay } from '@kampus/contract/format/weekdays';
+import { toWallClock } from '@kampus/contract/wall-clock';
 
 /** Moments and groups as the bot writes them: Russian, in the portal's time zone. */
 

@@ -1,5 +1,5 @@
 import { limits } from '@kampus/contract/limits';
-import { timeZone } from '@kampus/contract/time';
+import { timeZone } from '@kampus/contract/wall-clock';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';

@@ -1,5 +1,5 @@
 import { formatFullDate, formatMonth } from '@kampus/contract/format/dates';
-import { dateOf } from '#shared/format/moments.ts';
+import { dateOf } from '@kampus/contract/wall-clock';
 
 /** The year of an instant in Bratislava. */
 export const yearOf = (instant: string): number => Number(dateOf(instant).slice(0, 4));

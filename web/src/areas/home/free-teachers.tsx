@@ -1,9 +1,9 @@
-import { toWallClock } from '@kampus/contract/time';
+import { dateOf, toWallClock } from '@kampus/contract/wall-clock';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callList } from '#shared/api/call.ts';
 import { DataProvider } from '#shared/api/data-provider.tsx';
-import { dateOf, formatClock, formatMomentShort } from '#shared/format/moments.ts';
+import { formatClock, formatMomentShort } from '#shared/format/moments.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { teachersKey } from '../teachers/public.ts';
 import { homeTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '@kampus/contract/format/dates';
+import { formatDay } from '@kampus/contract/format/weekdays';
 import type { CancelDayBody } from '@kampus/contract/lectures';
 import { limits } from '@kampus/contract/limits';
 import { today, weekDates } from '@kampus/contract/time';

@@ -1,4 +1,4 @@
-import { formatDay, formatWeekday } from '@kampus/contract/format/dates';
+import { formatDay, formatWeekday } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/lectures';
 import { unitsBetween } from '@kampus/contract/time';
 import { formatEuros } from '#shared/format/euros.ts';

@@ -1,4 +1,4 @@
-import { formatDay, formatWeekday } from '@kampus/contract/format/dates';
+import { formatDay, formatWeekday } from '@kampus/contract/format/weekdays';
 import { classNames } from '#shared/ui/class-names.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import type { CalendarDay } from './calendar-days.ts';

@@ -1,6 +1,7 @@
 import type { NewSlot } from '@kampus/contract/lectures';
 import { limits } from '@kampus/contract/limits';
-import { addDays, calendarRange, fromWallClock, today, toWallClock } from '@kampus/contract/time';
+import { addDays, calendarRange, fromWallClock, today } from '@kampus/contract/time';
+import { toWallClock } from '@kampus/contract/wall-clock';
 
 const hourMinutes = 60;
 const stepMinutes = 30;

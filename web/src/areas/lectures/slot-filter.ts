@@ -1,6 +1,7 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import { type DayPart, dayParts } from '@kampus/contract/time';
-import { dateOf, formatClock } from '#shared/format/moments.ts';
+import { dateOf } from '@kampus/contract/wall-clock';
+import { formatClock } from '#shared/format/moments.ts';
 
 /** What the search asked for; a slot that overlaps it is wanted. */
 export interface SlotFilter {

@@ -1,4 +1,4 @@
-import { formatDay, formatWeekday } from '@kampus/contract/format/dates';
+import { formatDay, formatWeekday } from '@kampus/contract/format/weekdays';
 import type { NewSlot } from '@kampus/contract/lectures';
 import { today, weekDates, weekStart } from '@kampus/contract/time';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays } from '@kampus/contract/time';
+import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
-import { dateOf, formatMomentShort } from '#shared/format/moments.ts';
+import { formatMomentShort } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';

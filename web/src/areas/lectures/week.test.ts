@@ -1,4 +1,5 @@
-import { addDays, toWallClock } from '@kampus/contract/time';
+import { addDays } from '@kampus/contract/time';
+import { toWallClock } from '@kampus/contract/wall-clock';
 import { expect, it } from 'vitest';
 import { canGoBack, canGoForward, clampWeek, firstWeek, lastWeek } from './week.ts';
 

@@ -1,12 +1,13 @@
-import { formatDay } from '@kampus/contract/format/dates';
+import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/lectures';
 import type { ProposeMoveBody } from '@kampus/contract/moves';
 import type { ReservationDetails } from '@kampus/contract/reservations';
+import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { dateOf, formatClock } from '#shared/format/moments.ts';
+import { formatClock } from '#shared/format/moments.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatFromNow, formatLesson } from '#shared/format/moments.ts';
+import { formatFromNow } from '#shared/format/from-now.ts';
+import { formatLesson } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';

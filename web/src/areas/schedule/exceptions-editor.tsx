@@ -1,4 +1,4 @@
-import { formatDay } from '@kampus/contract/format/dates';
+import { formatDay } from '@kampus/contract/format/weekdays';
 import { today } from '@kampus/contract/time';
 import { useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';

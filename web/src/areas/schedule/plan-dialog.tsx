@@ -1,4 +1,4 @@
-import { formatDay } from '@kampus/contract/format/dates';
+import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Hours, WeekPlan } from '@kampus/contract/schedule/week';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Banner } from '#shared/ui/banner.tsx';

@@ -1,4 +1,4 @@
-import { formatDay } from '@kampus/contract/format/dates';
+import { formatDay } from '@kampus/contract/format/weekdays';
 import { holidayOn } from '@kampus/contract/schedule/holidays';
 import type { WeekPlan, WeekTemplate } from '@kampus/contract/schedule/week';
 import { addDays, today } from '@kampus/contract/time';

@@ -1,7 +1,8 @@
-import { formatDay } from '@kampus/contract/format/dates';
+import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/lectures';
+import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
-import { dateOf, formatClockRange } from '#shared/format/moments.ts';
+import { formatClockRange } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';

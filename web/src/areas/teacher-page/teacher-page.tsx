@@ -1,10 +1,10 @@
 import { isId, isUsername } from '@kampus/contract/pages';
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teachers';
+import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isNotFound } from '#shared/api/api-error.ts';
-import { dateOf } from '#shared/format/moments.ts';
 import { withEntries } from '#shared/format/search-entries.ts';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { NotFound } from '#shared/page/not-found.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '@kampus/contract/format/dates';
+import { formatDay } from '@kampus/contract/format/weekdays';
 import { limits } from '@kampus/contract/limits';
 import { addDays, calendarRange, type DayPart, dayParts, today } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';

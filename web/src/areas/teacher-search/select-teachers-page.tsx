@@ -1,9 +1,9 @@
 import { limits } from '@kampus/contract/limits';
+import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
-import { dateOf } from '#shared/format/moments.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';

@@ -1,6 +1,7 @@
+import { dateOf } from '@kampus/contract/wall-clock';
 import { afterEach, expect, it } from 'vitest';
 import { findLocalTime } from './local-time.ts';
-import { dateOf, formatClockRange, formatLesson, formatStamp } from './moments.ts';
+import { formatClockRange, formatLesson, formatStamp } from './moments.ts';
 
 const start = '2026-11-24T17:00:00.000Z';
 const end = '2026-11-24T17:30:00.000Z';

@@ -1,4 +1,5 @@
-import { addDays, dayStart, fromWallClock, toWallClock } from '@kampus/contract/time';
+import { addDays, dayStart, fromWallClock } from '@kampus/contract/time';
+import { toWallClock } from '@kampus/contract/wall-clock';
 import { expect, it } from 'vitest';
 import { readBusy } from '../ics/read-busy.ts';
 import { desktopSamples } from './desktop.test-data.ts';

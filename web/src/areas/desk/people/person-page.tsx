@@ -1,10 +1,10 @@
 import type { Person } from '@kampus/contract/admin';
 import { isUsername } from '@kampus/contract/pages';
+import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { dateOf } from '#shared/format/moments.ts';
 import { NotFound } from '#shared/page/not-found.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';

@@ -1,5 +1,6 @@
 import { formatDayAndMonth } from '@kampus/contract/format/dates';
-import { dateOf, formatClock } from '#shared/format/moments.ts';
+import { dateOf } from '@kampus/contract/wall-clock';
+import { formatClock } from '#shared/format/moments.ts';
 import { dayText } from '../texts.ts';
 
 /** '3 ноября в 12:40' */

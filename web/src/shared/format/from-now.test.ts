@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatFromNow } from './moments.ts';
+import { formatFromNow } from './from-now.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

@@ -1,0 +1,14 @@
+import { formatDayAndMonth } from './dates.ts';
+
+const weekdays = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота'];
+const weekdaysShort = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'];
+
+// A bare date belongs to no zone: it is read as UTC.
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** 'вторник, 24 ноября' */
+export const formatDay = (date: string): string => `${weekdays[weekdayOf(date)]}, ${formatDayAndMonth(date)}`;
+/** 'вт' */
+export const formatWeekday = (date: string): string => weekdaysShort[weekdayOf(date)] ?? '';
+/** 'вт, 24 ноября' */
+export const formatDayShort = (date: string): string => `${formatWeekday(date)}, ${formatDayAndMonth(date)}`;
