@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { timeZone, toWallClock } from './format/wall-clock.ts';
 import {
   addDays,
   calendarRange,
@@ -14,7 +15,6 @@ import {
   weekDates,
   weekStart,
 } from './time.ts';
-import { timeZone, toWallClock } from './wall-clock.ts';
 
 const hourMs = 3_600_000;
 /** Half hours from 2020 to 2039; the rules of the European Union hold in all of them. */

@@ -1,4 +1,4 @@
-import { toWallClock } from './wall-clock.ts';
+import { toWallClock } from './format/wall-clock.ts';
 
 // Wall-clock time of the portal. Dates are `YYYY-MM-DD` and times `HH:MM` in Europe/Bratislava; instants are `Date`.
 // Weeks start on Monday there, whatever zone the viewer is in (design.md §6).

@@ -1,5 +1,5 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { addDays, fromWallClock, today, weekStart } from '@kampus/contract/time';
-import { toWallClock } from '@kampus/contract/wall-clock';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { dateOf, publishSlot, slotName } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';

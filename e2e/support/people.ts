@@ -1,6 +1,6 @@
+import { timeZone, toWallClock } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays, slotRange, today } from '@kampus/contract/time';
-import { timeZone, toWallClock } from '@kampus/contract/wall-clock';
 import { confirmByLink, listBotTexts } from './messenger.ts';
 import { callApi, demoPassword, sendApi } from './portal-api.ts';
 

@@ -1,5 +1,5 @@
 import type { TransactionType } from '@kampus/contract/balance';
-import { toWallClock } from '@kampus/contract/wall-clock';
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import type { Db } from '#platform/db/connect.ts';
 import { presentTransaction } from './present.ts';
 import { listTransactionRows, type TransactionFilter, type TransactionRow } from './queries.ts';

@@ -1,5 +1,5 @@
+import { timeZone } from '@kampus/contract/format/wall-clock';
 import { fromCents } from '@kampus/contract/pricing';
-import { timeZone } from '@kampus/contract/wall-clock';
 import type pg from 'pg';
 import { batch, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';

@@ -1,5 +1,5 @@
+import { timeZone } from '@kampus/contract/format/wall-clock';
 import { addDays, dayStart } from '@kampus/contract/time';
-import { timeZone } from '@kampus/contract/wall-clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { TransactionFilter } from './queries.ts';

@@ -1,4 +1,4 @@
-import { timeZone } from '@kampus/contract/wall-clock';
+import { timeZone } from '@kampus/contract/format/wall-clock';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';

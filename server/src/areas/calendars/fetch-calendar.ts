@@ -1,6 +1,6 @@
+import { timeZone } from '@kampus/contract/format/wall-clock';
 import { limits } from '@kampus/contract/limits';
 import { addDays, calendarRange, dayStart, today } from '@kampus/contract/time';
-import { timeZone } from '@kampus/contract/wall-clock';
 import { askPublic, FetchError, loopbackRules, publicRules } from '#platform/outgoing/fetch-public.ts';
 import type { Config } from '../../config.ts';
 import { calendarProduct, lessonUidEnd } from '../reservations/public.ts';

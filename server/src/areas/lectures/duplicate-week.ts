@@ -1,6 +1,6 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays, dayStart, weekStart } from '@kampus/contract/time';
-import { toWallClock } from '@kampus/contract/wall-clock';
 import type { Db } from '#platform/db/connect.ts';
 import { retryConflicts } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';

@@ -1,5 +1,5 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { addDays, dayStart, today, unitMs, weekStart } from '@kampus/contract/time';
-import { toWallClock } from '@kampus/contract/wall-clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -1,5 +1,5 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { addDays, fromWallClock, unitMs, unitsBetween, weekStart } from '@kampus/contract/time';
-import { toWallClock } from '@kampus/contract/wall-clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/http/app-error.ts';

@@ -1,4 +1,4 @@
-import { timeZone, toWallClock } from '@kampus/contract/wall-clock';
+import { timeZone, toWallClock } from '@kampus/contract/format/wall-clock';
 
 /** `2026-10-14` → `14.10.2026` */
 const formatDate = (date: string): string => date.split('-').reverse().join('.');

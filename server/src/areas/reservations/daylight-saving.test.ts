@@ -1,5 +1,5 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { addDays, dayStart, fromWallClock, slotRange, unitsBetween } from '@kampus/contract/time';
-import { toWallClock } from '@kampus/contract/wall-clock';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';

@@ -1,8 +1,8 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { limits } from '@kampus/contract/limits';
 import { holidayOn } from '@kampus/contract/schedule/holidays';
 import type { Hours, WeekPlan, WeekTemplate } from '@kampus/contract/schedule/week';
 import { addDays, slotRange, unitsBetween } from '@kampus/contract/time';
-import { toWallClock } from '@kampus/contract/wall-clock';
 
 export interface Range {
   start: Date;

@@ -1,4 +1,4 @@
-import { timeZone } from '@kampus/contract/wall-clock';
+import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { PgBoss } from 'pg-boss';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
 import { closeTransferDays } from '#areas/balance/public.ts';

@@ -1,6 +1,6 @@
 import { pluralOf } from '@kampus/contract/format/plural';
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { formatDay } from '@kampus/contract/format/weekdays';
-import { toWallClock } from '@kampus/contract/wall-clock';
 
 /** Moments and groups as the bot writes them: Russian, in the portal's time zone. */
 

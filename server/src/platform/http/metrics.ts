@@ -1,5 +1,5 @@
+import { timeZone } from '@kampus/contract/format/wall-clock';
 import { limits } from '@kampus/contract/limits';
-import { timeZone } from '@kampus/contract/wall-clock';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';

@@ -1,5 +1,5 @@
 import { formatFullDate, formatMonth } from '@kampus/contract/format/dates';
-import { dateOf } from '@kampus/contract/wall-clock';
+import { dateOf } from '@kampus/contract/format/wall-clock';
 
 /** The year of an instant in Bratislava. */
 export const yearOf = (instant: string): number => Number(dateOf(instant).slice(0, 4));

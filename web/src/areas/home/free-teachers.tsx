@@ -1,4 +1,4 @@
-import { dateOf, toWallClock } from '@kampus/contract/wall-clock';
+import { dateOf, toWallClock } from '@kampus/contract/format/wall-clock';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callList } from '#shared/api/call.ts';

@@ -1,6 +1,6 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/lectures';
 import { weekDates } from '@kampus/contract/time';
-import { dateOf } from '@kampus/contract/wall-clock';
 
 export interface CalendarDay {
   date: string;

@@ -1,7 +1,7 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import type { NewSlot } from '@kampus/contract/lectures';
 import { limits } from '@kampus/contract/limits';
 import { addDays, calendarRange, fromWallClock, today } from '@kampus/contract/time';
-import { toWallClock } from '@kampus/contract/wall-clock';
 
 const hourMinutes = 60;
 const stepMinutes = 30;

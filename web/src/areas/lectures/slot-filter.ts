@@ -1,6 +1,6 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/lectures';
 import { type DayPart, dayParts } from '@kampus/contract/time';
-import { dateOf } from '@kampus/contract/wall-clock';
 import { formatClock } from '#shared/format/moments.ts';
 
 /** What the search asked for; a slot that overlaps it is wanted. */

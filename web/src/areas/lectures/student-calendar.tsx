@@ -1,6 +1,6 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays } from '@kampus/contract/time';
-import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
 import { formatMomentShort } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { addDays } from '@kampus/contract/time';
-import { toWallClock } from '@kampus/contract/wall-clock';
 import { expect, it } from 'vitest';
 import { canGoBack, canGoForward, clampWeek, firstWeek, lastWeek } from './week.ts';
 

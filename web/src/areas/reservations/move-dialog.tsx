@@ -1,8 +1,8 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/lectures';
 import type { ProposeMoveBody } from '@kampus/contract/moves';
 import type { ReservationDetails } from '@kampus/contract/reservations';
-import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';

@@ -1,6 +1,6 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/lectures';
-import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
 import { formatClockRange } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';

@@ -1,6 +1,6 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import { isId, isUsername } from '@kampus/contract/pages';
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teachers';
-import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useParams, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import { limits } from '@kampus/contract/limits';
-import { dateOf } from '@kampus/contract/wall-clock';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { onFirstUse } from '@kampus/contract/format/on-first-use';
-import { dateOf, toWallClock } from '@kampus/contract/wall-clock';
+import { dateOf, toWallClock } from '@kampus/contract/format/wall-clock';
 
 const relative = onFirstUse(() => new Intl.RelativeTimeFormat('ru', { numeric: 'auto' }));
 const minuteMs = 60_000;

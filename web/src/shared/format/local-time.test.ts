@@ -1,4 +1,4 @@
-import { dateOf } from '@kampus/contract/wall-clock';
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import { afterEach, expect, it } from 'vitest';
 import { findLocalTime } from './local-time.ts';
 import { formatClockRange, formatLesson, formatStamp } from './moments.ts';

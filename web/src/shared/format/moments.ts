@@ -1,6 +1,6 @@
 import { formatFullDate } from '@kampus/contract/format/dates';
+import { dateOf, toWallClock } from '@kampus/contract/format/wall-clock';
 import { formatDay, formatDayShort } from '@kampus/contract/format/weekdays';
-import { dateOf, toWallClock } from '@kampus/contract/wall-clock';
 
 // Moments in words: Russian, and in the portal's zone whatever zone the viewer is in (product.md §9). Instants are ISO
 // texts, dates `YYYY-MM-DD`.

@@ -1,5 +1,5 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { addDays, dayStart, fromWallClock } from '@kampus/contract/time';
-import { toWallClock } from '@kampus/contract/wall-clock';
 import { expect, it } from 'vitest';
 import { readBusy } from '../ics/read-busy.ts';
 import { desktopSamples } from './desktop.test-data.ts';

@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@kampus/contract/admin';
-import { dateOf } from '@kampus/contract/wall-clock';
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import { Badge } from '#shared/ui/badge.tsx';
 import { deskTexts } from '../texts.ts';
 import { writtenDay } from '../written-day.ts';

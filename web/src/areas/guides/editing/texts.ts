@@ -1,5 +1,5 @@
 import { formatDayAndMonth } from '@kampus/contract/format/dates';
-import { dateOf } from '@kampus/contract/wall-clock';
+import { dateOf } from '@kampus/contract/format/wall-clock';
 import { formatClock } from '#shared/format/moments.ts';
 import { dayText } from '../texts.ts';
 
