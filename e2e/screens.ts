@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { root } from '../tools/root.ts';
+import { listFindings } from './support/axe.ts';
 import { createExtremes, type Extremes } from './support/extreme.ts';
 import { browserArguments, findBrowser } from './support/find-browser.ts';
 import { withoutFirstScreen } from './support/first-screen.ts';
@@ -14,7 +15,8 @@ import { drawSocialImage } from './support/social-image.ts';
 
 // `npm run screens`: pictures of every screen in its states at four widths, light and dark, in forced colours and with text
 // of twice the size; the README's pictures; and the preview picture of links to the portal. `--only profile,calendar`
-// takes the scenes whose names have one of these words. A screen that scrolls sideways is a failure.
+// takes the scenes whose names have one of these words. A screen that scrolls sideways is a failure, and so is what axe finds
+// in either theme.
 
 const folder = join(root, 'screens');
 /** Each scene is opened once by touch and once by mouse, and shown in these sizes. */
@@ -63,7 +65,7 @@ async function photograph(browser: Browser, extremes: Extremes): Promise<number>
     console.log(scene.name);
     for (const device of devices)
       await shootScene(browser, scene, device).then(
-        (wide) => failures.push(...wide),
+        (faults) => failures.push(...faults),
         (error: Error) => failures.push(`${scene.name} at ${device[0]?.width}: ${error.message.split('\n')[0]}`),
       );
   }
@@ -112,10 +114,10 @@ async function settle(page: Page): Promise<void> {
 
 type Size = (typeof sizes)[number];
 
-/** Returns a sentence for every size and look that scrolls sideways. */
+/** Returns a sentence for every size and look that scrolls sideways, and for what axe finds. */
 async function shootScene(browser: Browser, scene: Scene, device: readonly Size[]): Promise<string[]> {
   const [first = { width: 0, height: 0 }] = device;
-  const wide: string[] = [];
+  const faults: string[] = [];
   const page = await openPage(browser, scene.as, first);
   try {
     if (scene.prepare) {
@@ -131,14 +133,18 @@ async function shootScene(browser: Browser, scene: Scene, device: readonly Size[
       if (size !== first) await page.setViewportSize(size);
       for (const look of looksAt(size.width)) {
         await put(page, look);
-        if (await scrollsSideways(page)) wide.push(`${scene.name} at ${size.width}, ${look}: scrolls sideways`);
+        if (await scrollsSideways(page)) faults.push(`${scene.name} at ${size.width}, ${look}: scrolls sideways`);
         const path = join(folder, pictureName(scene.name, size.width, look));
         const height = Math.min(heightMax, await page.evaluate(() => document.documentElement.scrollHeight));
         const clip = { x: 0, y: 0, width: size.width, height };
         await page.screenshot(scene.inSight ? { path } : { path, fullPage: true, clip });
       }
     }
-    return wide;
+    await put(page, 'light');
+    await page.setViewportSize(first);
+    for (const { id, where } of await listFindings(page))
+      faults.push(`${scene.name} at ${first.width}: axe, ${id}: ${where.join(' ')}`);
+    return faults;
   } catch (error) {
     await page.screenshot({ path: join(folder, pictureName(scene.name, first.width, 'failed')) });
     throw error;

@@ -146,3 +146,21 @@ test('facts and pages about the portal are readable in forced colours', async ({
     await expectAccessible(plain);
   }
 });
+
+test('a page that is typed opens at its top, and back returns to where one was reading', async ({ page }) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/universities/1/faculties/3/');
+  await expect(page.getByRole('heading', { name: 'Комментарии' })).toBeAttached();
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(top).toBeGreaterThan(1000);
+  const read = await top();
+  for (const path of ['/', '/universities/2']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await top()).toBe(0);
+  }
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(top).toBe(read);
+});

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { listFindings } from './axe.ts';
 import { awaitTakeOver } from './first-screen.ts';
 import { storedSession } from './sign-in.ts';
 
@@ -80,29 +80,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Rules whose result may differ in the dark theme. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-
 /** Expects that axe finds nothing, in the light theme and in the dark one, once nothing of the page is loading any more. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A button or a form that waits for an answer may wait for what a dialog above it asks.
   await expect(page.getByRole('main').locator('[aria-busy="true"]:not(button, form)')).toHaveCount(0);
-  // Frames of guides are other hosts' pages; in legacy mode axe leaves them out and needs no page of its own.
-  const axe = () => new AxeBuilder({ page }).setLegacyMode();
-  // What a page has scrolled to below its sticky bar is covered until it is scrolled again; that is not a finding.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  // Colours during the transition between themes are not a finding.
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const light = await axe()
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const dark = await axe().withRules(colourRules).analyze();
+  const findings = await listFindings(page);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-  const findings = [...light.violations, ...dark.violations].map(({ id, nodes }) => ({
-    id,
-    where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  }));
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 

@@ -144,6 +144,7 @@ test('a second factor is set up, asked for at sign-in, and replaced by a recover
   await third.goto('/profile/security');
   await part(third, 'Второй фактор').getByRole('button', { name: 'Выключить' }).click();
   const removal = third.getByRole('dialog', { name: 'Выключить второй фактор?' });
+  await expectAccessible(third);
   await removal.getByLabel('Код второго фактора').fill(shown[0] ?? '');
   await removal.getByRole('button', { name: 'Выключить' }).click();
   await expect(removal.getByText('Неверный код')).toBeVisible();
@@ -166,6 +167,7 @@ test('a password is changed, and sessions elsewhere are ended one by one or all 
   await rows.getByRole('button', { name: 'Завершить' }).first().click();
   await expect(rows).toHaveCount(count - 1);
   await sessions.getByRole('button', { name: 'Завершить все остальные' }).click();
+  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();
   await expect(rows).toHaveCount(1);
   noise.announce(401, '/api/');

@@ -77,6 +77,7 @@ test('another calendar hides its time from students, is read again, says what is
   expect(await seen()).toHaveLength(2);
 
   await section.getByRole('button', { name: 'Убрать календарь: Работа' }).click();
+  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Убрать' }).click();
   await expect(section.getByText('Календарей пока нет')).toBeVisible();
   expect(await seen()).toEqual([[at('10:00'), at('14:00')]]);
