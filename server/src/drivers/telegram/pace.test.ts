@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '#platform/db/connect.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -26,6 +27,18 @@ describe('the pace of messages', () => {
     const turns = await Promise.all(Array.from({ length: 30 }, (_, index) => processes[index % 2]?.takeTurn()));
     expect(turns.every((seconds) => seconds === undefined)).toBe(true);
     expect(performance.now() - startedAt).toBeGreaterThan(29 * 35 - 5);
+  });
+
+  it('does not wait for disk or standby when it gives a turn, and does when Telegram asked for a wait', async () => {
+    const [{ db }] = connections as [Connection];
+    const commits = async (step: (pace: Pace) => Promise<unknown>) =>
+      db.transaction().execute(async (trx) => {
+        await sql`set local synchronous_commit = on`.execute(trx);
+        await step(createPace(trx));
+        return (await sql<object>`show synchronous_commit`.execute(trx)).rows;
+      });
+    expect(await commits((pace) => pace.takeTurn())).toEqual([{ synchronous_commit: 'off' }]);
+    expect(await commits((pace) => pace.holdFor(0))).toEqual([{ synchronous_commit: 'on' }]);
   });
 
   it('stops in every process while Telegram asks one of them to wait', async () => {
