@@ -51,11 +51,12 @@ export function presentSummary(rows: WeekRow[]): TransactionSummary {
 
 /** The last weeks up to the newest that has a transaction; those without any count as zero. */
 function fillWeeks(rows: WeekRow[]): TransactionSummary['weeks'] {
-  const [oldest, newest] = [rows[0]?.week, rows.at(-1)?.week];
-  if (oldest === undefined || newest === undefined) return [];
+  const [oldest] = rows;
+  if (!oldest) return [];
+  const newest = rows.at(-1) ?? oldest;
   const known = new Map(rows.map((row) => [row.week, row]));
   const weeks: TransactionSummary['weeks'] = [];
-  for (let week = newest; week >= oldest && weeks.length < weeksMax; week = addDays(week, -7)) {
+  for (let { week } = newest; week >= oldest.week && weeks.length < weeksMax; week = addDays(week, -7)) {
     const row = known.get(week);
     weeks.unshift({
       week,

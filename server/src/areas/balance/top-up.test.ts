@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '#platform/db/connect.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -40,7 +41,10 @@ it('one curator gives no more in a day than the limit, to whomever', async () =>
   for (let count = 0; count < 5; count += 1) expect((await give(generous, await buildUser(db), 100)).status).toBe(200);
   const last = await buildUser(db);
   const message = 'Ваш дневной лимит пополнений: 500.00 €';
+  const { security } = server.services;
+  const before = Object.fromEntries(security.counts())['top-up-limit'] ?? 0;
   expect((await give(generous, last, 0.01)).body).toMatchObject({ code: 'TOP_UP_LIMIT', message });
+  expect(Object.fromEntries(security.counts())['top-up-limit']).toBe(before + 1);
   expect(await balanceOf(last)).toBe(0);
 });
 
@@ -81,11 +85,62 @@ it('an accepted lesson that was not covered is, as far as the money reaches', as
   expect((await server.call('getBalance', { as: student })).body).toEqual({ balance: 10, locked: 10, available: 0 });
 });
 
-it('the person is told, once', async () => {
-  const { db } = server.services;
+it('the person is told, once, and the delivery hears of it', async () => {
+  const { db, bot } = server.services;
+  const heard = new Promise<void>((resolve) => {
+    bot.wakeDelivery = resolve;
+  });
   const student = await buildUser(db, { telegramChatId: 815 });
   await give(curator, student, 1, 'told-once');
   await give(curator, student, 1, 'told-once');
   const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
   expect(told).toEqual([{ kind: 'TOPPED_UP' }]);
+  await heard;
+});
+
+/** Tops up while another transaction has done something, and is committed once the top-up waits for it. */
+async function giveBeside(write: (trx: Db) => Promise<unknown>, student: TestUser, key?: string) {
+  const { db, pool } = server.services;
+  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  return db.transaction().execute(async (trx) => {
+    await write(trx);
+    const reply = give(curator, student, 3, key);
+    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1);
+    return { reply };
+  });
+}
+
+it('a call that another process is making under the same key gets its answer', async () => {
+  const { db } = server.services;
+  const student = await buildUser(db);
+  await give(curator, student, 3, 'two-processes');
+  const stored = await db
+    .deleteFrom('idempotency_keys')
+    .where('key', '=', 'two-processes')
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const answer = JSON.stringify(stored.answer);
+  const write = (trx: Db) => trx.insertInto('idempotency_keys').values({ ...stored, answer }).execute();
+  const { reply } = await giveBeside(write, student, 'two-processes');
+  expect((await reply).body).toEqual({ username: student.username, balance: 3 });
+  expect(await balanceOf(student)).toBe(3);
+});
+
+it('a person who is erased in this moment is nobody', async () => {
+  const student = await buildUser(server.services.db);
+  const close = (trx: Db) =>
+    trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', student.id).execute();
+  const { reply } = await giveBeside(close, student);
+  expect((await reply).body).toMatchObject({ code: 'USER_NOT_FOUND' });
+  expect(await balanceOf(student)).toBe(0);
+});
+
+it('an account that something else holds for longer than a second is 503', async () => {
+  const student = await buildUser(server.services.db);
+  const reply = await server.services.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('accounts').select('id').where('user_id', '=', student.id).forUpdate().execute();
+    return give(curator, student, 3);
+  });
+  expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  expect(await balanceOf(student)).toBe(0);
 });

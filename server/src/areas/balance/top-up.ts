@@ -1,6 +1,5 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import { fromCents } from '@kampus/contract/pricing';
-import type pg from 'pg';
 import { batch, writes } from '#platform/db/batch.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
@@ -118,12 +117,11 @@ export async function topUp(
   if (username.toLowerCase() === actor.username.toLowerCase()) throw new AppError('TOP_UP_TO_SELF');
   const { topUpsGivenCents, topUpsReceivedCents } = services.config.lessonLimits;
   const limits = { givenMax: topUpsGivenCents, receivedMax: topUpsReceivedCents };
-  const row = await run(services.pool, { actorId: actor.id, username, cents, ...limits, ...toStoredKey(key) });
+  const row = await run(services, { actorId: actor.id, username, cents, ...limits, ...toStoredKey(key) });
   const first = findStoredAnswer<{ username: string; balanceCents: number }>(key, row);
   if (first) return { username: first.username, balance: fromCents(first.balanceCents) };
-  if (row.username === null || row.balance_cents === null) {
-    throw noSuchPerson();
-  }
+  if (row.username === null) throw noSuchPerson();
+  // Stryker disable next-line ConditionalExpression: where there is nothing to cover, covering does nothing.
   if (row.has_uncovered) await coverLessons(services.pool, row.user_id);
   services.wakeDelivery();
   return { username: row.username, balance: fromCents(Number(row.balance_cents)) };
@@ -140,17 +138,18 @@ const dayLimits: Record<string, { received: boolean }> = {
   top_up_totals_received_check: { received: true },
 };
 
-async function run(pool: pg.Pool, call: TopUpCall): Promise<TopUpRow> {
+async function run({ pool, security }: Pick<Services, 'pool' | 'security'>, call: TopUpCall): Promise<TopUpRow> {
   try {
     return (await runTopUp(pool, call))[0] as TopUpRow;
   } catch (error) {
-    const constraint = violatedConstraint(error) ?? '';
+    const constraint = String(violatedConstraint(error));
     // The same call arrived twice at once, and the other one's answer is there by now.
     if (constraint === 'idempotency_keys_pkey') return (await runTopUp(pool, call))[0] as TopUpRow;
     // Erased in this very moment.
     if (constraint === 'accounts_closed_check') throw noSuchPerson(error);
     const limit = dayLimits[constraint];
     if (!limit) throw error;
+    security.record('top-up-limit', { userId: call.actorId, operation: 'topUp', subject: call.username });
     const message = limit.received
       ? `Дневной лимит пополнений для одного человека: ${formatEuros(call.receivedMax)}`
       : `Ваш дневной лимит пополнений: ${formatEuros(call.givenMax)}`;

@@ -9,6 +9,7 @@ export type SecurityEvent =
   | 'refresh-reused'
   | 'limit-reached'
   | 'forbidden'
+  | 'top-up-limit'
   | 'password-changed'
   | 'password-reset-asked'
   | 'second-factor-changed'
@@ -44,6 +45,7 @@ const worrying: ReadonlySet<SecurityEvent> = new Set([
   'limit-reached',
   'sign-in-failed',
   'forbidden',
+  'top-up-limit',
 ]);
 
 export function createSecurityLog(log: FastifyBaseLogger): SecurityLog {
