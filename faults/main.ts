@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { runCrowds } from './crowds/run-crowds.ts';
 import { runLessonRaces } from './lessons/run-lesson-races.ts';
 import { runBeside } from './releases/run-beside.ts';
+import { runUpgrade } from './releases/run-upgrade.ts';
 import { databaseScenarios } from './scenarios/database.ts';
 import { diskScenario, mountSmallDisk } from './scenarios/disk.ts';
 import { messageScenarios } from './scenarios/messages.ts';
@@ -17,7 +18,8 @@ import { standbyScenarios } from './scenarios/standby.ts';
  * Kills and freezes the parts of a whole installation under load, and counts what its users notice; with `--only` the
  * scenarios whose names contain one of these texts, with commas between; with `--lessons 1000` so many rounds of races
  * about lessons, over processes that are killed meanwhile; with `--beside <tag or commit>` the server of another version
- * beside this one (`--beside ''`: the newest tag); with `--crowds` hostile requests by thousands.
+ * beside this one (`--beside ''`: the newest tag); with `--upgrade <tag or commit>` this version takes the place of the
+ * other under load, and the other its place again; with `--crowds` hostile requests by thousands.
  */
 
 const scenarios: Scenario[] = [
@@ -49,10 +51,8 @@ function report({ outcomes, ledger, skipped }: RunResult): void {
 
 /** Nothing but what a client may repeat, nothing at all where the fault must not be noticed, and no write lost or doubled. */
 const isRight = ({ outcomes, ledger }: RunResult): boolean =>
-  outcomes.every(
-    ({ wrong, refused, scenario }) =>
-      wrong === 0 && (refused === 0 || !scenarios.find(({ name }) => name === scenario)?.isSilent),
-  ) && Object.values(ledger).every(({ acknowledged, found }) => acknowledged === found);
+  outcomes.every(({ wrong, refused, isSilent }) => wrong === 0 && (refused === 0 || !isSilent)) &&
+  Object.values(ledger).every(({ acknowledged, found }) => acknowledged === found);
 
 /** Runs what is wanted of the scenarios on one installation; then that of the full disk, on one whose disk is small. */
 async function runAll(only: string): Promise<boolean> {
@@ -79,12 +79,18 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     lessons: { type: 'string' },
     beside: { type: 'string' },
+    upgrade: { type: 'string' },
     crowds: { type: 'boolean' },
   },
 });
 
-function runWanted(): Promise<boolean> {
+async function runWanted(): Promise<boolean> {
   if (values.beside !== undefined) return runBeside(values.beside || undefined);
+  if (values.upgrade !== undefined) {
+    const result = await runUpgrade(values.upgrade || undefined);
+    report(result);
+    return isRight(result);
+  }
   if (values.crowds) return runCrowds(values.only);
   if (values.lessons !== undefined) return runLessonRaces({ rounds: Number(values.lessons) || 1000 });
   return runAll(values.only);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { type Cluster, databaseName, databaseUser, openCluster } from '@kampus/embedded-postgres/cluster';
 import { removeStaleLocks } from '@kampus/embedded-postgres/postmaster';
 import { postgresArguments, postgresEnvironment } from '@kampus/embedded-postgres/settings';
@@ -88,12 +89,20 @@ function defineServer(installation: Installation, cluster: Cluster, name: string
   };
 }
 
-/** A migrated primary whose data is in this folder, with the settings of docs/operations.md for a pooler. */
-export async function startPrimary(installation: Installation, folder: string): Promise<PostgresServer> {
+/**
+ * A primary whose data is in this folder, with the settings of docs/operations.md for a pooler, migrated by this version
+ * or by another, whose root folder is given.
+ */
+export async function startPrimary(
+  installation: Installation,
+  folder: string,
+  otherRoot?: string,
+): Promise<PostgresServer> {
   const cluster = openCluster(join(folder, 'postgres'), { isVolatile: false, log: () => {} });
   const server = defineServer(installation, cluster, 'primary');
   await server.program.start();
-  await migrate(server.url);
+  const migrations = otherRoot && pathToFileURL(join(otherRoot, 'server', 'src', 'platform', 'db', 'migrations', '/'));
+  await migrate(server.url, migrations || undefined);
   // A pooler in transaction mode passes no settings on: the role has the limits of a request.
   await server.query(`alter role ${databaseUser} set statement_timeout = '4s'`);
   await server.query(`alter role ${databaseUser} set lock_timeout = '1s'`);

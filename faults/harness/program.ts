@@ -15,7 +15,8 @@ export interface Program {
 export interface ProgramOptions {
   name: string;
   command: string;
-  args: string[];
+  /** A function is asked at each start. */
+  args: string[] | (() => string[]);
   env?: NodeJS.ProcessEnv;
   uid?: number;
   /** Resolves true when it serves. */
@@ -29,7 +30,7 @@ export function defineProgram({ name, command, args, env, uid, isReady }: Progra
   let output = '';
 
   async function start(): Promise<void> {
-    const started = spawn(command, args, {
+    const started = spawn(command, typeof args === 'function' ? args() : args, {
       env: { PATH: process.env['PATH'], ...env },
       ...(uid !== undefined && { uid, gid: uid }),
       cwd: '/',

@@ -33,6 +33,8 @@ export interface System {
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** Whether this process polls Telegram, as its metrics say. */
   isLeader: (program: Program) => Promise<boolean>;
+  /** From its next start on a process runs the version in this folder, without one this version. */
+  runFrom: (program: Program, otherRoot?: string) => void;
   /** Makes a standby of the primary, in place of one that is lost. */
   addStandby: () => Promise<void>;
   missing: string[];
@@ -45,6 +47,8 @@ export interface SystemOptions {
   databaseFolder?: string;
   /** Root folder of another version, whose program half of the processes run. */
   otherRoot?: string;
+  /** Root folder of another version, which migrates the database and whose program all processes run at first. */
+  firstRoot?: string;
   /** Settings that differ from the usual ones. */
   environment?: NodeJS.ProcessEnv;
 }
@@ -111,21 +115,26 @@ async function startProcesses(
   installation: Installation,
   ports: number[],
   surroundings: Surroundings,
-  { otherRoot, environment }: SystemOptions,
-): Promise<Program[]> {
+  { otherRoot, firstRoot, environment }: SystemOptions,
+): Promise<Pick<System, 'processes' | 'runFrom'>> {
+  const roots = ports.map((_, index) => firstRoot ?? (index >= ports.length / 2 ? otherRoot : undefined) ?? root);
   const processes = ports.map((port, index) => {
-    const isOther = otherRoot !== undefined && index >= ports.length / 2;
     return defineProgram({
-      name: `process ${index + 1}${isOther ? ' of the other version' : ''}`,
+      name: `process ${index + 1}${roots[index] === otherRoot ? ' of the other version' : ''}`,
       command: process.execPath,
-      args: [join(isOther ? otherRoot : root, 'server', 'src', 'main.ts')],
+      args: () => [join(roots[index] ?? root, 'server', 'src', 'main.ts')],
       env: { ...settingsOf(index, port, surroundings), ...environment },
       isReady: () => responds(`http://127.0.0.1:${port}/readyz`),
     });
   });
   installation.defer(() => Promise.all(processes.map((program) => program.stop())));
   for (const program of processes) await program.start();
-  return processes;
+  return {
+    processes,
+    runFrom(program, otherRoot = root) {
+      roots[processes.indexOf(program)] = otherRoot;
+    },
+  };
 }
 
 async function isLeader(origin: string | undefined): Promise<boolean> {
@@ -136,7 +145,7 @@ async function isLeader(origin: string | undefined): Promise<boolean> {
 async function startParts(installation: Installation, options: SystemOptions): Promise<System> {
   const { processCount = 4, databaseFolder } = options;
   const { folder, missing } = installation;
-  const primary = await startPrimary(installation, databaseFolder ?? folder);
+  const primary = await startPrimary(installation, databaseFolder ?? folder, options.firstRoot);
   const standby = databaseFolder === undefined ? await startStandby(installation, primary, folder) : undefined;
   const database: Database = { primary, standby };
   const pooler = await startPooler(installation, primary.cluster.socketDir);
@@ -150,7 +159,7 @@ async function startParts(installation: Installation, options: SystemOptions): P
   const proxy = await startProxy(installation, tlsPort, ports);
   const origin = proxy?.origin ?? origins[0] ?? '';
   const parts = { origin, folder, database, pooler, valkey, fileStore, telegramOrigin: telegram.origin };
-  const processes = await startProcesses(installation, ports, parts, options);
+  const { processes, runFrom } = await startProcesses(installation, ports, parts, options);
   return {
     origin,
     certificate: proxy?.certificate,
@@ -163,6 +172,7 @@ async function startParts(installation: Installation, options: SystemOptions): P
     fileStore: fileStore?.program,
     telegram,
     query: (text, values) => database.primary.query(text, values),
+    runFrom,
     isLeader: (program) => isLeader(origins[processes.indexOf(program)]),
     async addStandby() {
       database.standby = await startStandby(installation, database.primary, folder);

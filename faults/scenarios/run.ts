@@ -10,6 +10,8 @@ export interface Outcome {
   requests: number;
   /** 503 with Retry-After, or no connection: what a client may repeat. */
   refused: number;
+  /** What was refused, with how often. */
+  refusedOf: Record<string, number>;
   /** Any other failure. */
   wrong: number;
   /** Statuses of the wrong ones, with how often. */
@@ -20,6 +22,8 @@ export interface Outcome {
   /** Until the p99 of two seconds was at most twice that before the fault, counted from the end of it; none: not seen. */
   recoveredMs: number | undefined;
   remark: string;
+  /** No request may fail. */
+  isSilent: boolean;
 }
 
 /** Writes by kind: acknowledged to the load, and found in the database. */
@@ -54,6 +58,13 @@ function findRecovery(attempts: Attempt[], overAt: number, limitMs: number): num
   return undefined;
 }
 
+/** How often each, such as `read 503`. */
+function countByStatus(attempts: Attempt[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { what, status } of attempts) counts[`${what} ${status}`] = (counts[`${what} ${status}`] ?? 0) + 1;
+  return counts;
+}
+
 async function measure(system: System, load: Load, scenario: Scenario): Promise<Outcome> {
   const startedAt = Date.now();
   await sleep(quietMs);
@@ -64,9 +75,7 @@ async function measure(system: System, load: Load, scenario: Scenario): Promise<
   const attempts = load.attempts().filter(({ atMs }) => atMs >= startedAt);
   const bad = attempts.filter((attempt) => !isGood(attempt));
   const wrong = bad.filter((attempt) => !isRefused(attempt));
-  const wrongStatuses: Record<string, number> = {};
-  for (const { what, status } of wrong)
-    wrongStatuses[`${what} ${status}`] = (wrongStatuses[`${what} ${status}`] ?? 0) + 1;
+  const refused = bad.filter(isRefused);
   const ends = [faultAt, ...attempts.filter(isGood).map(({ atMs, tookMs }) => atMs + tookMs)]
     .filter((at) => at >= faultAt)
     .sort((a, b) => a - b);
@@ -75,14 +84,16 @@ async function measure(system: System, load: Load, scenario: Scenario): Promise<
   return {
     scenario: scenario.name,
     requests: attempts.length,
-    refused: bad.length - wrong.length,
+    refused: refused.length,
+    refusedOf: countByStatus(refused),
     wrong: wrong.length,
-    wrongStatuses,
+    wrongStatuses: countByStatus(wrong),
     longestGapMs: Math.max(0, ...gaps),
     p99BeforeMs,
     p99AfterMs: percentile(timesOf(attempts, overAt + afterMs / 2, overAt + afterMs), 0.99),
     recoveredMs: findRecovery(attempts, overAt, 2 * p99BeforeMs),
     remark,
+    isSilent: scenario.isSilent ?? false,
   };
 }
 
