@@ -3,15 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Compose, checkReferences } from './check-compose.ts';
 import { root } from './root.ts';
 
 /**
- * Checks the files of deploy/ against schemas and grammars that npm has: Kubernetes objects, and the PromQL of
- * the alert rules and the dashboard. The packages are fetched for the run and are no dependencies: they are large, and only who
+ * Checks the files of deploy/ against schemas and grammars that npm has: Kubernetes objects, the compose
+ * file with all that it names, and the PromQL of the alert rules and the dashboard. The packages are fetched for the run and are no dependencies: they are large, and only who
  * changes deploy/ needs them.
  */
 
-const packages = ['kubernetes-models@5.1.0', '@prometheus-io/lezer-promql@0.315.0', 'yaml@2.9.1'];
+const packages = ['kubernetes-models@5.1.0', 'dclint@3.1.0', '@prometheus-io/lezer-promql@0.315.0', 'yaml@2.9.1'];
 
 const read = (path: string): string => readFileSync(join(root, 'deploy', path), 'utf8');
 
@@ -24,7 +25,26 @@ interface KubernetesObject {
 /** Modules of the fetched packages, by their file. */
 type Load = (path: string) => Promise<Record<string, unknown>>;
 
-type ParseYaml = (text: string) => unknown;
+type ParseYaml = (text: string, options?: { merge: boolean }) => unknown;
+
+interface Ajv {
+  validate: (schema: unknown, data: unknown) => boolean;
+  errorsText: () => string;
+}
+
+/** A sentence for each fault of the compose file: in its form, by the schema of Compose, and in what it names. */
+async function checkCompose(folder: string, load: Load, parse: ParseYaml): Promise<string[]> {
+  const text = read('compose.yaml');
+  const compose = parse(text, { merge: true }) as Compose;
+  const { Ajv } = (await load('ajv/dist/ajv.js')) as { Ajv: new (options: object) => Ajv };
+  const schema = JSON.parse(
+    readFileSync(join(folder, 'node_modules', 'dclint', 'schemas', 'compose.schema.json'), 'utf8'),
+  );
+  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+  const isRight = ajv.validate({ ...schema, $schema: undefined }, compose);
+  const faults = [...(isRight ? [] : [ajv.errorsText()]), ...checkReferences(compose, text)];
+  return faults.map((fault) => `compose.yaml: ${fault}`);
+}
 
 /** A sentence for each object that its schema refuses. */
 async function checkKubernetes(load: Load, parse: ParseYaml): Promise<string[]> {
@@ -95,6 +115,7 @@ async function main(): Promise<void> {
     const panels = listExpressions(JSON.parse(read('monitoring/dashboard.json')));
     const faults = [
       ...(await checkKubernetes(load, parse)),
+      ...(await checkCompose(folder, load, parse)),
       ...(await checkPromql(load, 'monitoring/alerts.yaml', alerts)),
       ...(await checkPromql(load, 'monitoring/dashboard.json', panels)),
     ];

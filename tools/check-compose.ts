@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+interface Service {
+  depends_on?: string[] | Record<string, { condition: string }>;
+  environment?: Record<string, string | number | null>;
+  volumes?: string[];
+  networks?: Record<string, { ipv4_address?: string }>;
+  secrets?: string[];
+  healthcheck?: object;
+  restart?: string;
+  command?: string | string[];
+  image?: string;
+}
+
+export interface Compose {
+  services: Record<string, Service>;
+  networks?: Record<string, { ipam?: { config?: { subnet: string }[] } }>;
+  volumes?: Record<string, unknown>;
+  secrets?: Record<string, { environment?: string }>;
+}
+
+const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
+
+/** What the operator puts beside the file. */
+const ownFolders = ['./certificates'];
+
+function* checkDependencies({ services }: Compose): Generator<string> {
+  for (const [name, { depends_on = {} }] of Object.entries(services)) {
+    const wanted = Array.isArray(depends_on)
+      ? depends_on.map((other) => [other, 'service_started'] as const)
+      : Object.entries(depends_on).map(([other, { condition }]) => [other, condition] as const);
+    for (const [other, condition] of wanted) {
+      const found = services[other];
+      if (!found) yield `${name} depends on ${other}, which is no service`;
+      else if (condition === 'service_healthy' && !found.healthcheck)
+        yield `${name} waits for the health of ${other}, which has no check`;
+      else if (condition === 'service_completed_successfully' && found.restart !== 'no')
+        yield `${name} waits for the end of ${other}, which is started again`;
+    }
+  }
+}
+
+function* checkMounts({ services, volumes = {}, secrets = {} }: Compose): Generator<string> {
+  for (const [name, service] of Object.entries(services)) {
+    for (const mount of service.volumes ?? []) {
+      const [source = ''] = mount.split(':');
+      const isFile = source.startsWith('.');
+      if (isFile && !ownFolders.includes(source) && !existsSync(join(root, 'deploy', source)))
+        yield `${name} mounts ${source}, which does not exist`;
+      if (!isFile && !(source in volumes)) yield `${name} mounts ${source}, which is no volume`;
+    }
+    for (const secret of service.secrets ?? [])
+      if (!(secret in secrets)) yield `${name} reads ${secret}, which is no secret`;
+  }
+}
+
+const addressNumber = (address: string): number =>
+  address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+
+function isInSubnet(address: string, subnet: string): boolean {
+  const [base = '', bits = '32'] = subnet.split('/');
+  const size = 2 ** (32 - Number(bits));
+  return Math.floor(addressNumber(address) / size) === Math.floor(addressNumber(base) / size);
+}
+
+/** Addresses, and the hosts that files and settings name. */
+function* checkNetwork({ services, networks = {} }: Compose, text: string): Generator<string> {
+  const subnets = networks['default']?.ipam?.config?.map(({ subnet }) => subnet) ?? [];
+  for (const [name, service] of Object.entries(services)) {
+    const address = service.networks?.['default']?.ipv4_address;
+    if (address && !subnets.some((subnet) => isInSubnet(address, subnet)))
+      yield `${name} has ${address}, which is in no network`;
+  }
+  const proxy = services['proxy']?.networks?.['default']?.ipv4_address;
+  if (!proxy || !text.includes(`TRUST_PROXY:-${proxy}}`)) yield 'TRUST_PROXY is not the address of the proxy';
+  const named = [
+    ...text.matchAll(/@([a-z]\w*):\d+/g),
+    ...read('deploy', 'compose', 'nginx.conf').matchAll(/^\s*server (\w+):3000/gm),
+    ...read('deploy', 'compose', 'pgbouncer.ini').matchAll(/ = host=(\w+)/g),
+    ...read('deploy', 'monitoring', 'prometheus.yaml').matchAll(/'(\w+):3000'/g),
+  ];
+  for (const [where, host = ''] of named) if (!(host in services)) yield `«${where.trim()}» names no service`;
+}
+
+/** The variables of the file `.env`: each is demanded or has a default, and stands in docs/operations.md. */
+function* checkVariables({ secrets = {} }: Compose, text: string): Generator<string> {
+  const documented = read('docs', 'operations.md');
+  const variables = [...text.matchAll(/\$\{(\w+)(:[?-])?/g)].map(([, name = '', rule]) => ({ name, rule }));
+  const fromSecrets = Object.values(secrets).map(({ environment = '' }) => ({ name: environment, rule: ':-' }));
+  for (const name of new Set([...variables, ...fromSecrets].map((variable) => variable.name))) {
+    const isHandled = [...variables, ...fromSecrets].some((variable) => variable.name === name && variable.rule);
+    if (!isHandled) yield `${name} may be missing: give it a default, or demand it with :?`;
+    if (!new RegExp(`\`${name}\`|\`OTEL_\\*\``).test(documented)) yield `${name} is not in docs/operations.md`;
+  }
+}
+
+function* checkPrograms({ services }: Compose): Generator<string> {
+  for (const [name, { command = [], image }] of Object.entries(services)) {
+    for (const [path] of [command]
+      .flat()
+      .join(' ')
+      .matchAll(/server\/src\/\S+\.ts/g))
+      if (!existsSync(join(root, path))) yield `${name} runs ${path}, which does not exist`;
+    if (image !== 'kampus' && !/:[^:]*\d/.test(image ?? '')) yield `${name} has an image without a version`;
+  }
+}
+
+/** A sentence for each reference of deploy/compose.yaml that leads nowhere. `text` is the file, `compose` what it says. */
+export const checkReferences = (compose: Compose, text: string): string[] => [
+  ...checkDependencies(compose),
+  ...checkMounts(compose),
+  ...checkNetwork(compose, text),
+  ...checkVariables(compose, text),
+  ...checkPrograms(compose),
+];
