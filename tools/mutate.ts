@@ -8,30 +8,41 @@ import { root } from './root.ts';
 // `npm run mutate -- <area> [file …]`: changes the code of an area in small ways, one at a time, and runs its tests: each
 // change that no test notices is printed. It takes minutes to hours, and works on a copy of the repository. What was
 // measured is kept in node_modules/.cache, so that an area can be measured file by file (`top-up.ts` or `top-up.ts:10-40`),
-// and a later run measures again only what has changed. --force measures everything again.
+// and a later run measures again only what has changed. --force measures everything again. `--tests top-up.test.ts,…` runs
+// only these of the area's tests, which is quicker: what they do not notice, others may.
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { force: { type: 'boolean' }, tests: { type: 'string' } },
+});
 const [name = '', ...wanted] = positionals;
 const area: MutationArea | undefined = mutationAreas[name as keyof typeof mutationAreas];
 if (!area) {
-  console.error(`npm run mutate -- <area> [file …] [--force]\nAreas: ${Object.keys(mutationAreas).join(', ')}`);
+  console.error(
+    `npm run mutate -- <area> [file …] [--tests test,…] [--force]\nAreas: ${Object.keys(mutationAreas).join(', ')}`,
+  );
   process.exit(1);
 }
 
 process.chdir(root);
 const areaFiles = area.files.flatMap((pattern) => globSync(pattern)).sort();
 /** Files may be named by their end: `top-up.ts` for `server/src/areas/balance/top-up.ts`. */
-const files = wanted.flatMap((text) => {
-  const [ending = '', lines] = text.split(':');
-  const found = areaFiles.filter((file) => file === ending || file.endsWith(`/${ending}`));
-  if (found.length === 0) {
-    console.error(`${name} has no file «${ending}». It has:\n${areaFiles.join('\n')}`);
-    process.exit(1);
-  }
-  return found.map((file) => (lines ? `${file}:${lines}` : file));
-});
+function findFiles(among: string[], texts: string[]): string[] {
+  return texts.flatMap((text) => {
+    const [ending = '', lines] = text.split(':');
+    const found = among.filter((file) => file === ending || file.endsWith(`/${ending}`));
+    if (found.length === 0) {
+      console.error(`${name} has no file «${ending}». It has:\n${among.join('\n')}`);
+      process.exit(1);
+    }
+    return found.map((file) => (lines ? `${file}:${lines}` : file));
+  });
+}
+const files = findFiles(areaFiles, wanted);
+const areaTests = area.tests.flatMap((pattern) => globSync(pattern)).sort();
+const tests = values.tests ? findFiles(areaTests, values.tests.split(',')) : areaTests;
 
-process.env['KAMPUS_MUTATION_TESTS'] = area.tests.join(' ');
+process.env['KAMPUS_MUTATION_TESTS'] = tests.join(' ');
 const results = await new Stryker({
   testRunner: 'vitest',
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],

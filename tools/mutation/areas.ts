@@ -28,7 +28,7 @@ export const mutationAreas = {
   sessions: {
     files: ['server/src/areas/accounts/{sessions,sign-in,secrets,elevate-session,second-factor,change-password}.ts'],
     tests: [
-      'server/src/areas/accounts/{sessions,own-account,required-factor}.test.ts',
+      'server/src/areas/accounts/{access-of-sessions,own-account,required-factor,second-factor,sessions}.test.ts',
       'server/src/platform/http/security-log.test.ts',
     ],
   },

@@ -13,7 +13,8 @@ export default defineConfig({
     globalSetup: ['server/src/testing/global-setup.ts'],
     setupFiles: ['tools/fail-on-console-error.ts'],
     restoreMocks: true,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Runs take minutes to hours, often beside other work: a slow test is not one that noticed a change.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,0 +1,167 @@
+import { TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createSealer } from '#platform/db/sealer.ts';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { applyFactorLoss, confirmTotp, removeTotp, resealSecrets, setUpTotp, spendCode } from './second-factor.ts';
+
+let server: TestServer;
+let person: TestUser;
+let secret: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+beforeEach(async () => {
+  // The clock stands still, so that no time step ends between making a code and spending it.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  person = await buildUser(server.services.db);
+  ({ secret } = await setUpTotp(server.services, person));
+});
+
+/** The code that the app shows so many time steps of 30 seconds from now. */
+const codeIn = (steps: number): string => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+const row = () =>
+  server.services.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+const spend = async (code: string) => spendCode(server.services, await row(), code);
+const confirm = (code = codeIn(-1)) => confirmTotp(server.services, person, code);
+const storedCodes = () =>
+  server.services.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute();
+const auditOf = async () => {
+  const entries = server.services.db.selectFrom('audit_entries').select(['actor_id', 'action']);
+  return entries.where('subject', '=', `user:${person.id}`).orderBy('id').execute();
+};
+
+it('is set up with an address that names the portal and the person, and is not yet in force', async () => {
+  const { uri, qr, secret: shown } = await setUpTotp(server.services, person);
+  expect(shown).toMatch(/^[A-Z2-7]{32}$/);
+  expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Kampus:${person.username}?issuer=Kampus&secret=${shown}`);
+  expect(uri).toContain('period=30');
+  expect(qr).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect(await row()).toMatchObject({ totp_confirmed_at: null, totp_last_step: null });
+});
+
+it('comes into force with a code of the app, and gives ten recovery codes', async () => {
+  const codes = await confirm();
+  expect(codes).toHaveLength(10);
+  for (const code of codes) expect(code).toMatch(/^[0-9a-f]{5}-[0-9a-f]{5}$/);
+  expect(new Set(codes).size).toBe(10);
+  expect((await row()).totp_confirmed_at).not.toBeNull();
+  expect(await storedCodes()).toHaveLength(10);
+  expect(await auditOf()).toEqual([{ actor_id: person.id, action: 'user.second-factor-on' }]);
+});
+
+it('does not come into force with a wrong code, twice, or without a secret', async () => {
+  await expect(confirm('000')).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    message: 'Неверный код',
+    errors: [{ path: 'code', message: 'Неверный код' }],
+  });
+  const again = { code: 'CONFLICT', message: 'Начните настройку второго фактора снова' };
+  await confirm();
+  await expect(confirm()).rejects.toMatchObject(again);
+  const other = await buildUser(server.services.db);
+  await expect(confirmTotp(server.services, other, codeIn(0))).rejects.toMatchObject(again);
+});
+
+it('cannot be set up anew while it is in force, nor by somebody who is gone', async () => {
+  await confirm();
+  const before = (await row()).totp_secret;
+  await expect(setUpTotp(server.services, person)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Второй фактор уже включён',
+  });
+  expect((await row()).totp_secret).toBe(before);
+  const gone = { ...person, id: 999_999 };
+  await expect(setUpTotp(server.services, gone)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+it('takes codes of this time step and of those beside it, with blanks, in six digits', async () => {
+  for (const wrong of ['', '12345', '1234567', 'abcdef', `x${codeIn(0)}`, `${codeIn(0)}x`, codeIn(-2), codeIn(2)])
+    expect(await spend(wrong), wrong).toBe(false);
+  expect(await spend(codeIn(-1))).toBe(true);
+  expect(await spend(` ${codeIn(0).slice(0, 3)} ${codeIn(0).slice(3)}`)).toBe(true);
+  expect(await spend(codeIn(1))).toBe(true);
+});
+
+it('takes no code twice, and none from before the last that was used', async () => {
+  expect(await spend(codeIn(0))).toBe(true);
+  expect(await spend(codeIn(0))).toBe(false);
+  expect(await spend(codeIn(-1))).toBe(false);
+  expect(await spend(codeIn(1))).toBe(true);
+});
+
+it('takes each recovery code once, of its owner alone, however it is spelled', async () => {
+  const [first = '', second = ''] = await confirm();
+  const other = await buildUser(server.services.db);
+  const stranger = { id: other.id, username: other.username, totp_secret: null };
+  expect(await spendCode(server.services, stranger, first)).toBe(false);
+  expect(await spend(first.toUpperCase().replace('-', ' '))).toBe(true);
+  expect(await spend(first)).toBe(false);
+  expect(await spend(second)).toBe(true);
+  expect((await storedCodes()).filter(({ used_at }) => used_at === null)).toHaveLength(8);
+});
+
+it('gives new recovery codes when it is set up again, and the old ones are gone', async () => {
+  const [old = ''] = await confirm();
+  await removeTotp(server.services, person, codeIn(0));
+  ({ secret } = await setUpTotp(server.services, person));
+  await confirm();
+  expect(await storedCodes()).toHaveLength(10);
+  expect(await spend(old)).toBe(false);
+});
+
+it('is removed by one of its codes, with everything that belongs to it', async () => {
+  await expect(removeTotp(server.services, person, codeIn(0))).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Второй фактор не включён',
+  });
+  await confirm();
+  await expect(removeTotp(server.services, person, '000')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await removeTotp(server.services, person, codeIn(0));
+  expect(await row()).toMatchObject({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
+  expect(await storedCodes()).toEqual([]);
+  expect((await auditOf()).map(({ action }) => action)).toEqual(['user.second-factor-on', 'user.second-factor-off']);
+});
+
+it('is not asked of the last admin where none is required', async () => {
+  const { db } = server.services;
+  await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', person.id).execute();
+  await confirm();
+  await removeTotp(server.services, person, codeIn(0));
+  expect((await row()).totp_secret).toBeNull();
+  await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', person.id).execute();
+});
+
+it('is cleared for whoever lost it, which ends their sessions and is written down', async () => {
+  const { db } = server.services;
+  await confirm();
+  const family = { user_id: person.id, device: 'Firefox', address: '192.0.2.1' };
+  await db.insertInto('refresh_families').values(family).execute();
+  const holder = await row();
+  await db.transaction().execute((trx) => applyFactorLoss(trx, holder));
+  expect(await row()).toMatchObject({ totp_secret: null, totp_confirmed_at: null });
+  const left = db.selectFrom('refresh_families').select('id').where('user_id', '=', person.id);
+  expect(await left.where('revoked_at', 'is', null).execute()).toEqual([]);
+  expect((await auditOf()).at(-1)).toEqual({ actor_id: null, action: 'user.clear-second-factor' });
+});
+
+it('is sealed with the newest key, and what no key opens is counted and stays', async () => {
+  const { db } = server.services;
+  const keys = [
+    { kid: 'new', secret: 'a newer secret that only tests know' },
+    { kid: 'test', secret: 'a secret that only tests know, long enough' },
+  ];
+  const cleared = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
+  await db.updateTable('users').set(cleared).where('id', '!=', person.id).execute();
+  expect(await resealSecrets({ db, sealer: createSealer(keys) })).toBe(0);
+  const sealed = (await row()).totp_secret;
+  expect(sealed).toMatch(/^sealed:new:/);
+  const foreign = createSealer([{ kid: 'foreign', secret: 'another secret that only tests know' }]);
+  expect(await resealSecrets({ db, sealer: foreign })).toBe(1);
+  expect((await row()).totp_secret).toBe(sealed);
+  expect(await spendCode({ db, sealer: createSealer(keys) }, await row(), codeIn(0))).toBe(true);
+});
