@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
@@ -45,7 +46,10 @@ const tests = values.tests ? findFiles(areaTests, values.tests.split(',')) : are
 process.env['KAMPUS_MUTATION_TESTS'] = tests.join(' ');
 const results = await new Stryker({
   testRunner: 'vitest',
-  plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
+  plugins: [
+    fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner')),
+    join(root, 'tools', 'mutation', 'report-lines.ts'),
+  ],
   vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
   mutate: files.length > 0 ? files : areaFiles,
   ignorePatterns: ['data', 'dist', 'screens', 'bench', 'deploy', 'docs', 'e2e', 'faults', 'web'],
@@ -59,7 +63,7 @@ const results = await new Stryker({
   concurrency: 1,
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 60,
-  reporters: ['clear-text'],
+  reporters: ['lines', 'clear-text'],
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
 }).runMutationTest();
 

@@ -1,0 +1,30 @@
+/** As Stryker passes it to its reporters. */
+interface MutantResult {
+  status: string;
+  fileName: string;
+  mutatorName: string;
+  replacement?: string;
+  location: { start: { line: number; column: number } };
+}
+
+/** Prints each change that no test notices as soon as it is known, so that a run that is ended early was not for nothing. */
+class ReportLines {
+  #tested = 0;
+  #unnoticed = 0;
+
+  onMutantTested({ status, fileName, mutatorName, replacement = '', location }: MutantResult): void {
+    if (status === 'Ignored') return;
+    this.#tested += 1;
+    if (status === 'Survived' || status === 'NoCoverage') {
+      this.#unnoticed += 1;
+      const { line, column } = location.start;
+      console.log(
+        `${status} ${fileName}:${line}:${column} ${mutatorName} → ${replacement.replace(/\s+/g, ' ').slice(0, 100)}`,
+      );
+    }
+    if (this.#tested % 20 === 0) console.log(`${this.#tested} tried, ${this.#unnoticed} not noticed`);
+  }
+}
+
+/** The name by which Stryker finds the reporters of a plugin. */
+export const strykerPlugins = [{ kind: 'Reporter', name: 'lines', injectableClass: ReportLines }];
