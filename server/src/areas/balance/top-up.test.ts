@@ -120,7 +120,11 @@ it('a call that another process is making under the same key gets its answer', a
     .returningAll()
     .executeTakeFirstOrThrow();
   const answer = JSON.stringify(stored.answer);
-  const write = (trx: Db) => trx.insertInto('idempotency_keys').values({ ...stored, answer }).execute();
+  const write = (trx: Db) =>
+    trx
+      .insertInto('idempotency_keys')
+      .values({ ...stored, answer })
+      .execute();
   const { reply } = await giveBeside(write, student, 'two-processes');
   expect((await reply).body).toEqual({ username: student.username, balance: 3 });
   expect(await balanceOf(student)).toBe(3);

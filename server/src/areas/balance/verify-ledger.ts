@@ -132,7 +132,9 @@ async function listFaults(db: Db): Promise<string[]> {
  * hold: an empty list is the proof.
  */
 export async function verifyLedger(db: Db): Promise<string[]> {
+  // Stryker disable next-line ConditionalExpression: shows only beside writes of that very moment.
   if (db.isTransaction) return listFaults(db);
+  // Stryker disable next-line StringLiteral: the same; and nothing is written here.
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(listFaults);
 }
 
