@@ -23,7 +23,8 @@ export interface ProgramOptions {
   isReady: () => Promise<boolean>;
 }
 
-const readyTimeoutMs = 30_000;
+/** On a busy machine a process without its cache of compiled code takes half a minute. */
+const readyTimeoutMs = 90_000;
 
 export function defineProgram({ name, command, args, env, uid, isReady }: ProgramOptions): Program {
   let child: ChildProcess | undefined;
