@@ -47,7 +47,7 @@ test('in forced colours a lesson is found, booked and seen', async ({ openAs }) 
 
 test('in forced colours the rooms of teachers and curators keep their edges', async ({ openAs }) => {
   const teacher = await openAs('teacher2', { forcedColors: 'active' });
-  for (const room of ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about']) {
+  for (const room of ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about', 'week']) {
     await teacher.goto(`/teacher/${room}`);
     await expect(teacher.getByRole('main').getByRole('heading').nth(1)).toBeVisible();
     await expectEdges(teacher);
@@ -58,4 +58,33 @@ test('in forced colours the rooms of teachers and curators keep their edges', as
     await expect(curator.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expectEdges(curator);
   }
+});
+
+test('in forced colours the desk keeps its edges, in lists, filters, pages and dialogs', async ({ openAs }) => {
+  const admin = await openAs('admin', { forcedColors: 'active' });
+  for (const room of [
+    'reports',
+    'reviews',
+    'corrections',
+    'disputes',
+    'people',
+    'people/teacher',
+    'catalogue',
+    'audit',
+  ]) {
+    await admin.goto(`/desk/${room}`);
+    await expect(admin.getByRole('main').getByRole('heading').nth(1)).toBeVisible();
+    await expect(admin.getByRole('main').locator('.skeleton')).toHaveCount(0);
+    await expectEdges(admin);
+  }
+  await admin.goto('/desk/guides');
+  const pages = admin.getByRole('main').getByRole('navigation').last();
+  await expect(pages.getByRole('button', { name: 'Страница 2' })).toBeVisible();
+  await expectEdges(admin);
+  // The ground that marks the current page is gone: it is underlined.
+  const current = pages.locator('[aria-current=page]');
+  expect(await current.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
+  await admin.getByRole('button', { name: 'Кто и как часто' }).first().click();
+  await expect(admin.getByRole('dialog')).toBeVisible();
+  await expectEdges(admin);
 });

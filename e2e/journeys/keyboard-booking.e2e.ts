@@ -1,18 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { createStudent, publishSlot, slotName } from '../support/people.ts';
 
-const tabsMax = 60;
-
-/** Presses Tab until the focus is on the target. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeAttached();
-  for (let count = 0; count < tabsMax; count += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not lead to ${target}`);
-}
+const pressesMax = 60;
 
 test('a lesson is booked with nothing but the keyboard', async ({ openAs }) => {
   const teacher = { login: 'oleg.dubrovin', name: 'Олег Дубровин', keyword: 'электротехника' };
@@ -45,7 +35,7 @@ test('a lesson is booked with nothing but the keyboard', async ({ openAs }) => {
     await page.keyboard.press('PageDown');
     await tabTo(page, slots.first());
   }
-  for (let count = 0; count < tabsMax && !(await slot.evaluate((it) => it === document.activeElement)); count += 1)
+  for (let count = 0; count < pressesMax && !(await slot.evaluate((it) => it === document.activeElement)); count += 1)
     await page.keyboard.press(count % 8 === 7 ? 'ArrowRight' : 'ArrowDown');
   await expect(slot).toBeFocused();
   await page.keyboard.press('Enter');

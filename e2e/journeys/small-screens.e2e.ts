@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { createGuide, publishSlot } from '../support/people.ts';
+import { createGuide, createStudent, publishSlot } from '../support/people.ts';
+import { callApi } from '../support/portal-api.ts';
 
 const narrow = { viewport: { width: 320, height: 640 } };
+const phone = { viewport: { width: 390, height: 844 } };
 
 /** The page itself does not scroll sideways; wider content scrolls inside its container. */
 async function expectFits(page: Page): Promise<void> {
@@ -18,9 +20,17 @@ async function visit(page: Page, paths: string[]): Promise<void> {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('main').getByText('Загрузка...')).toHaveCount(0);
+    await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
     await expectFits(page);
   }
 }
+
+const deskRooms = ['reports', 'reviews', 'corrections', 'guides', 'disputes', 'people', 'people/teacher', 'audit'].map(
+  (room) => `/desk/${room}`,
+);
+const catalogue = ['universities', 'faculties', 'specialties', 'topics', 'keywords'].map(
+  (list) => `/desk/catalogue?list=${list}`,
+);
 
 const longWord = 'Электроэнцефалографический'.repeat(4);
 
@@ -34,15 +44,16 @@ test('at 320 px no screen of a visitor or student scrolls sideways', async ({ op
   await visit(page, ['/', '/login', '/register', '/universities', '/universities/1', guide.path, '/nowhere']);
   const lecture = await publishSlot('natalia.horvat');
   await visit(page, ['/select-teachers', `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`]);
-  await visit(await openAs('student', narrow), ['/profile']);
+  await visit(await openAs('student', narrow), ['/profile', '/profile/security', '/teachers/natalia.horvat']);
 });
 
 test('at 320 px no screen of a teacher or curator scrolls sideways', async ({ openAs }) => {
-  const rooms = ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about'];
+  const rooms = ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about', 'week'];
   await visit(
     await openAs('teacher', narrow),
     rooms.map((room) => `/teacher/${room}`),
   );
+  await visit(await openAs('admin', narrow), [...deskRooms, ...catalogue]);
   const curator = await openAs('curator', narrow);
   await visit(curator, ['/guide/create', '/admin']);
   for (const view of ['Создать гайд', 'Резервации учителей', 'Все транзакции', 'Оновити баланс']) {
@@ -61,7 +72,6 @@ const enlargeText = (page: Page) =>
   );
 
 test('with text of twice the size no screen of a phone scrolls sideways', async ({ openAs }) => {
-  const phone = { viewport: { width: 390, height: 844 } };
   const lecture = await publishSlot('natalia.horvat');
   const visitor = await openAs(undefined, phone);
   await enlargeText(visitor);
@@ -77,10 +87,32 @@ test('with text of twice the size no screen of a phone scrolls sideways', async 
   await visit(visitor, ['/teachers/natalia.horvat']);
   const teacher = await openAs('teacher', phone);
   await enlargeText(teacher);
-  await visit(teacher, ['/profile', '/teacher/schedule', '/teacher/reservations', '/teacher/price', '/teacher/about']);
-  const curator = await openAs('curator', phone);
-  await enlargeText(curator);
-  await visit(curator, ['/admin', '/desk', '/desk/people', '/desk/people/teacher', '/guide/create']);
+  await visit(teacher, ['/profile', '/profile/security', '/teacher/schedule', '/teacher/reservations']);
+  await visit(teacher, ['/teacher/price', '/teacher/about', '/teacher/week']);
+  const admin = await openAs('admin', phone);
+  await enlargeText(admin);
+  await visit(admin, ['/admin', '/guide/create', ...deskRooms, ...catalogue]);
+});
+
+test('with text of twice the size and a very long name every button of a dialog can be reached', async ({ openAs }) => {
+  const student = await createStudent();
+  const { universityId, facultyId, specialtyId } = await callApi('getMe', { as: student });
+  const name = 'Александра-Вероника '.repeat(5).trim();
+  const study = { universityId: universityId ?? 1, facultyId: facultyId ?? 1, specialtyId: specialtyId ?? 1 };
+  await callApi('updateProfile', { as: student, body: { firstName: name, lastName: name, sex: 'FEMALE', ...study } });
+  const admin = await openAs('admin', phone);
+  await enlargeText(admin);
+  await admin.goto(`/desk/people/${student}`);
+  for (const label of ['Сменить роль', 'Заблокировать']) {
+    await admin.getByRole('main').getByRole('button', { name: label }).click();
+    const dialog = admin.getByRole('dialog');
+    for (const part of [dialog.getByLabel('Причина'), ...(await dialog.getByRole('button').all())]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 0.5 });
+    }
+    await expectFits(admin);
+    await admin.keyboard.press('Escape');
+  }
 });
 
 test('whoever wants less motion gets none', async ({ openAs }) => {

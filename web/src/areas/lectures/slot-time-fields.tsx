@@ -21,7 +21,7 @@ const asOptions = (times: readonly string[]) => times.map((time) => ({ value: ti
 export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTimeFieldsProps) {
   const named = (text: string): string => (of === undefined ? text : `${of}: ${text}`);
   return (
-    <fieldset className="flex w-full items-end gap-2">
+    <fieldset className="flex w-full min-w-0 items-end gap-2">
       <legend className="sr-only">{named(lectureTexts.timeNumber(number))}</legend>
       <Select
         label={lectureTexts.start}

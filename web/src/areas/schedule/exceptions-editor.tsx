@@ -66,7 +66,7 @@ export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
             setFault(undefined);
             setDate(event.target.value);
           }}
-          className="min-w-44"
+          className="min-w-[min(11rem,100%)]"
         />
         <Button variant="secondary" icon={<PlusIcon size={18} />} onClick={add} className="mt-7">
           {weekTexts.addException}

@@ -11,7 +11,8 @@ type CardProps = {
   'aria-label'?: string;
 };
 
-const paddings = { none: '', medium: 'p-5', large: 'p-5 md:p-8' };
+/** On a phone with large text the room is for the text. */
+const paddings = { none: '', medium: 'p-[min(1.25rem,6vw)]', large: 'p-[min(1.25rem,6vw)] md:p-8' };
 
 /** A raised sheet. */
 export function Card({ children, as: Element = 'div', padding = 'medium', className, ...rest }: CardProps) {

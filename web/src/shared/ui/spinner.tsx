@@ -8,8 +8,8 @@ export function Spinner({ size = 20, className }: SpinnerProps) {
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       fill="none"
       className={classNames('spinner shrink-0', className)}
     >

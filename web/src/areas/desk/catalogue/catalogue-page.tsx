@@ -48,7 +48,7 @@ export function CataloguePage() {
         </Button>
       }
     >
-      <search aria-label={deskTexts.rooms.catalogue} className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <search aria-label={deskTexts.rooms.catalogue} className="flex flex-wrap gap-4 *:min-w-0 *:flex-1 *:basis-56">
         <Select
           label={texts.list}
           options={listOptions}

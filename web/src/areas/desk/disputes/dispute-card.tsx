@@ -1,4 +1,5 @@
 import type { Dispute } from '@kampus/contract/disputes';
+import type { ReactNode } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -8,6 +9,14 @@ import { disputeTexts as texts } from './texts.ts';
 
 const nameOf = ({ fullName, username }: Dispute['student']) => (fullName ? `${fullName} · ${username}` : username);
 
+/** A name beside its value, or above it where large text leaves no room. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-3">
+    <dt className="basis-28 text-ink-soft">{name}</dt>
+    <dd className="min-w-0 flex-1 basis-28 wrap-anywhere">{children}</dd>
+  </div>
+);
+
 /** What both sides said about a lesson, and the way to decide it. */
 export function DisputeCard({ dispute, onDecide }: { dispute: Dispute; onDecide: () => void }) {
   const lesson = formatLesson(dispute.schedule, dispute.scheduleEnd);
@@ -15,15 +24,12 @@ export function DisputeCard({ dispute, onDecide }: { dispute: Dispute; onDecide:
   return (
     <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
       <h3 className="text-lg first-letter:uppercase">{lesson}</h3>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-ink-soft">{texts.student}</dt>
-        <dd className="break-words">{nameOf(dispute.student)}</dd>
-        <dt className="text-ink-soft">{texts.teacher}</dt>
-        <dd className="break-words">{nameOf(dispute.teacher)}</dd>
-        <dt className="text-ink-soft">{texts.price}</dt>
-        <dd>
+      <dl className="grid gap-y-1 text-sm">
+        <Fact name={texts.student}>{nameOf(dispute.student)}</Fact>
+        <Fact name={texts.teacher}>{nameOf(dispute.teacher)}</Fact>
+        <Fact name={texts.price}>
           {formatEuros(dispute.price)}, {dispute.paid ? texts.paid : texts.notPaid}
-        </dd>
+        </Fact>
       </dl>
       <blockquote className="rounded-md bg-sunken px-4 py-3 break-words">
         <p className="text-sm font-semibold">

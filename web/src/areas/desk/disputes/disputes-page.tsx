@@ -23,7 +23,7 @@ export function DisputesPage() {
   const [deciding, setDeciding] = useState<Dispute>();
   return (
     <Room title={deskTexts.rooms.disputes} lead={texts.lead}>
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex flex-wrap items-end gap-4 *:first:flex-1 *:first:basis-72">
         <SearchField label={texts.search} value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
         <div className="flex flex-wrap gap-2">
           <ToggleChip isPressed={state === 'CONTESTED'} onToggle={() => list.setFilters({ state: '' })}>

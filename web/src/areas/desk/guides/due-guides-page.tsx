@@ -24,7 +24,7 @@ export function DueGuidesPage() {
   const close = () => setOpen(undefined);
   return (
     <Room title={deskTexts.rooms.guides} lead={texts.dueLead}>
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex flex-wrap items-end gap-4 *:first:flex-1 *:first:basis-72">
         <SearchField label={texts.searchTitle} value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
         <div>
           <ToggleChip isPressed={isDue} onToggle={(isPressed) => list.setFilters({ due: isPressed ? '1' : '' })}>

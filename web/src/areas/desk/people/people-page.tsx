@@ -41,6 +41,8 @@ export function PeoplePage() {
 
 function PersonRow({ person }: { person: PersonSummary }) {
   const { username, fullName, avatarUrl, telegramUsername } = person;
+  // Whoever has no name yet is called by the login.
+  const names = [...(fullName === username ? [] : [username]), ...(telegramUsername ? [`@${telegramUsername}`] : [])];
   return (
     <Link
       to={`/desk/people/${encodeURIComponent(username)}`}
@@ -52,10 +54,7 @@ function PersonRow({ person }: { person: PersonSummary }) {
           <span className="font-semibold wrap-anywhere">{fullName}</span>
           <PersonBadges person={person} />
         </span>
-        <span className="block text-sm text-ink-soft wrap-anywhere">
-          {username}
-          {telegramUsername ? ` · @${telegramUsername}` : null}
-        </span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">{names.join(' · ')}</span>
       </span>
     </Link>
   );

@@ -61,6 +61,7 @@ function LatestTransactions({ transactions }: { transactions: Person['transactio
 function Transactions({ username }: { username: string }) {
   const [page, setPage] = useState(0);
   const query = useQuery(personTransactionsQuery(username, page));
+  if (query.data?.total === 0) return <Nothing text={texts.noTransactions} />;
   return <TransactionList query={query} page={page} onPageChange={setPage} />;
 }
 

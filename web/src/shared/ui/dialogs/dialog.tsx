@@ -96,17 +96,21 @@ function OpenDialog({
       }}
       className={classNames('dialog', widths[size])}
     >
-      <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-2 md:px-7 md:pt-6">
+      <div className="flex shrink-0 items-start justify-between gap-3 px-[min(1.25rem,6vw)] pt-5 pb-2 md:px-7 md:pt-6">
         <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 text-xl">
           {title}
         </h2>
         <IconButton label={uiTexts.close} icon={<CloseIcon />} onClick={close} className="-mt-0.5 -mr-2" />
       </div>
-      <div ref={bodyRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-7">
+      {/* Where a very long name or large text leaves no room for it, the dialog scrolls as a whole. */}
+      <div
+        ref={bodyRef}
+        className="min-h-[min(3.5rem,25dvh)] flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,6vw)] pt-2 pb-6 md:px-7"
+      >
         {children}
       </div>
       {footer ? (
-        <div className="flex flex-wrap justify-end gap-3 *:max-w-full *:min-w-fit border-t border-line bg-raised px-5 py-4 md:px-7">
+        <div className="flex flex-wrap justify-end gap-3 *:max-w-full *:min-w-fit shrink-0 border-t border-line bg-raised px-[min(1.25rem,6vw)] py-4 md:px-7">
           {footer}
         </div>
       ) : null}

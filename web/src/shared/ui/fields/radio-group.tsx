@@ -32,23 +32,26 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const errorId = useId();
   return (
-    <fieldset className={classNames('flex flex-col gap-1.5', className)} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className={classNames('flex min-w-0 flex-col gap-1.5', className)}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-12 items-center gap-2.5 rounded-sm border border-line-strong bg-raised px-4 transition hover:border-ink-soft has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-12 items-center gap-2.5 rounded-sm border border-line-strong bg-raised px-4 py-2 transition hover:border-ink-soft has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name={name}
               value={option.value}
-              className="size-4.5 accent-(--accent-ink) outline-none"
+              className="size-4.5 shrink-0 accent-(--accent-ink) outline-none"
               aria-invalid={error ? true : undefined}
               {...(inputProps ?? { checked: value === option.value, onChange: () => onValueChange?.(option.value) })}
             />
-            {option.label}
+            <span className="min-w-0 wrap-anywhere">{option.label}</span>
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type IconProps = {
-  /** Edge length in pixels; 20 beside text of the body size. */
+  /** Edge length in pixels; 20 beside text of the body size. It grows with the text where a reader enlarged that. */
   size?: number;
   className?: string;
 };
@@ -16,8 +16,8 @@ export function createIcon(drawing: ReactNode) {
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"
-        width={size}
-        height={size}
+        width={`${size / 16}rem`}
+        height={`${size / 16}rem`}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.75"
