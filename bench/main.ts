@@ -19,6 +19,7 @@ import { reading } from './subjects/reading.ts';
 import { starting } from './subjects/starting.ts';
 import { teacherSearch } from './subjects/teacher-search.ts';
 import { transactions } from './subjects/transactions.ts';
+import { weeks } from './subjects/weeks.ts';
 
 const subjects: Record<string, Subject> = {
   reading,
@@ -33,6 +34,7 @@ const subjects: Record<string, Subject> = {
   'guide-search': guideSearch,
   transactions,
   'desk-lists': deskLists,
+  weeks,
   memory,
   starting,
   dependencies,

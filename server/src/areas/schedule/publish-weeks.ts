@@ -14,6 +14,8 @@ interface Teacher {
   username: string;
 }
 
+type PublishServices = Pick<Services, 'db' | 'cache' | 'lifecycle'> & { log: Pick<Services['log'], 'info'> };
+
 export interface PublishedWeeks {
   teachers: number;
   created: number;
@@ -56,7 +58,10 @@ async function publishBatch(db: Db, teacherIds: number[], now: Date): Promise<{ 
  * Publishes the slots of every template up to the calendar's end, a few teachers at a time. A run that is ended goes on
  * where it was: who is done is noted with the slots themselves.
  */
-export async function publishWeeks({ db, cache, log, lifecycle }: Services, now = new Date()): Promise<PublishedWeeks> {
+export async function publishWeeks(
+  { db, cache, log, lifecycle }: PublishServices,
+  now = new Date(),
+): Promise<PublishedWeeks> {
   const done: PublishedWeeks = { teachers: 0, created: 0, removed: 0, left: 0 };
   let afterId = 0;
   let toldAt = Date.now();
