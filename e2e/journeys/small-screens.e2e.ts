@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { createGuide, createStudent, publishSlot } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -113,6 +113,24 @@ test('with text of twice the size and a very long name every button of a dialog 
     await expectFits(admin);
     await admin.keyboard.press('Escape');
   }
+});
+
+test('with text of twice the size names have the whole width of their cards', async ({ openAs }) => {
+  const page = await openAs(undefined, { viewport: { width: 390, height: 844 } });
+  await enlargeText(page);
+  const widthOf = async (target: Locator) => (await target.boundingBox())?.width ?? 0;
+  await page.goto('/universities');
+  const card = page.getByRole('main').getByRole('link', { name: /^STU/ });
+  expect(await widthOf(card.getByRole('heading'))).toBeGreaterThan(0.8 * (await widthOf(card)));
+  await page.goto('/universities/1');
+  const topic = page.getByRole('region', { name: 'Факультеты' }).getByRole('listitem').first();
+  expect(await widthOf(topic.getByRole('link'))).toBeGreaterThan(0.8 * (await widthOf(topic)));
+  // Without its icon, a button holds longer words.
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Войти с ключом доступа' }).locator('svg')).toHaveCSS(
+    'max-width',
+    '0px',
+  );
 });
 
 test('whoever wants less motion gets none', async ({ openAs }) => {

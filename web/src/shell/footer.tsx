@@ -10,7 +10,7 @@ export function Footer() {
   const contact = useContactTelegram();
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft [main:has([data-on-its-way])~&]:invisible print:hidden">
-      <div className="mx-auto flex max-w-bar flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-6">
+      <div className="mx-auto flex max-w-bar flex-wrap items-center gap-x-6 gap-y-1 px-page py-4 sm:px-6">
         <p className="mr-auto">{frameTexts.footer}</p>
         <Link to="/universities" className={linkClasses}>
           {frameTexts.footerUniversities}

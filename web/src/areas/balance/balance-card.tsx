@@ -63,11 +63,15 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
         ) : null}
       </div>
       {balance.data && balance.data.locked > 0 ? (
-        <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-          <dt className="text-ink-soft">{balanceTexts.locked[purpose]}</dt>
-          <dd>{formatEuros(balance.data.locked)}</dd>
-          <dt className="text-ink-soft">{balanceTexts.available}</dt>
-          <dd className="font-semibold">{formatEuros(balance.data.available)}</dd>
+        <dl className="mt-2 grid gap-y-1 text-sm *:flex *:flex-wrap *:justify-between *:gap-x-4">
+          <div>
+            <dt className="text-ink-soft">{balanceTexts.locked[purpose]}</dt>
+            <dd>{formatEuros(balance.data.locked)}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft">{balanceTexts.available}</dt>
+            <dd className="font-semibold">{formatEuros(balance.data.available)}</dd>
+          </div>
         </dl>
       ) : null}
       <div className="mt-3 border-t border-line pt-3">

@@ -18,19 +18,21 @@ export function UniversityCard({ university }: { university: University }) {
       <div className={sceneClasses}>
         <Illustration name={universityScene(id)} isCover className="transition duration-500 group-hover:scale-[1.03]" />
       </div>
-      <div className="flex flex-1 items-end gap-4 p-5 md:p-6">
-        <div className="min-w-0 flex-1 self-start">
-          <p className="text-sm font-semibold text-accent-ink">{shortName}</p>
-          <h2 className="mt-1 text-xl md:text-2xl">{name ?? fullName}</h2>
-          {name ? (
-            <p lang="sk" className="mt-1.5 text-sm text-ink-soft">
-              {fullName}
-            </p>
-          ) : null}
+      <div className="@container flex-1">
+        <div className="flex h-full items-end gap-4 p-card md:p-6">
+          <div className="min-w-0 flex-1 self-start">
+            <p className="text-sm font-semibold text-accent-ink">{shortName}</p>
+            <h2 className="mt-1 text-xl md:text-2xl">{name ?? fullName}</h2>
+            {name ? (
+              <p lang="sk" className="mt-1.5 text-sm text-ink-soft">
+                {fullName}
+              </p>
+            ) : null}
+          </div>
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition group-hover:translate-x-1 @max-[14rem]:hidden">
+            <ArrowRightIcon size={22} />
+          </span>
         </div>
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition group-hover:translate-x-1">
-          <ArrowRightIcon size={22} />
-        </span>
       </div>
     </Link>
   );

@@ -84,7 +84,7 @@ function useOwnAddress({ topic }: Guide): void {
 /** Keeps the place of a guide while it loads; tall enough that the footer does not jump into sight. */
 function GuideSkeleton() {
   return (
-    <SkeletonRegion isPage className="mx-auto min-h-dvh w-full max-w-content px-4 pt-8 pb-16 sm:px-6 md:pt-12">
+    <SkeletonRegion isPage className="mx-auto min-h-dvh w-full max-w-content px-page pt-8 pb-16 sm:px-6 md:pt-12">
       <Skeleton className="my-3 h-5 w-48" />
       <Skeleton className="h-10 w-full max-w-prose" />
       <Skeleton className="mt-4 mb-10 h-5 w-40" />

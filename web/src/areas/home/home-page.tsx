@@ -14,7 +14,7 @@ const FreeTeachers = lazy(async () => ({ default: (await import('./free-teachers
 export function HomePage() {
   usePageTitle(homeTexts.documentTitle);
   return (
-    <div className="mx-auto w-full max-w-content px-4 pt-8 pb-14 sm:px-6 md:pt-14 md:pb-20">
+    <div className="mx-auto w-full max-w-content px-page pt-8 pb-14 sm:px-6 md:pt-14 md:pb-20">
       <div className="mb-8 grid gap-x-10 gap-y-6 md:mb-12 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_29rem]">
         <div className="min-w-0 md:self-end">
           <h1 className="text-4xl">{homeTexts.title}</h1>

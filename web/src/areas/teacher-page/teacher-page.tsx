@@ -185,7 +185,7 @@ function Keywords({ keywords }: { keywords: readonly string[] }) {
 
 function TeacherSkeleton() {
   return (
-    <SkeletonRegion isPage className="mx-auto min-h-dvh w-full max-w-content px-4 pt-8 pb-16 sm:px-6 md:pt-12">
+    <SkeletonRegion isPage className="mx-auto min-h-dvh w-full max-w-content px-page pt-8 pb-16 sm:px-6 md:pt-12">
       <Skeleton className="my-3 h-5 w-32" />
       <Skeleton className="mb-10 h-10 w-80 max-w-full" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -23,9 +23,9 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
       aria-labelledby={headingId}
       className="relative flex h-full flex-col gap-4 transition hover:shadow-lift"
     >
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={teacher.teacherFullName} imageUrl={teacher.teacherAvatar} size="large" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id={headingId} className="text-lg">
             <Link
               to={pathOf('teacherPage', { username: teacher.username })}

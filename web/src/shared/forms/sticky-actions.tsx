@@ -14,8 +14,8 @@ export function StickyActions({ children, isInCard = false }: StickyActionsProps
       className={classNames(
         'col-span-full max-sm:sticky max-sm:bottom-0 max-sm:z-1 max-sm:border-t max-sm:border-line max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
         isInCard
-          ? 'max-sm:-mx-5 max-sm:rounded-b-lg max-sm:bg-raised max-sm:px-5'
-          : 'max-sm:-mx-4 max-sm:bg-surface max-sm:px-4',
+          ? 'max-sm:-mx-card max-sm:rounded-b-lg max-sm:bg-raised max-sm:px-card'
+          : 'max-sm:-mx-page max-sm:bg-surface max-sm:px-page',
       )}
     >
       {children}

@@ -7,7 +7,7 @@ import { usePageTitle } from './use-page-title.ts';
 export function NotFoundPage() {
   usePageTitle(notFoundTexts.text);
   return (
-    <div className="mx-auto grid w-full max-w-content flex-1 place-content-center justify-items-center px-4 py-12 text-center sm:px-6">
+    <div className="mx-auto grid w-full max-w-content flex-1 place-content-center justify-items-center px-page py-12 text-center sm:px-6">
       <Illustration name="lost" className="mb-2 max-w-96" />
       <h1 className="text-4xl">{notFoundTexts.heading}</h1>
       <p className="mt-3 text-2xl font-semibold">{notFoundTexts.text}</p>

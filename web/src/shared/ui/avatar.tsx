@@ -19,7 +19,7 @@ const sizes = {
 export function Avatar({ name, imageUrl, size = 'medium' }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const classes = classNames(
-    'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-art-sand font-semibold text-ink select-none',
+    'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-art-sand font-semibold text-ink select-none forced-colors:border',
     sizes[size],
   );
   if (imageUrl && imageUrl !== failedUrl) {

@@ -31,7 +31,7 @@ export function Badge({ children, tone, dot = false, wraps = false }: BadgeProps
         tones[tone],
       )}
     >
-      {dot ? <span aria-hidden="true" className="size-1.5 rounded-full bg-current" /> : null}
+      {dot ? <span aria-hidden="true" className="size-1.5 rounded-full bg-current forced-color-adjust-none" /> : null}
       {children}
     </span>
   );

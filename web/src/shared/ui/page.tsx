@@ -24,7 +24,7 @@ type PageProps = {
 /** The frame of a screen: margins, width, its title. */
 export function Page({ title, lead, above, actions, width = 'content', children }: PageProps) {
   return (
-    <div className={classNames('mx-auto w-full px-4 pt-8 pb-16 sm:px-6 md:pt-12 md:pb-24', widths[width])}>
+    <div className={classNames('mx-auto w-full px-page pt-8 pb-16 sm:px-6 md:pt-12 md:pb-24', widths[width])}>
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-10">
         <div className="min-w-0 flex-1 basis-72">
           {above}

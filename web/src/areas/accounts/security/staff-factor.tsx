@@ -40,7 +40,7 @@ export function StaffFactor({ dueMs, children }: { dueMs: number; children: Reac
   if (dueMs <= Date.now()) return <Gate />;
   return (
     <>
-      <div className="mx-auto w-full max-w-bar px-4 pt-6 sm:px-6">
+      <div className="mx-auto w-full max-w-bar px-page pt-6 sm:px-6">
         <FactorBanner dueMs={dueMs} />
       </div>
       {children}

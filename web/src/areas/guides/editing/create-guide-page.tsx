@@ -6,7 +6,7 @@ import { editTexts } from './texts.ts';
 export function CreateGuidePage() {
   usePageTitle(editTexts.createTitle);
   return (
-    <div className="mx-auto w-full max-w-content px-4 pt-8 pb-16 sm:px-6 md:pt-12 md:pb-24">
+    <div className="mx-auto w-full max-w-content px-page pt-8 pb-16 sm:px-6 md:pt-12 md:pb-24">
       <CreateGuideForm heading="h1" />
     </div>
   );

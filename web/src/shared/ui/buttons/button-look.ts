@@ -19,16 +19,17 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border border-transparent bg-negative text-on-negative not-aria-disabled:hover:brightness-110',
 };
 
+// Where text is large, sides are a part of the screen's width, so that words keep the room.
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-10 pointer-coarse:min-h-11 px-4 text-sm gap-1.5',
-  medium: 'min-h-12 px-5.5 text-base gap-2',
-  large: 'min-h-14 px-7 text-lg gap-2.5',
+  small: 'min-h-10 pointer-coarse:min-h-11 px-page text-sm',
+  medium: 'min-h-12 px-[min(1.375rem,5.7vw)] text-base',
+  large: 'min-h-14 px-[min(1.75rem,7.2vw)] text-lg',
 };
 
 /** The classes that buttons and links dressed as buttons share. */
 export function buttonClasses({ variant = 'primary', size = 'medium', wide, className }: ButtonLook): string {
   return classNames(
-    'relative inline-flex max-w-full items-center justify-center rounded-full font-semibold leading-tight text-center text-balance py-1.5 select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',
+    'button relative inline-flex max-w-full items-center justify-center rounded-full font-semibold leading-tight text-center text-balance py-1.5 select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',
     variants[variant],
     sizes[size],
     wide && 'w-full wrap-anywhere',

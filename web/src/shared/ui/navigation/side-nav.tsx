@@ -49,10 +49,10 @@ export function SideNav({ label, items }: SideNavProps) {
   const current = items.find((item) => 'isCurrent' in item && item.isCurrent);
   const stripRef = useCurrentInSight(current?.label, items.filter(({ count }) => count?.number).length);
   return (
-    <nav aria-label={label} className="max-md:-mx-4 max-md:border-b max-md:border-line sm:max-md:-mx-6">
+    <nav aria-label={label} className="max-md:-mx-page max-md:border-b max-md:border-line sm:max-md:-mx-6">
       <ul
         ref={stripRef}
-        className="scroll-strip flex gap-1 p-1 max-md:px-4 max-md:pb-3 sm:max-md:px-6 md:flex-col md:p-0"
+        className="scroll-strip flex gap-1 p-1 max-md:px-page max-md:pb-3 sm:max-md:px-6 md:flex-col md:p-0"
       >
         {items.map((item) => (
           <li key={item.label} className="max-md:shrink-0">
