@@ -133,6 +133,31 @@ test('with text of twice the size names have the whole width of their cards', as
   );
 });
 
+/** Which lists do not have room for what is chosen in them. */
+const listCutChoices = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return [...document.querySelectorAll('select')].flatMap((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const text = select.selectedOptions[0]?.label ?? '';
+      if (pen) pen.font = font;
+      return /^\d\d:\d\d$/.test(text) && (pen?.measureText(text).width ?? 0) > room ? [`${text} in ${room} px`] : [];
+    });
+  });
+
+test('the hours of a week can be read at 320 px, and with text of twice the size', async ({ openAs }) => {
+  for (const isLarge of [false, true]) {
+    const page = await openAs('teacher', isLarge ? phone : narrow);
+    if (isLarge) await enlargeText(page);
+    await page.goto('/teacher/week');
+    await page.getByRole('button', { name: /^Добавить часы[ :]*Понедельник$/ }).click();
+    await expect(page.getByRole('group', { name: 'Понедельник: Время 1' }).getByLabel('Начало')).toHaveValue('09:00');
+    expect(await listCutChoices(page)).toEqual([]);
+    await expectFits(page);
+  }
+});
+
 test('whoever wants less motion gets none', async ({ openAs }) => {
   const page = await openAs(undefined, { reducedMotion: 'reduce' });
   await page.goto('/');

@@ -17,16 +17,19 @@ type SlotTimeFieldsProps = {
 
 const asOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
 
+/** Narrower than other lists, so that both times can be read side by side at 320 px; with large text one is above the other. */
+const fieldClasses = 'min-w-22 flex-1 [&_select]:pl-2.5 [&_select]:pr-8 [&_svg]:mr-2';
+
 /** Start and end of a slot, as lists of half hours: the same in every language of the browser. */
 export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTimeFieldsProps) {
   const named = (text: string): string => (of === undefined ? text : `${of}: ${text}`);
   return (
-    <fieldset className="flex w-full min-w-0 items-end gap-2">
+    <fieldset className="flex w-full min-w-0 flex-wrap items-end gap-2">
       <legend className="sr-only">{named(lectureTexts.timeNumber(number))}</legend>
       <Select
         label={lectureTexts.start}
         placeholder={lectureTexts.noTime}
-        className="min-w-0 flex-1"
+        className={fieldClasses}
         value={time.timeStart}
         options={asOptions(startTimes)}
         onChange={({ target: { value } }) => onChange({ timeStart: value, timeFinish: defaultEnd(value) })}
@@ -34,7 +37,7 @@ export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTim
       <Select
         label={lectureTexts.end}
         placeholder={lectureTexts.noTime}
-        className="min-w-0 flex-1"
+        className={fieldClasses}
         value={time.timeFinish}
         options={asOptions(endTimes(time.timeStart))}
         onChange={({ target: { value } }) => onChange({ ...time, timeFinish: value })}

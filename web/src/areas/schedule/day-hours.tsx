@@ -44,7 +44,7 @@ export function DayHours({ day, hours, emptyText, onChange }: DayHoursProps) {
           {fault}
         </p>
       ) : null}
-      <Button variant="quiet" size="small" icon={<PlusIcon size={18} />} onClick={add}>
+      <Button variant="quiet" size="small" icon={<PlusIcon size={18} />} onClick={add} className="-ml-4">
         {weekTexts.addHours}
         <VisuallyHidden> {day}</VisuallyHidden>
       </Button>

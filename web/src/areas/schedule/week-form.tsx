@@ -116,7 +116,7 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
               checked={draft.holidays}
               onChange={(event) => setDraft({ ...draft, holidays: event.target.checked })}
             />
-            <p className="text-sm text-ink-soft">{weekTexts.nextHolidays(listNextHolidays(new Date()))}</p>
+            <p className="mt-1.5 text-sm text-ink-soft">{weekTexts.nextHolidays(listNextHolidays(new Date()))}</p>
           </div>
         </Group>
         <Group title={weekTexts.exceptions}>
@@ -147,7 +147,12 @@ function Weekday({ index, draft, onChange }: WeekdayProps) {
           onChange={(next) => onChange({ ...draft, days: draft.days.map((old, at) => (at === index ? next : old)) })}
         />
         {isFirst ? (
-          <Button variant="quiet" size="small" onClick={() => onChange(repeatOnWorkdays(draft, index))}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-4"
+            onClick={() => onChange(repeatOnWorkdays(draft, index))}
+          >
             {weekTexts.onWorkdays}
             <VisuallyHidden> {day}</VisuallyHidden>
           </Button>
