@@ -92,3 +92,11 @@ it('a lesson that says other sums than its transfers moved is found', async () =
     says('10.00 €', '1.00 €'),
   ]);
 });
+
+it('a day that is summed up otherwise than its transfers say is found', async () => {
+  const day = `insert into transfer_days (day, deposits, deposit_cents, withdrawals, withdrawal_cents)
+               values ('2020-01-01', 2, 700, 1, 300)`;
+  expect(await findingsAfter(day)).toEqual([
+    '2020-01-01 is kept as 3 transactions, 7.00 € in and 3.00 € out; its transfers make 0, 0.00 € in and 0.00 € out',
+  ]);
+});
