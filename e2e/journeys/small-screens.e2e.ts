@@ -122,9 +122,18 @@ test('with text of twice the size names have the whole width of their cards', as
   await page.goto('/universities');
   const card = page.getByRole('main').getByRole('link', { name: /^STU/ });
   expect(await widthOf(card.getByRole('heading'))).toBeGreaterThan(0.8 * (await widthOf(card)));
+  const sizeOf = (target: Locator) =>
+    target.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await sizeOf(card.getByRole('heading'))).toBeLessThan(await sizeOf(title));
   await page.goto('/universities/1');
   const topic = page.getByRole('region', { name: 'Факультеты' }).getByRole('listitem').first();
   expect(await widthOf(topic.getByRole('link'))).toBeGreaterThan(0.8 * (await widthOf(topic)));
+  const room = await openAs('teacher', { viewport: { width: 390, height: 844 } });
+  await enlargeText(room);
+  await room.goto('/teacher/price');
+  const price = room.getByRole('heading', { name: 'Цена для 1 студента' });
+  expect(await widthOf(price)).toBeGreaterThan(0.6 * (await widthOf(room.locator('form').filter({ has: price }))));
   // Without its icon, a button holds longer words.
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Войти с ключом доступа' }).locator('svg')).toHaveCSS(

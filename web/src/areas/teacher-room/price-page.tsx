@@ -88,7 +88,7 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
         <Form
           submission={submission}
           onSubmit={handleSubmit}
-          className="flex flex-col gap-4 px-5 pt-2 sm:pb-5"
+          className="flex flex-col gap-4 px-card pt-2 sm:pb-5"
           actions={
             <StickyActions isInCard>
               <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
@@ -137,8 +137,8 @@ type PriceRowProps = {
 function PriceRow({ groupSize, text, error, isClamped, onChange }: PriceRowProps) {
   const title = teacherRoomTexts.priceRow(groupSize, groupSize === groupSizes.length);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
-      <div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="min-w-0 flex-1 basis-28">
         <h3 className="text-base">{title}</h3>
         <p className="text-sm text-ink-soft">{teacherRoomTexts.priceSum(sumOf(text, groupSize))}</p>
       </div>
@@ -153,7 +153,7 @@ function PriceRow({ groupSize, text, error, isClamped, onChange }: PriceRowProps
         error={error}
         hint={isClamped ? teacherRoomTexts.maximum(maximumPrice) : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="sm:grid sm:grid-cols-[minmax(0,1fr)_7.5rem] sm:items-center sm:gap-x-4 sm:*:[label]:text-right sm:*:[label]:font-normal sm:*:[label]:text-ink-soft sm:*:[p]:col-start-2"
+        className="max-sm:w-28 sm:grid sm:grid-cols-[minmax(0,1fr)_7.5rem] sm:items-center sm:gap-x-4 sm:*:[label]:text-right sm:*:[label]:font-normal sm:*:[label]:text-ink-soft sm:*:[p]:col-start-2"
       />
     </div>
   );
