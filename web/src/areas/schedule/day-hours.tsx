@@ -27,7 +27,7 @@ export function DayHours({ day, hours, emptyText, onChange }: DayHoursProps) {
     onChange([...hours, { key, ...(last ? nextTime(last) : firstHours) }]);
   };
   return (
-    <div className="flex flex-col items-start gap-2" aria-describedby={fault ? faultId : undefined}>
+    <div className="flex w-full flex-col items-start gap-2" aria-describedby={fault ? faultId : undefined}>
       {hours.length === 0 ? <p className="text-sm text-ink-soft">{emptyText}</p> : null}
       {hours.map(({ key, ...time }, index) => (
         <SlotTimeFields
