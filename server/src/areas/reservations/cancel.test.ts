@@ -108,9 +108,10 @@ describe('cover', () => {
     await change(teacher, id, 'PAID');
     expect(await balanceOf(student)).toEqual({ balance: 40, locked: 0, available: 40 });
     expect(await balanceOf(teacher)).toEqual({ balance: 10, locked: 10, available: 0 });
-    await shiftLesson(server, { id }, -24 * 3 - 48);
+    // It was in three days; now it was yesterday, then three days ago.
+    await shiftLesson(server, { id }, -24 * 4);
     expect(await releaseEarnings(server.services.db)).toBe(0);
-    await shiftLesson(server, { id }, -24);
+    await shiftLesson(server, { id }, -48);
     expect(await releaseEarnings(server.services.db)).toBe(1);
     expect(await balanceOf(teacher)).toEqual({ balance: 10, locked: 0, available: 10 });
   });

@@ -1,7 +1,8 @@
 import { limits } from '@kampus/contract/limits';
 import { addDays, calendarRange, dayParts, fromWallClock, today, unitMs } from '@kampus/contract/time';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { chooseTeachers } from './choose-teachers.ts';
@@ -230,6 +231,13 @@ test('the derived table answers like the slots themselves, after many changes at
   await fc.assert(property, { numRuns: 40 });
 }, 120_000);
 
+async function expectWaiting(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+  );
+  expect(rows).not.toHaveLength(0);
+}
+
 test('two changes of one teacher’s slots at once are both seen', async () => {
   const { db, pool } = server.services;
   const teacher = await buildUser(db, { role: 'TEACHER' });
@@ -253,6 +261,34 @@ test('two changes of one teacher’s slots at once are both seen', async () => {
     { day: addDays(today(new Date()), 4), any_at: third.startsAt },
     { day: 'infinity', any_at: third.startsAt },
   ]);
+});
+
+test('a slot that is published while the teacher asks for a longer notice is promised by the new one', async () => {
+  const { db, pool } = server.services;
+  for (const isNoticeFirst of [true, false]) {
+    const teacher = await buildUser(db, { role: 'TEACHER' });
+    const [one, other] = [await pool.connect(), await pool.connect()];
+    const askForNotice = (client: typeof one) =>
+      client.query('update teachers set notice_hours = 72 where user_id = $1', [teacher.id]);
+    const publish = (client: typeof one) =>
+      client.query(
+        `insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
+         select $1, starts_at, starts_at + interval '1 hour', starts_at, starts_at + interval '1 hour', 'Онлайн', '{Русский}'
+           from (select date_trunc('hour', now()) + interval '1 day' as starts_at) as tomorrow`,
+        [teacher.id],
+      );
+    await one.query('begin');
+    await (isNoticeFirst ? askForNotice : publish)(one);
+    const waiting = (isNoticeFirst ? publish : askForNotice)(other);
+    // Until the other waits for the first, or has ended without.
+    await Promise.race([waiting, vi.waitFor(() => expectWaiting(pool))]);
+    await one.query('commit');
+    await waiting;
+    one.release();
+    other.release();
+    const { rows } = await pool.query(`select any_at from teacher_free where teacher_id = $1`, [teacher.id]);
+    expect(rows).toEqual([{ any_at: null }]);
+  }
 });
 
 test('hours that end before they begin are refused', async () => {
