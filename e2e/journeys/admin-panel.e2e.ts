@@ -137,6 +137,8 @@ test('the top-up names every fault, and books once', async ({ openAs, noise }) =
   await expect(amount).toHaveValue('12.3456');
   await expect(form.getByText('Сума буде округлена до двох знаків після крапки')).toBeVisible();
 
+  // The form looks for the person, then the top-up does.
+  noise.announce(404, '/api/desk/people/nobody-at-all');
   noise.announce(404, '/api/curator/update-balance');
   await form.getByLabel('Username').fill('nobody-at-all');
   await submit.click();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { connect, type Db } from './connect.ts';
+import { connect, type Db, requestLimitsMs } from './connect.ts';
 import { isTimedOut } from './errors.ts';
 
 const ownFolder = new URL('./migrations/', import.meta.url);
@@ -50,11 +50,11 @@ async function isNewerAndUsable(db: Db, known: string[]): Promise<boolean> {
   );
 }
 
-/** A lock that a migration waits for stops everybody who comes after it, so it gives up soon and tries again. */
-const lockTimeoutMs = 3000;
+/** A lock that a migration waits for stops everybody who comes after it, so it gives up before they do and tries again. */
+const lockTimeoutMs = requestLimitsMs.lock / 2;
 const pauseMs = 1000;
 /** With the waits, about ten minutes. */
-const attemptsMax = 150;
+const attemptsMax = 400;
 
 async function migrateOnce(connectionString: string, folder: URL): Promise<string[]> {
   const { db, close } = connect(connectionString, { max: 1 });
