@@ -74,6 +74,22 @@ async function fillSearch(client: pg.Client): Promise<void> {
   assert.deepEqual((await read()).rows, filled.rows);
 }
 
+/**
+ * Gives every teacher a pause between lessons, and every tenth another calendar, in which the hour from 10:00 is busy on each of
+ * the next twenty days. The triggers write what is left of their slots.
+ */
+export async function seedRest(client: pg.Client, teachers: number): Promise<void> {
+  await client.query('alter table teachers disable trigger teachers_refresh_search');
+  await client.query('update teachers set pause_minutes = 30');
+  await client.query('alter table teachers enable trigger teachers_refresh_search');
+  await client.query(`
+    insert into busy_calendars (teacher_id, name, address, host, busy)
+    select t, 'Работа', 'nobody reads it', 'calendar.example', busy
+      from generate_series(10, ${teachers}, 10) as t,
+           (select range_agg(tstzrange((${firstDay} + n + time '10:00') ${zone}, (${firstDay} + n + time '11:00') ${zone})) as busy
+              from generate_series(1, 20) as n) as hours`);
+}
+
 /** The ids of all people except the teachers, where there are as many students as teachers. */
 export const idsOf = (teachers: number) => ({
   student: (number: number) => teachers + number,

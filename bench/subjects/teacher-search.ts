@@ -3,12 +3,13 @@ import { addDays, today } from '@kampus/contract/time';
 import pg from 'pg';
 import type { Bench } from '../harness/bench.ts';
 import { assertAnswers, type Load, request, startLoad } from '../harness/load.ts';
+import type { LoadResult } from '../harness/load-worker.ts';
 import { startProduct } from '../harness/product.ts';
 import { assertOneRow, runRaw } from '../harness/raw-sql.ts';
 import { milliseconds, type Row } from '../harness/report.ts';
 import { median, quantile } from '../harness/stats.ts';
 import { rawTeacherSearch, type SearchFilter } from '../limits/teacher-scan.ts';
-import { seedTeachers } from '../seed/lessons.ts';
+import { seedRest, seedTeachers } from '../seed/lessons.ts';
 
 const manyKeywords = 'ten keywords, morning';
 
@@ -60,11 +61,11 @@ interface CaseTimes {
   warm: number;
 }
 
-/** Search over growing numbers of teachers: cached, built anew after a write, and by scanning all slots. */
+/** Search over growing numbers of teachers with pauses and busy hours: cached, built anew after a write, and by scanning all slots. */
 export async function teacherSearch(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const teachers of bench.isQuick ? [1000] : [1000, 10_000, 100_000]) {
-    const times = await measureSize(bench, teachers);
+    const { times, calendar } = await measureSize(bench, teachers);
     for (const { name, raw, cold, coldP99, warm } of times)
       bench.say(
         `  ${teachers} teachers, ${name}: raw ${raw.toFixed(2)} ms, cold p50 ${cold.toFixed(2)} p99 ${coldP99.toFixed(2)}, cached ${warm.toFixed(2)}`,
@@ -75,6 +76,10 @@ export async function teacherSearch(bench: Bench): Promise<Row[]> {
     const size = teachers.toLocaleString('en');
     rows.push(summarise(`teacher search, ${size} teachers, any filter`, teachers, others));
     rows.push(summarise(`teacher search, ${size} teachers, by words`, teachers, ofWords));
+    rows.push({
+      work: `calendar of one of ${size} teachers, first read`,
+      measured: `p50 ${milliseconds(calendar.p50)}, p99 ${milliseconds(calendar.p99)}`,
+    });
     if (teachers >= 100_000) {
       const slowest = worstOf(ofMany, ({ cold }) => cold);
       rows.push({
@@ -110,15 +115,20 @@ function summarise(work: string, teachers: number, times: CaseTimes[]): Row {
       };
 }
 
-async function measureSize(bench: Bench, teachers: number): Promise<CaseTimes[]> {
+async function measureSize(bench: Bench, teachers: number): Promise<{ times: CaseTimes[]; calendar: LoadResult }> {
   const name = `teachers_${teachers}`;
-  const url = await bench.createDatabase(name, (client) => seedTeachers(client, teachers));
+  const url = await bench.createDatabase(name, async (client) => {
+    await seedTeachers(client, teachers);
+    await seedRest(client, teachers);
+  });
   const product = await startProduct(bench, url);
   const load = startLoad(bench);
   const writer = new pg.Client(url);
   await writer.connect();
   const times: CaseTimes[] = [];
+  let calendar: LoadResult;
   try {
+    calendar = await measureCalendars(load, product.port);
     for (const [filterName, filter] of Object.entries({ ...filters, ...typed }))
       for (const page of pages) {
         const caseName = `${filterName}, page ${page + 1}`;
@@ -133,7 +143,13 @@ async function measureSize(bench: Bench, teachers: number): Promise<CaseTimes[]>
   }
   await product.stop();
   await bench.dropDatabase(name);
-  return times;
+  return { times, calendar };
+}
+
+/** The first reads of fifty calendars, every second with the hours of another calendar. */
+async function measureCalendars(load: Load, port: number): Promise<LoadResult> {
+  const requests = Array.from({ length: 50 }, (_, n) => request(`/api/lectures/teacher/teacher${5 * (n + 1)}`));
+  return assertAnswers(await load.run({ port, connections: 1, requests, repeat: false, seconds: 30 }), 200);
 }
 
 interface Context {
