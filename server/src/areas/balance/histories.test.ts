@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '#platform/db/connect.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { assertExplained, assertMoney, assertNoLostPiece } from '#testing/prove-lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -12,7 +13,7 @@ import { verifyLedger } from './verify-ledger.ts';
 /** Random lives of lessons over all calls and the clock. `KAMPUS_HISTORIES=100000` runs as many instead of a few. */
 const historiesMax = Number(process.env['KAMPUS_HISTORIES'] ?? 6);
 /** Many run beside each other, each in a world of its own, so that their calls share statements. */
-const sideBySide = historiesMax < 50 ? 1 : 16;
+const sideBySide = historiesMax < 50 ? 1 : 48;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -157,19 +158,48 @@ async function findOpen(world: World, table: 'reservation_moves' | 'reservation_
   return rows[0];
 }
 
-/** Ends when no other world's clock goes on: until its jobs have run, a world is in a state that no clock leaves it in. */
-let clock: Promise<unknown> = Promise.resolve();
-function wait(world: World, halfDays: number): Promise<void> {
-  const passed = clock.then(() => pass(world, halfDays));
-  clock = passed.catch(() => undefined);
-  return passed;
+interface Waiting {
+  world: World;
+  halfDays: number;
+  done: (error?: unknown) => void;
 }
 
-/** The clock goes on: everything of the world lies so much earlier, and the jobs of the minute run. */
-async function pass(world: World, halfDays: number): Promise<void> {
-  const { db, pool } = server.services;
+let waiting: Waiting[] = [];
+let isClockMoving = false;
+
+/**
+ * The clock goes on: everything of the world lies so much earlier, and the jobs of the minute run. For all worlds that wait at
+ * once: the jobs have run before another clock goes on, because until then a world is in a state that no clock leaves it in.
+ */
+async function wait(world: World, halfDays: number): Promise<void> {
+  const passed = new Promise<void>((resolve, reject) => {
+    waiting.push({ world, halfDays, done: (error) => (error === undefined ? resolve() : reject(error)) });
+  });
+  if (!isClockMoving) await moveClock();
+  await passed;
+}
+
+async function moveClock(): Promise<void> {
+  isClockMoving = true;
+  while (waiting.length > 0) {
+    const together = waiting;
+    waiting = [];
+    try {
+      await server.services.db.transaction().execute(async (transaction) => {
+        for (const [halfDays, group] of Map.groupBy(together, (one) => one.halfDays))
+          await makeEarlier(transaction, idsOf(group.flatMap(({ world }) => world.teachers)), halfDays);
+      });
+      await runJobs();
+      for (const { done } of together) done();
+    } catch (error) {
+      for (const { done } of together) done(error);
+    }
+  }
+  isClockMoving = false;
+}
+
+async function makeEarlier(db: Db, teachers: number[], halfDays: number): Promise<void> {
   const by = sql`${halfDays * 12} * interval '1 hour'`;
-  const teachers = idsOf(world.teachers);
   await sql`update lectures set starts_at = starts_at - ${by}, ends_at = ends_at - ${by},
                    published_starts_at = published_starts_at - ${by}, published_ends_at = published_ends_at - ${by}
              where teacher_id = any(${teachers})`.execute(db);
@@ -180,6 +210,10 @@ async function pass(world: World, halfDays: number): Promise<void> {
   await sql`update reservation_moves set starts_at = starts_at - ${by}, ends_at = ends_at - ${by}, until = until - ${by}
              where ${own}`.execute(db);
   await sql`update reservation_reports set answer_until = answer_until - ${by} where ${own}`.execute(db);
+}
+
+async function runJobs(): Promise<void> {
+  const { db, pool } = server.services;
   await expireReservations(db);
   await lapseMoves(db);
   await settleSilentReports(pool);
