@@ -1,7 +1,7 @@
 import type { CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { toPart } from '#platform/db/like.ts';
+import { contains } from '#platform/db/like.ts';
 import { deskLists } from './desk-lists.ts';
 
 /** Columns that lists have or not: those of others are null. */
@@ -40,7 +40,7 @@ export async function listDeskEntries(
   const { label, parent, order } = deskLists[list];
   const conditions = [
     ...(parentId !== undefined && parent ? [sql`${sql.raw(`e.${parent}`)} = ${parentId}`] : []),
-    ...(query ? [sql`lower(${sql.raw(`${label} collate "ru-x-icu"`)}) collate "C" like ${toPart(query)}`] : []),
+    ...(query ? [contains(label, query)] : []),
   ];
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const [{ rows }, count] = await Promise.all([

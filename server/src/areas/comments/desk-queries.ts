@@ -1,7 +1,7 @@
 import type { Comment, ReportedComment } from '@kampus/contract/comments';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { toRange } from '#platform/db/like.ts';
+import { begins } from '#platform/db/like.ts';
 import { type CommentRow, presentComment } from './present.ts';
 import { commentColumns } from './queries.ts';
 
@@ -32,12 +32,9 @@ export async function listReported(
   db: Db,
   { page, size, query }: { page: number; size: number; query?: string | undefined },
 ): Promise<{ comments: ReportedComment[]; total: number }> {
-  const { from, to } = toRange(query ?? '');
   const waiting = query
     ? sql`comments where attention_since is not null and user_id in (
-        select users.id from users
-         where lower(username::text collate "ru-x-icu") collate "C" >= ${from}
-           and lower(username::text collate "ru-x-icu") collate "C" < ${to})`
+        select users.id from users where ${begins('username::text', query)})`
     : sql`comments where attention_since is not null`;
   const [{ rows }, count] = await Promise.all([
     sql<Omit<ReportedRow, 'total'>>`

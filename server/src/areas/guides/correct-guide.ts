@@ -2,7 +2,7 @@ import type { Correction } from '@kampus/contract/guides';
 import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { toPart } from '#platform/db/like.ts';
+import { contains } from '#platform/db/like.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { checkDraft } from './rules.ts';
@@ -67,8 +67,7 @@ export async function listCorrections(
   { page, size, query }: { page: number; size: number; query?: string | undefined },
 ): Promise<{ corrections: Correction[]; total: number }> {
   const isSought = query
-    ? sql`and exists (select from guides where guides.id = guide_id
-                      and lower(title collate "ru-x-icu") collate "C" like ${toPart(query)})`
+    ? sql`and exists (select from guides where guides.id = guide_id and ${contains('title', query)})`
     : sql``;
   const [{ rows }, count] = await Promise.all([
     sql<CorrectionRow>`

@@ -1,7 +1,7 @@
 import type { DueGuide } from '@kampus/contract/guides';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { toPart } from '#platform/db/like.ts';
+import { contains } from '#platform/db/like.ts';
 
 /** Guides by the day on which their next check is due; those without a period come last. */
 export async function listDueGuides(
@@ -9,7 +9,7 @@ export async function listDueGuides(
   { page, size, state, query }: { page: number; size: number; state?: 'due' | undefined; query?: string | undefined },
 ): Promise<{ guides: DueGuide[]; total: number }> {
   const isDue = state === 'due' ? sql`and check_due <= (now() at time zone 'Europe/Bratislava')::date` : sql``;
-  const isSought = query ? sql`and lower(title collate "ru-x-icu") collate "C" like ${toPart(query)}` : sql``;
+  const isSought = query ? sql`and ${contains('title', query)}` : sql``;
   const [{ rows }, count] = await Promise.all([
     sql<DueGuide>`
       select g.id, g.title, t.name as "topicName", t.university_id as "universityId", k.username::text as keeper,

@@ -3,7 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { toRange } from '#platform/db/like.ts';
+import { begins } from '#platform/db/like.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { avatarUrl, fullName, listSessions, presentBlock, telegramStateOf, type UserRow } from '../accounts/public.ts';
@@ -32,14 +32,11 @@ const wordsOf = (query: string): string[] =>
     .slice(0, 4);
 
 const columns = ['username::text', 'first_name', 'last_name', 'telegram_username'];
-const lowered = (column: string) => sql.raw(`lower(${column} collate "ru-x-icu") collate "C"`);
-const begins = (word: string) => {
-  const { from, to } = toRange(word);
-  return sql.join(
-    columns.map((column) => sql`${lowered(column)} >= ${from} and ${lowered(column)} < ${to}`),
+const hasName = (beginning: string) =>
+  sql.join(
+    columns.map((column) => begins(column, beginning)),
     sql` or `,
   );
-};
 
 /**
  * People whose login, first, last or Telegram name begins with each word, newest first; everybody without words. Each
@@ -60,11 +57,11 @@ export async function listPeople(
     ]);
     return { people: rows.map(presentSummary), total: count.rows[0]?.total ?? 0 };
   }
-  const further = rest.map((word) => sql`and (${begins(word)})`);
+  const further = rest.map((word) => sql`and (${hasName(word)})`);
   // Materialised, so that the indexes of names choose and no walk through all people by id.
   const { rows } = await sql<UserRow & { total: number }>`
     with found as materialized (
-      select id from users where (${begins(first)}) and erased_at is null ${sql.join(further, sql` `)}
+      select id from users where (${hasName(first)}) and erased_at is null ${sql.join(further, sql` `)}
     ), counted as (select count(*) as total from found)
     select users.*, counted.total
       from counted left join (select id from found ${range}) as page on true left join users on users.id = page.id

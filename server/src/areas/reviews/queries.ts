@@ -2,7 +2,7 @@ import type { ReportedReview, Review } from '@kampus/contract/teachers/reviews';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#platform/db/connect.ts';
-import { toRange } from '#platform/db/like.ts';
+import { begins } from '#platform/db/like.ts';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { presentReview, type ReviewRow } from './present.ts';
@@ -80,11 +80,7 @@ export async function listReported(
   db: Db,
   { page, size, query }: Paging & { query?: string | undefined },
 ): Promise<{ total: number; reviews: ReportedReview[] }> {
-  const { from, to } = toRange(query ?? '');
-  const people = sql`(
-    select users.id from users
-     where lower(username::text collate "ru-x-icu") collate "C" >= ${from}
-       and lower(username::text collate "ru-x-icu") collate "C" < ${to})`;
+  const people = sql`(select users.id from users where ${begins('username::text', query ?? '')})`;
   const isWaiting = query
     ? sql`v.attention_since is not null and (v.student_id in ${people} or v.teacher_id in ${people})`
     : sql`v.attention_since is not null`;

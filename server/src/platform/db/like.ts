@@ -1,16 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+
 const escapeSigns = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+/** As the indexes of names have it: lower case of every alphabet, in the order of code points. */
+const lowered = (column: string): RawBuilder<string> => sql.raw(`lower(${column} collate "ru-x-icu") collate "C"`);
 
 /** The pattern of LIKE for what begins so, in lower case. */
 export const toPrefix = (text: string): string => `${escapeSigns(text)}%`;
 
 /**
- * From where to where, in the order of code points, stands what begins so, in lower case. An index by that order reads just
- * this; after a pattern of LIKE, every row that it found would be compared once more.
+ * Whether the text of `column` begins so, whatever the case. A range, because an index reads just that; after a pattern of
+ * LIKE, every row that it found would be compared once more. `column` is SQL and never comes from a request.
  */
-export function toRange(text: string): { from: string; to: string } {
+export function begins(column: string, text: string): RawBuilder<boolean> {
   const from = text.toLowerCase();
-  return { from, to: `${from}\u{10ffff}` };
+  return sql<boolean>`${lowered(column)} >= ${from} and ${lowered(column)} < ${`${from}\u{10ffff}`}`;
 }
 
-/** The pattern of LIKE for what has this in it, in lower case. */
-export const toPart = (text: string): string => `%${escapeSigns(text)}%`;
+/** Whether the text of `column` has this in it, whatever the case. `column` is SQL and never comes from a request. */
+export const contains = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`${lowered(column)} like ${`%${escapeSigns(text)}%`}`;
