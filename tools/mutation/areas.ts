@@ -20,7 +20,7 @@ export const mutationAreas = {
     ],
     // Those of random histories and races take minutes, and prove what many statements do together.
     tests: [
-      'server/src/areas/balance/{present,top-up,verify-ledger,transactions}.test.ts',
+      'server/src/areas/balance/{present,top-up,totals,transactions,verify-ledger}.test.ts',
       'server/src/areas/reservations/{reservations,cancel}.test.ts',
       'server/src/areas/disputes/*.test.ts',
     ],

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as contract from '@kampus/contract/balance';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/connect.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson } from '#testing/lessons.ts';
@@ -147,4 +148,70 @@ it('an account that something else holds for longer than a second is 503', async
   });
   expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect(await balanceOf(student)).toBe(0);
+});
+
+describe('a top-up', () => {
+  const topUp = (body: unknown) =>
+    server.call('topUp', { as: curator, body: body as { username: string; amount: number } });
+
+  it('are listed for who made them, the last five, newest first', async () => {
+    const { db } = server.services;
+    const own = await buildUser(db, { role: 'CURATOR' });
+    const student = await buildUser(db, { firstName: 'Иван', lastName: 'Ковач' });
+    for (const amount of [1, 2, 3, 4, 5, 6.5])
+      await server.call('topUp', { as: own, body: { username: student.username, amount } });
+    await topUp({ username: student.username, amount: 7 });
+    const { body } = await server.call('listOwnTopUps', { as: own });
+    expect(body.map(({ amount }) => amount)).toEqual([6.5, 5, 4, 3, 2]);
+    expect(body[0]).toMatchObject({ username: student.username, fullName: 'Иван Ковач' });
+    expect(contract.madeTopUp.parse(body[0])).toEqual(body[0]);
+  });
+
+  it.each([
+    [{ username: '', amount: 1 }, 'Введіть username'],
+    [{ username: '   ', amount: 1 }, 'Введіть username'],
+    [{ amount: 1 }, 'Введіть username'],
+    [{ username: 'x' }, 'Введіть суму'],
+    [{ username: 'x', amount: '' }, 'Введіть суму'],
+    [{ username: 'x', amount: null }, 'Введіть суму'],
+    [{ username: 'x', amount: '10' }, 'Сума повинна бути числом'],
+    [{ username: 'x', amount: 'NaN' }, 'Сума повинна бути числом'],
+    [{ username: 'x', amount: 0 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 0.004 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 0.005 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 100.004 }, 'Максимальна сума - 100.00'],
+    [{ username: 'x', amount: -5 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 100.01 }, 'Максимальна сума - 100.00'],
+    [{ username: 'x', amount: 1e300 }, 'Максимальна сума - 100.00'],
+  ])('of %j is refused: %s', async (body, message) => {
+    expect(await topUp(body)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('of more than a number can hold is refused', async () => {
+    const token = await server.services.tokens.sign(curator);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/curator/update-balance',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: '{"username":"x","amount":1e309}',
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('is rounded to two decimals and recorded with who did it', async () => {
+    const { db } = server.services;
+    const student = await buildUser(db);
+    expect((await topUp({ username: ` ${student.username.toUpperCase()} `, amount: 99.999 })).body).toEqual({
+      username: student.username,
+      balance: 100,
+    });
+    const transfer = await db
+      .selectFrom('transfers')
+      .innerJoin('accounts', 'accounts.id', 'transfers.to_account_id')
+      .select(['amount_cents', 'actor_id', 'kind'])
+      .where('accounts.user_id', '=', student.id)
+      .executeTakeFirst();
+    expect(transfer).toEqual({ amount_cents: 10_000, actor_id: curator.id, kind: 'TOP_UP' });
+    expect((await server.call('topUp', { as: student, body: { username: 'x', amount: 1 } })).status).toBe(403);
+  });
 });

@@ -1,11 +1,8 @@
-import * as contract from '@kampus/contract/balance';
 import { addDays, today, weekStart } from '@kampus/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildTopUp, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { exportTransactions, textCell } from './export-transactions.ts';
-import { listTransactionRows, type TransactionFilter } from './queries.ts';
-import { closeTransferDays, countTransactions, listWeeks, type WeekRow } from './totals.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -170,82 +167,6 @@ describe('the summary', () => {
   });
 });
 
-describe('the sums of everybody', () => {
-  const filters = [undefined, 'DEPOSIT', 'WITHDRAW'].flatMap((type) =>
-    [{}, { from: inDays(-20) }, { to: inDays(-3) }, { from: inDays(-9), to: inDays(-2) }, { from: inDays(0) }].map(
-      (period) => ({ ...(type && { type: type as 'DEPOSIT' | 'WITHDRAW' }), ...period }),
-    ),
-  );
-
-  /** Adds up the transactions themselves. */
-  async function addUp(filter: TransactionFilter): Promise<WeekRow[]> {
-    const weeks = new Map<string, WeekRow>();
-    for (const row of await listTransactionRows(server.services.db, filter, { size: 100_000 })) {
-      const week = weekStart(today(row.created_at));
-      const sum = weeks.get(week) ?? { week, count: 0, deposits: 0, withdrawals: 0 };
-      weeks.set(week, sum);
-      sum.count += 1;
-      sum[row.type === 'DEPOSIT' ? 'deposits' : 'withdrawals'] += row.amount_cents;
-    }
-    return [...weeks.values()].sort((a, b) => a.week.localeCompare(b.week));
-  }
-
-  async function assertSums(): Promise<void> {
-    for (const filter of filters) {
-      const sums = await addUp(filter);
-      expect(await listWeeks(server.services.db, filter), JSON.stringify(filter)).toEqual(sums);
-      expect(await countTransactions(server.services.db, filter)).toBe(sums.reduce((all, { count }) => all + count, 0));
-    }
-  }
-
-  /** A transfer with a time of long ago: a top-up, or the payment of a lesson. */
-  const writeTransfer = (to: TestUser, at: string, lesson?: { id: number; student: TestUser }) =>
-    server.services.pool.query(
-      `insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, created_at)
-       select case when $4::int is null then 'TOP_UP' else 'LESSON' end, giver.id, taker.id, 100, '', $4, $3
-         from accounts as giver, accounts as taker
-        where giver.user_id is not distinct from $1 and taker.user_id = $2`,
-      [lesson?.student.id ?? null, to.id, at, lesson?.id ?? null],
-    );
-
-  it('are those of the transactions, whichever days are summed up and whatever is written to them later', async () => {
-    const { db } = server.services;
-    const teacher = await buildUser(db, { role: 'TEACHER' });
-    const student = await buildUser(db, { balanceCents: 5000 });
-    const book = async (daysAhead: number) => {
-      const { id: lectureId } = await buildLecture(db, teacher, { daysAhead });
-      const body = { lectureId, capacity: 1, duration: 1 };
-      return { id: (await server.call('createReservation', { as: student, body })).body.id, student };
-    };
-    for (const day of [-30, -9, -8, -3]) await writeTransfer(teacher, `${inDays(day)}T23:59:59+01:00`);
-    await writeTransfer(teacher, `${inDays(-9)}T00:00:00+01:00`, await book(4));
-    await assertSums();
-    expect(await closeTransferDays(db)).toBeGreaterThan(3);
-    await assertSums();
-    expect(await closeTransferDays(db)).toBe(0);
-    await writeTransfer(teacher, `${inDays(-9)}T12:00:00+01:00`, await book(5));
-    for (const day of [-40, -5, -1]) await writeTransfer(teacher, `${inDays(day)}T12:00:00+01:00`);
-    await assertSums();
-    await closeTransferDays(db);
-    await assertSums();
-    await buildTopUp(db, student.id, 300);
-    await assertSums();
-  });
-
-  it('have each transfer once when days are summed up while somebody writes to them', async () => {
-    const { db } = server.services;
-    const taker = await buildUser(db);
-    await Promise.all(
-      Array.from({ length: 30 }, (_, n) =>
-        n % 5 === 0 ? closeTransferDays(db) : writeTransfer(taker, `${inDays(-1 - (n % 7))}T12:00:00+01:00`),
-      ),
-    );
-    await assertSums();
-    await closeTransferDays(db);
-    await assertSums();
-  });
-});
-
 describe('the spreadsheet', () => {
   it('gives both sides of a lesson once each, wherever a batch ends', async () => {
     await buildPaidLesson();
@@ -303,71 +224,5 @@ describe('the spreadsheet', () => {
     ["x\t=cmd|' /C calc'!A0", `"x =cmd|' /C calc'!A0"`],
   ])('writes %j as %j', (text, cell) => {
     expect(textCell(text)).toBe(cell);
-  });
-});
-
-describe('a top-up', () => {
-  const topUp = (body: unknown) =>
-    server.call('topUp', { as: curator, body: body as { username: string; amount: number } });
-
-  it('are listed for who made them, the last five, newest first', async () => {
-    const { db } = server.services;
-    const own = await buildUser(db, { role: 'CURATOR' });
-    const student = await buildUser(db, { firstName: 'Иван', lastName: 'Ковач' });
-    for (const amount of [1, 2, 3, 4, 5, 6.5])
-      await server.call('topUp', { as: own, body: { username: student.username, amount } });
-    await topUp({ username: student.username, amount: 7 });
-    const { body } = await server.call('listOwnTopUps', { as: own });
-    expect(body.map(({ amount }) => amount)).toEqual([6.5, 5, 4, 3, 2]);
-    expect(body[0]).toMatchObject({ username: student.username, fullName: 'Иван Ковач' });
-    expect(contract.madeTopUp.parse(body[0])).toEqual(body[0]);
-  });
-
-  it.each([
-    [{ username: '', amount: 1 }, 'Введіть username'],
-    [{ username: '   ', amount: 1 }, 'Введіть username'],
-    [{ amount: 1 }, 'Введіть username'],
-    [{ username: 'x' }, 'Введіть суму'],
-    [{ username: 'x', amount: '' }, 'Введіть суму'],
-    [{ username: 'x', amount: null }, 'Введіть суму'],
-    [{ username: 'x', amount: '10' }, 'Сума повинна бути числом'],
-    [{ username: 'x', amount: 'NaN' }, 'Сума повинна бути числом'],
-    [{ username: 'x', amount: 0 }, 'Мінімальна сума - 0.01'],
-    [{ username: 'x', amount: 0.004 }, 'Мінімальна сума - 0.01'],
-    [{ username: 'x', amount: 0.005 }, 'Мінімальна сума - 0.01'],
-    [{ username: 'x', amount: 100.004 }, 'Максимальна сума - 100.00'],
-    [{ username: 'x', amount: -5 }, 'Мінімальна сума - 0.01'],
-    [{ username: 'x', amount: 100.01 }, 'Максимальна сума - 100.00'],
-    [{ username: 'x', amount: 1e300 }, 'Максимальна сума - 100.00'],
-  ])('of %j is refused: %s', async (body, message) => {
-    expect(await topUp(body)).toMatchObject({ status: 400, body: { message } });
-  });
-
-  it('of more than a number can hold is refused', async () => {
-    const token = await server.services.tokens.sign(curator);
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/api/curator/update-balance',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      payload: '{"username":"x","amount":1e309}',
-    });
-    expect(answer.statusCode).toBe(400);
-  });
-
-  it('is rounded to two decimals and recorded with who did it', async () => {
-    const { db } = server.services;
-    const student = await buildUser(db);
-    expect((await topUp({ username: ` ${student.username.toUpperCase()} `, amount: 99.999 })).body).toEqual({
-      username: student.username,
-      balance: 100,
-    });
-    const transfer = await db
-      .selectFrom('transfers')
-      .innerJoin('accounts', 'accounts.id', 'transfers.to_account_id')
-      .select(['amount_cents', 'actor_id', 'kind'])
-      .where('accounts.user_id', '=', student.id)
-      .executeTakeFirst();
-    expect(transfer).toEqual({ amount_cents: 10_000, actor_id: curator.id, kind: 'TOP_UP' });
-    expect((await server.call('topUp', { as: student, body: { username: 'x', amount: 1 } })).status).toBe(403);
   });
 });

@@ -1,70 +1,34 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSealer } from '#platform/db/sealer.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { calendarProduct } from '../reservations/public.ts';
 import { resealAddresses } from './addresses.ts';
+import { calendarOf, type Internet, startInternet } from './internet.test-data.ts';
 import { readCalendars } from './read-calendars.ts';
 
 let server: TestServer;
-/** The internet: what stands at each path, and who asked for it. */
-let internet: Server;
-let origin: string;
-const sites = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
-let asked: IncomingMessage[] = [];
+let internet: Internet;
 
 beforeAll(async () => {
-  internet = createServer((request, response) => {
-    asked.push(request);
-    const site = sites.get(request.url ?? '');
-    if (site) site(request, response);
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => internet.listen(0, '127.0.0.1', resolve));
-  const address = internet.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  internet = await startInternet();
   server = await startTestServer({ OUTGOING_LOOPBACK: '1' });
 });
 afterAll(async () => {
-  internet.closeAllConnections();
   internet.close();
   await server.close();
 });
 beforeEach(() => {
-  asked = [];
+  internet.asked.length = 0;
 });
 
 const hour = 3_600_000;
-const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.000/g, '');
-const calendarOf = (...spans: [Date, Date][]): string =>
-  [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Elsewhere//EN'],
-    ...spans.flatMap(([start, end], index) => [
-      ...['BEGIN:VEVENT', `UID:${index}`, `DTSTART:${compact(start)}`, `DTEND:${compact(end)}`, 'END:VEVENT'],
-    ]),
-    ...['END:VCALENDAR', ''],
-  ].join('\r\n');
-
-let counter = 0;
-/** An address at which a file stands; what it answers can be changed. */
-function publish(file: string, headers: Record<string, string> = {}) {
-  counter += 1;
-  const path = `/secret-${counter}/basic.ics`;
-  const show = (text: string) =>
-    sites.set(path, (_, response) =>
-      response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(text),
-    );
-  show(file);
-  return { url: origin + path, path, show };
-}
 
 /** A teacher with a slot in three days, 10:00 to 16:00, who is busy elsewhere from 12:00 to 12:45. */
 async function buildBusy() {
   const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
   const slot = await buildLecture(server.services.db, teacher, { daysAhead: 3, units: 12 });
   const at = (hours: number): Date => new Date(slot.startsAt.getTime() + hours * hour);
-  const site = publish(calendarOf([at(2), at(2.75)]));
+  const site = internet.publish(calendarOf([at(2), at(2.75)]));
   return { teacher, slot, at, site };
 }
 const add = (as: TestUser, url: string, name = 'Работа') => server.call('addBusyCalendar', { as, body: { name, url } });
@@ -104,7 +68,7 @@ describe('a calendar that was added', () => {
 
   it('hides a whole slot, and gives it back when it is removed', async () => {
     const { teacher, at } = await buildBusy();
-    const site = publish(calendarOf([at(-1), at(7)]));
+    const site = internet.publish(calendarOf([at(-1), at(7)]));
     const { body } = await add(teacher, site.url);
     expect([await partsOf(teacher), await nextOf(teacher)]).toEqual([[], null]);
     const params = { id: String(body.id) };
@@ -133,7 +97,7 @@ describe('a calendar that was added', () => {
     const { teacher, slot, at, site } = await buildBusy();
     expect((await book(slot.id, at(2))).status).toBe(201);
     await add(teacher, site.url);
-    await add(teacher, publish(calendarOf([at(4), at(5)])).url, 'Учёба');
+    await add(teacher, internet.publish(calendarOf([at(4), at(5)])).url, 'Учёба');
     expect(await partsOf(teacher)).toEqual([iso(at(0), at(2)), iso(at(3), at(4)), iso(at(5), at(6))]);
     const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
     await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, pauseMinutes: 30 } });
@@ -159,86 +123,12 @@ describe('a calendar that was added', () => {
     const { teacher, site } = await buildBusy();
     await add(teacher, site.url);
     expect(await add(teacher, site.url.replace('http:', 'HTTP:'))).toMatchObject({ status: 400 });
-    for (let count = 1; count < 5; count += 1) expect((await add(teacher, publish(calendarOf()).url)).status).toBe(201);
-    expect((await add(teacher, publish(calendarOf()).url)).body).toMatchObject({
+    for (let count = 1; count < 5; count += 1)
+      expect((await add(teacher, internet.publish(calendarOf()).url)).status).toBe(201);
+    expect((await add(teacher, internet.publish(calendarOf()).url)).body).toMatchObject({
       message: 'Больше 5 календарей добавить нельзя',
     });
     expect((await add(await buildUser(server.services.db), site.url)).status).toBe(403);
-  });
-});
-
-describe('an address that cannot be read', () => {
-  it.each<[string, (response: ServerResponse) => void, RegExp]>([
-    ['401', (response) => response.writeHead(401).end(), /закрыт паролем \(ответ 401\)/],
-    ['404', (response) => response.writeHead(404).end(), /ничего нет \(ответ 404\)/],
-    ['500', (response) => response.writeHead(500).end(), /ответил ошибкой \(ответ 500\)/],
-    ['HTML', (response) => response.end('<html>Sign in</html>'), /не календарь ICS/],
-    ['more than 5 MB', (response) => response.end(Buffer.alloc(5_300_000, 'x')), /больше 5 МБ/],
-    [
-      'a redirect to the inside',
-      (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
-      /не в открытый/,
-    ],
-    ['a redirect to a file', (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(), /https/],
-    [
-      'redirects without an end',
-      (response) => response.writeHead(302, { location: '/loop' }).end(),
-      /слишком много раз/,
-    ],
-    [
-      'the portal’s own feed',
-      (response) => response.end(calendarOf().replace('-//Elsewhere//EN', calendarProduct)),
-      /самого портала/,
-    ],
-  ])('is refused with its reason and not kept: %s', async (_, answer, reason) => {
-    const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
-    const { url, path } = publish('');
-    sites.set(path, (__, response) => answer(response));
-    sites.set('/loop', (__, response) => response.writeHead(302, { location: '/loop' }).end());
-    const { status, body } = await add(teacher, url);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      errors: [{ path: 'url', message: expect.stringMatching(reason) }],
-    });
-    expect((await server.call('listBusyCalendars', { as: teacher })).body).toEqual([]);
-  });
-
-  it.each([
-    'https://10.0.0.1/calendar.ics',
-    'https://[::ffff:169.254.169.254]/latest/meta-data',
-    'https://[64:ff9b::a00:1]/calendar.ics',
-    'http://169.254.169.254/latest/meta-data',
-  ])('is refused before anything is asked: %s', async (url) => {
-    const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
-    expect((await add(teacher, url)).body).toMatchObject({ message: expect.stringMatching(/открытый интернет/) });
-  });
-
-  it.each(['', 'calendar', 'ftp://host/a.ics', 'file:///etc/passwd', 'javascript:alert(1)'])(
-    'is refused by its form: «%s»',
-    async (url) => {
-      const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
-      expect((await add(teacher, url)).body).toMatchObject({ errors: [{ path: 'url' }] });
-    },
-  );
-
-  it('is refused as the portal’s own without a question', async () => {
-    const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
-    const { body } = await add(teacher, `${server.services.config.publicUrl}/api/calendar/abc`);
-    expect(body).toMatchObject({ message: expect.stringMatching(/самого портала/) });
-  });
-
-  it('on this machine is refused where the setting for tests is not there', async () => {
-    const strict = await startTestServer();
-    const teacher = await buildUser(strict.services.db, { role: 'TEACHER' });
-    const body = { name: 'Работа', url: publish(calendarOf()).url };
-    expect((await strict.call('addBusyCalendar', { as: teacher, body })).body).toMatchObject({ message: /https/ });
-    const local = { name: 'Работа', url: 'https://localhost/calendar.ics' };
-    expect((await strict.call('addBusyCalendar', { as: teacher, body: local })).body).toMatchObject({
-      message: expect.stringMatching(/открытый интернет/),
-    });
-    expect(asked).toEqual([]);
-    await strict.close();
   });
 });
 
@@ -264,17 +154,17 @@ describe('reading again', () => {
 
   it('asks whether something changed, until the calendar of the portal reaches further than what is known', async () => {
     const { teacher, at } = await buildBusy();
-    const site = publish(calendarOf([at(2), at(3)]), {
+    const site = internet.publish(calendarOf([at(2), at(3)]), {
       etag: '"one"',
       'last-modified': 'Sun, 22 Nov 2026 06:00:00 GMT',
     });
     await add(teacher, site.url);
-    sites.set(site.path, (request, response) => {
+    internet.sites.set(site.path, (request, response) => {
       const isSame = request.headers['if-none-match'] === '"one"';
       response.writeHead(isSame ? 304 : 200).end(isSame ? '' : calendarOf([at(4), at(5)]));
     });
     await readCalendars(server.services, later(1));
-    const last = () => asked.findLast(({ url }) => url === site.path)?.headers;
+    const last = () => internet.asked.findLast(({ url }) => url === site.path)?.headers;
     expect(last()).toMatchObject({
       'if-none-match': '"one"',
       'if-modified-since': 'Sun, 22 Nov 2026 06:00:00 GMT',
@@ -288,13 +178,13 @@ describe('reading again', () => {
   it('keeps the last state where nothing answers, waits longer each time, and tells the teacher once after a day', async () => {
     const { teacher, at, site } = await buildBusy();
     await add(teacher, site.url, 'Работа «на кафедре»');
-    sites.set(site.path, (_, response) => response.writeHead(503).end());
+    internet.sites.set(site.path, (_, response) => response.writeHead(503).end());
     const startedAt = Date.now();
     const runs: number[] = [];
     for (let minutes = 16; minutes <= 26 * 60; minutes += 15) {
-      const before = asked.length;
+      const before = internet.asked.length;
       await readCalendars(server.services, new Date(startedAt + minutes * 60_000));
-      if (asked.slice(before).some(({ url }) => url === site.path)) runs.push(minutes);
+      if (internet.asked.slice(before).some(({ url }) => url === site.path)) runs.push(minutes);
       if (minutes < 24 * 60) expect(await noticesOf(teacher)).toEqual([]);
     }
     expect(runs.length).toBeLessThan(12);

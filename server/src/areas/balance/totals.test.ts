@@ -1,0 +1,88 @@
+import { addDays, today, weekStart } from '@kampus/contract/time';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildLecture, buildTopUp, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { listTransactionRows, type TransactionFilter } from './queries.ts';
+import { closeTransferDays, countTransactions, listWeeks, type WeekRow } from './totals.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const inDays = (days: number): string => addDays(today(new Date()), days);
+
+const filters = [undefined, 'DEPOSIT', 'WITHDRAW'].flatMap((type) =>
+  [{}, { from: inDays(-20) }, { to: inDays(-3) }, { from: inDays(-9), to: inDays(-2) }, { from: inDays(0) }].map(
+    (period) => ({ ...(type && { type: type as 'DEPOSIT' | 'WITHDRAW' }), ...period }),
+  ),
+);
+
+/** Adds up the transactions themselves. */
+async function addUp(filter: TransactionFilter): Promise<WeekRow[]> {
+  const weeks = new Map<string, WeekRow>();
+  for (const row of await listTransactionRows(server.services.db, filter, { size: 100_000 })) {
+    const week = weekStart(today(row.created_at));
+    const sum = weeks.get(week) ?? { week, count: 0, deposits: 0, withdrawals: 0 };
+    weeks.set(week, sum);
+    sum.count += 1;
+    sum[row.type === 'DEPOSIT' ? 'deposits' : 'withdrawals'] += row.amount_cents;
+  }
+  return [...weeks.values()].sort((a, b) => a.week.localeCompare(b.week));
+}
+
+async function assertSums(): Promise<void> {
+  for (const filter of filters) {
+    const sums = await addUp(filter);
+    expect(await listWeeks(server.services.db, filter), JSON.stringify(filter)).toEqual(sums);
+    expect(await countTransactions(server.services.db, filter)).toBe(sums.reduce((all, { count }) => all + count, 0));
+  }
+}
+
+/** A transfer with a time of long ago: a top-up, or the payment of a lesson. */
+const writeTransfer = (to: TestUser, at: string, lesson?: { id: number; student: TestUser }) =>
+  server.services.pool.query(
+    `insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, created_at)
+     select case when $4::int is null then 'TOP_UP' else 'LESSON' end, giver.id, taker.id, 100, '', $4, $3
+       from accounts as giver, accounts as taker
+      where giver.user_id is not distinct from $1 and taker.user_id = $2`,
+    [lesson?.student.id ?? null, to.id, at, lesson?.id ?? null],
+  );
+
+it('the sums of everybody are those of the transactions, whichever days are summed up and whatever is written to them later', async () => {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER' });
+  const student = await buildUser(db, { balanceCents: 5000 });
+  const book = async (daysAhead: number) => {
+    const { id: lectureId } = await buildLecture(db, teacher, { daysAhead });
+    const body = { lectureId, capacity: 1, duration: 1 };
+    return { id: (await server.call('createReservation', { as: student, body })).body.id, student };
+  };
+  for (const day of [-30, -9, -8, -3]) await writeTransfer(teacher, `${inDays(day)}T23:59:59+01:00`);
+  await writeTransfer(teacher, `${inDays(-9)}T00:00:00+01:00`, await book(4));
+  await assertSums();
+  expect(await closeTransferDays(db)).toBeGreaterThan(3);
+  await assertSums();
+  expect(await closeTransferDays(db)).toBe(0);
+  await writeTransfer(teacher, `${inDays(-9)}T12:00:00+01:00`, await book(5));
+  for (const day of [-40, -5, -1]) await writeTransfer(teacher, `${inDays(day)}T12:00:00+01:00`);
+  await assertSums();
+  await closeTransferDays(db);
+  await assertSums();
+  await buildTopUp(db, student.id, 300);
+  await assertSums();
+});
+
+it('the sums of everybody have each transfer once when days are summed up while somebody writes to them', async () => {
+  const { db } = server.services;
+  const taker = await buildUser(db);
+  await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      n % 5 === 0 ? closeTransferDays(db) : writeTransfer(taker, `${inDays(-1 - (n % 7))}T12:00:00+01:00`),
+    ),
+  );
+  await assertSums();
+  await closeTransferDays(db);
+  await assertSums();
+});
