@@ -7,9 +7,9 @@ import { type Compose, checkReferences } from './check-compose.ts';
 import { root } from './root.ts';
 
 /**
- * Checks the files of deploy/ against schemas and grammars that npm has: Kubernetes objects, the compose
- * file with all that it names, and the PromQL of the alert rules and the dashboard. The packages are fetched for the run and are no dependencies: they are large, and only who
- * changes deploy/ needs them.
+ * Checks the files of deploy/ against schemas and grammars that npm has: Kubernetes objects, the compose file with all that
+ * it names, and the PromQL of the alert rules and the dashboard. The packages are fetched for the run and are no
+ * dependencies: they are large, and only who changes deploy/ needs them.
  */
 
 const packages = ['kubernetes-models@5.1.0', 'dclint@3.1.0', '@prometheus-io/lezer-promql@0.315.0', 'yaml@2.9.1'];

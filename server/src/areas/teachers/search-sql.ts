@@ -1,7 +1,7 @@
 import { bookableSql } from './bookable-sql.ts';
 
 // The statements of the teacher search; search-teachers.ts chooses one and binds its values. The example plans are those of
-// `explain (analyze)` with 10,000 teachers and 200,000 slots, shortened to what reads rows; a plan that differs is a fault.
+// `explain (analyze)` with 10,000 teachers and 200,000 slots, shortened to what reads rows; another plan on such data is worth a look.
 
 /** Who is listed: everybody, few who are looked up by their numbers, or many who are marked by bits. */
 export type Choice = 'all' | 'few' | 'many';

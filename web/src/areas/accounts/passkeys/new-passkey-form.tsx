@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { isApiError } from '#shared/api/api-error.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { FormActions } from '#shared/forms/form-actions.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { loadPasskeys } from './load-passkeys.ts';
@@ -34,16 +34,7 @@ export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
       submission={nameError === undefined ? adding : { isBusy: adding.isBusy, failure: undefined }}
       onSubmit={handleSubmit}
       className="grid max-w-narrow gap-5"
-      actions={
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={adding.isBusy} className="max-sm:flex-1">
-            {texts.create}
-          </Button>
-          <Button variant="quiet" onClick={onClose} className="max-sm:flex-1">
-            {texts.cancel}
-          </Button>
-        </div>
-      }
+      actions={<FormActions isBusy={adding.isBusy} submit={texts.create} cancel={texts.cancel} onCancel={onClose} />}
     >
       <TextField
         name="name"

@@ -7,6 +7,7 @@ import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { FormActions } from '#shared/forms/form-actions.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
@@ -60,14 +61,12 @@ function PasswordForm({ login, onClose }: { login: string; onClose: () => void }
       onSubmit={form.handleSubmit(saving.submit)}
       className="grid max-w-narrow gap-5"
       actions={
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={saving.isBusy} className="max-sm:flex-1">
-            {passwordTexts.save}
-          </Button>
-          <Button variant="quiet" onClick={onClose} className="max-sm:flex-1">
-            {passwordTexts.cancel}
-          </Button>
-        </div>
+        <FormActions
+          isBusy={saving.isBusy}
+          submit={passwordTexts.save}
+          cancel={passwordTexts.cancel}
+          onCancel={onClose}
+        />
       }
     >
       {/* Tells password managers whose password it is. */}

@@ -1,0 +1,23 @@
+import { Button } from '#shared/ui/buttons/button.tsx';
+
+type FormActionsProps = {
+  isBusy: boolean;
+  /** The words on the button that sends the form. */
+  submit: string;
+  cancel: string;
+  onCancel: () => void;
+};
+
+/** The buttons of a form that can be closed unsent; on a phone they share the width. */
+export function FormActions({ isBusy, submit, cancel, onCancel }: FormActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" loading={isBusy} className="max-sm:flex-1">
+        {submit}
+      </Button>
+      <Button variant="quiet" onClick={onCancel} className="max-sm:flex-1">
+        {cancel}
+      </Button>
+    </div>
+  );
+}
