@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPage, type PageName, pageRoutes, pages } from '@kampus/contract/pages';
+import { findPage, type PageName, pageRoutes } from '@kampus/contract/pages/addresses';
+import { pages } from '@kampus/contract/pages/info';
 import { describe, expect, it } from 'vitest';
 import { listScenes } from '../../e2e/support/scenes.ts';
 import { root } from '../root.ts';
@@ -17,7 +18,7 @@ describe('every page of the contract', () => {
       const isThere = [module, ...parts].every((file) => existsSync(join(root, 'web', file)));
       return !isThere || !entry?.endsWith(importOf);
     });
-    expect(wrong, 'Mend contract/src/pages.ts or web/src/screens.tsx').toEqual([]);
+    expect(wrong, 'Mend contract/src/pages/info.ts or web/src/screens.tsx').toEqual([]);
   });
 
   it('is photographed', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { pages, shellPath } from '@kampus/contract/pages';
+import { shellPath } from '@kampus/contract/pages/addresses';
+import { pages } from '@kampus/contract/pages/info';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /** The screens on the way to a guide, what loads their data, and what stands in for those that cannot be loaded. */

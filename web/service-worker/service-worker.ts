@@ -1,7 +1,7 @@
 // Makes the portal readable without a connection (docs/decisions/014-service-worker.md): it keeps the app's shell and
 // the guides that were read, and answers from there only when the network does not.
 
-import { shellPath } from '@kampus/contract/pages';
+import { shellPath } from '@kampus/contract/pages/addresses';
 import { guidesCache } from '../src/shared/offline/guides-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;

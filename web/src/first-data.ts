@@ -1,4 +1,4 @@
-import type { PageName } from '@kampus/contract/pages';
+import type { PageName } from '@kampus/contract/pages/addresses';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Brings what a page asks first into the cache of a client; the ids are those of its address. Throws ApiError. */

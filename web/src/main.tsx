@@ -1,5 +1,5 @@
-import { findPage } from '@kampus/contract/pages';
-import type { FirstScreen } from '@kampus/contract/rendering';
+import { findPage } from '@kampus/contract/pages/addresses';
+import type { FirstScreen } from '@kampus/contract/pages/rendering';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

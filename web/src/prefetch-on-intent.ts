@@ -1,4 +1,4 @@
-import { type FoundPage, findPage, type PageName, type PageRoute, pageRoutes } from '@kampus/contract/pages';
+import { type FoundPage, findPage, type PageName, type PageRoute, pageRoutes } from '@kampus/contract/pages/addresses';
 import { firstData } from './first-data.ts';
 import { screens } from './screens.tsx';
 

@@ -1,4 +1,4 @@
-import { type PageName, type PageRoute, pageRoutes } from '@kampus/contract/pages';
+import { type PageName, type PageRoute, pageRoutes } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { screens } from './screens.tsx';

@@ -1,8 +1,8 @@
-import type { PageName } from '@kampus/contract/pages';
+import type { PageName } from '@kampus/contract/pages/addresses';
 import { loadGuideSearch } from './areas/guides/public.ts';
 import { type LazyPage, lazyPage, lazyPlainPage } from './shared/page/lazy-page.tsx';
 
-/** The component of each page of the contract, in the module that contract/src/pages.ts names. */
+/** The component of each page of the contract, in the module that contract/src/pages/info.ts names. */
 export const screens: Readonly<Record<PageName, LazyPage>> = {
   home: lazyPlainPage(async () => (await import('./areas/home/home-page.tsx')).HomePage),
   materials: lazyPlainPage(async () => (await import('./areas/home/materials-page.tsx')).MaterialsPage),

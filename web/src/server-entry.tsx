@@ -1,4 +1,4 @@
-import type { RenderedScreen, ScreenRequest } from '@kampus/contract/rendering';
+import type { RenderedScreen, ScreenRequest } from '@kampus/contract/pages/rendering';
 import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { OfflineScreen } from '#shared/offline/offline-screen.ts';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
-import { Elevation } from './elevation.tsx';
+import { Elevation } from './elevation/elevation.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { frameTexts } from './texts.ts';

@@ -25,17 +25,6 @@ export const frameTexts = {
   reload: 'Обновить страницу',
 } as const;
 
-export const elevationTexts = {
-  title: 'Подтвердите, что это вы',
-  text: 'Перед тем, что касается денег, ролей и входа в аккаунт, портал спрашивает пароль ещё раз. Потом 15 минут не спросит.',
-  password: 'Пароль',
-  code: 'Код второго фактора',
-  codeHint: 'Из приложения или один из кодов восстановления',
-  byPasskey: 'Ключом доступа',
-  confirm: 'Продолжить',
-  cancel: 'Отмена',
-} as const;
-
 /** How the link to /admin is called for each role (product.md §2, "Top bar"). */
 export const adminLinkLabels: Record<Role, string> = {
   STUDENT: 'Куратор',

@@ -1,5 +1,5 @@
 import { limits } from '@kampus/contract/limits';
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';

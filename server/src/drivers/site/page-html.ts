@@ -1,4 +1,4 @@
-import type { RenderedScreen } from '@kampus/contract/rendering';
+import type { RenderedScreen } from '@kampus/contract/pages/rendering';
 import type { Config } from '../../config.ts';
 import type { PageHead } from './page-head.ts';
 import type { Page } from './pages.ts';

@@ -1,12 +1,6 @@
 import { parseEndpoint } from '@kampus/contract/endpoints';
-import {
-  type FirstData,
-  type FoundPage,
-  findPage as findRoute,
-  type PageName,
-  pages,
-  pathOf,
-} from '@kampus/contract/pages';
+import { type FoundPage, findPage as findRoute, type PageName, pathOf } from '@kampus/contract/pages/addresses';
+import { type FirstData, pages } from '@kampus/contract/pages/info';
 import type pg from 'pg';
 import { shownMean } from '#areas/teachers/public.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
@@ -169,7 +163,7 @@ async function findTeacherHead(pool: pg.Pool, { username }: Params): Promise<Pag
   };
 }
 
-/** Pages whose head depends on the database; of the others it stands in contract/src/pages.ts. */
+/** Pages whose head depends on the database; of the others it stands in contract/src/pages/info.ts. */
 const databaseHeads: Readonly<Partial<Record<PageName, FindHead>>> = {
   university: findUniversityHead,
   guide: findGuideHead,

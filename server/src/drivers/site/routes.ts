@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { shellPath } from '@kampus/contract/pages';
-import type { RenderedScreen } from '@kampus/contract/rendering';
+import { shellPath } from '@kampus/contract/pages/addresses';
+import type { RenderedScreen } from '@kampus/contract/pages/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedResponse, makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FoundPage } from '@kampus/contract/pages';
-import type { RenderedScreen, ScreenRenderer } from '@kampus/contract/rendering';
+import type { FoundPage } from '@kampus/contract/pages/addresses';
+import type { RenderedScreen, ScreenRenderer } from '@kampus/contract/pages/rendering';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 

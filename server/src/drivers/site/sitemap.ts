@@ -1,4 +1,5 @@
-import { type PageName, pageRoutes, pages } from '@kampus/contract/pages';
+import { type PageName, pageRoutes } from '@kampus/contract/pages/addresses';
+import { pages } from '@kampus/contract/pages/info';
 import type pg from 'pg';
 import { findRow, type Statement } from '#platform/db/statement.ts';
 import { escapeHtml } from './page-html.ts';

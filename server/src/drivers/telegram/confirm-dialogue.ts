@@ -1,4 +1,4 @@
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { type CallbackQueryContext, type CommandContext, type Context, InlineKeyboard } from 'grammy';
 import {
   type Confirmation,

@@ -1,4 +1,4 @@
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { type SubmitEvent, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiError, isApiError } from '#shared/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useId } from 'react';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { University } from '@kampus/contract/catalogue';
-import { isId } from '@kampus/contract/pages';
+import { isId } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';

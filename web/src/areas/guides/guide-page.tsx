@@ -1,5 +1,5 @@
 import type { Guide } from '@kampus/contract/guides';
-import { isId } from '@kampus/contract/pages';
+import { isId } from '@kampus/contract/pages/addresses';
 import { hasRank } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';

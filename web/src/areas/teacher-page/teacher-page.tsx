@@ -1,5 +1,5 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
-import { isId, isUsername } from '@kampus/contract/pages';
+import { isId, isUsername } from '@kampus/contract/pages/addresses';
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teachers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';

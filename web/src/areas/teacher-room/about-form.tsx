@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@kampus/contract/limits';
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import {
   answerHoursRange,
   cancelHoursOptions,

@@ -1,4 +1,4 @@
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { FirstScreen } from '@kampus/contract/rendering';
+import type { FirstScreen } from '@kampus/contract/pages/rendering';
 import { useDeferredValue } from 'react';
 
 /** The element of the page that holds what its first screen was rendered from (server/src/drivers/site/page-html.ts). */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordResetBody } from '@kampus/contract/accounts';
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { serverMessageOf } from '#shared/api/api-error.ts';
 import { useUser } from '#shared/api/use-user.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';

@@ -1,4 +1,4 @@
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { ReactNode } from 'react';
 import { formatStamp } from '#shared/format/moments.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';

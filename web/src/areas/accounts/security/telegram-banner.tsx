@@ -1,5 +1,5 @@
 import type { User } from '@kampus/contract/accounts';
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { Banner } from '#shared/ui/banner.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { telegramTexts } from './texts.ts';

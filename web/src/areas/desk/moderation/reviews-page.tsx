@@ -1,4 +1,4 @@
-import { pathOf } from '@kampus/contract/pages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { ReportedReview } from '@kampus/contract/teachers/reviews';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Person } from '@kampus/contract/admin';
 import { dateOf } from '@kampus/contract/format/wall-clock';
-import { isUsername } from '@kampus/contract/pages';
+import { isUsername } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isNotFound } from '#shared/api/api-error.ts';

@@ -1,61 +1,5 @@
-import type { OperationName } from './endpoints.ts';
-
-/** Who may open a page: everybody without one; 'MEMBER' is whoever has signed in, the others are the least rank. */
-export type PageGuard = 'MEMBER' | 'TEACHER' | 'CURATOR';
-
-export interface PageRoute {
-  /** Parameters are written `:name`, ids but for `:username`; `/*` at the end lets anything follow. */
-  path: string;
-  guard?: PageGuard;
-  /** The page around it, which shows it inside itself. */
-  within?: string;
-  /** The page inside it that its own address leads to. */
-  opens?: string;
-}
-
-/** Address and guard of each page of product.md §2: the only place where they stand. */
-export const pageRoutes = {
-  home: { path: '/' },
-  login: { path: '/login' },
-  register: { path: '/register' },
-  verify: { path: '/verify' },
-  passwordLost: { path: '/password/lost' },
-  // The bot's link has its token as the fragment, which no server or log sees.
-  passwordReset: { path: '/password/reset' },
-  universities: { path: '/universities' },
-  university: { path: '/universities/:universityId' },
-  guide: { path: '/universities/:universityId/faculties/:mainGuideId/*' },
-  selectTeachers: { path: '/select-teachers' },
-  teacherPage: { path: '/teachers/:username' },
-  materials: { path: '/materials' },
-  about: { path: '/about' },
-  privacy: { path: '/privacy' },
-  profile: { path: '/profile', guard: 'MEMBER' },
-  security: { path: '/profile/security', guard: 'MEMBER' },
-  teacher: { path: '/teacher', guard: 'TEACHER', opens: 'teacherSchedule' },
-  teacherSchedule: { path: '/teacher/schedule', guard: 'TEACHER', within: 'teacher' },
-  teacherKeywords: { path: '/teacher/keywords', guard: 'TEACHER', within: 'teacher' },
-  teacherReservations: { path: '/teacher/reservations', guard: 'TEACHER', within: 'teacher' },
-  teacherPrice: { path: '/teacher/price', guard: 'TEACHER', within: 'teacher' },
-  teacherBalance: { path: '/teacher/balance', guard: 'TEACHER', within: 'teacher' },
-  teacherAvatar: { path: '/teacher/avatar', guard: 'TEACHER', within: 'teacher' },
-  teacherAbout: { path: '/teacher/about', guard: 'TEACHER', within: 'teacher' },
-  teacherWeek: { path: '/teacher/week', guard: 'TEACHER', within: 'teacher' },
-  createGuide: { path: '/guide/create', guard: 'CURATOR' },
-  admin: { path: '/admin', guard: 'CURATOR' },
-  desk: { path: '/desk', guard: 'CURATOR', opens: 'deskReports' },
-  deskReports: { path: '/desk/reports', guard: 'CURATOR', within: 'desk' },
-  deskCorrections: { path: '/desk/corrections', guard: 'CURATOR', within: 'desk' },
-  deskGuides: { path: '/desk/guides', guard: 'CURATOR', within: 'desk' },
-  deskReviews: { path: '/desk/reviews', guard: 'CURATOR', within: 'desk' },
-  deskDisputes: { path: '/desk/disputes', guard: 'CURATOR', within: 'desk' },
-  deskPeople: { path: '/desk/people', guard: 'CURATOR', within: 'desk' },
-  deskPerson: { path: '/desk/people/:username', guard: 'CURATOR', within: 'desk' },
-  deskCatalogue: { path: '/desk/catalogue', guard: 'CURATOR', within: 'desk' },
-  deskAudit: { path: '/desk/audit', guard: 'CURATOR', within: 'desk' },
-} as const satisfies Readonly<Record<string, PageRoute>>;
-
-export type PageName = keyof typeof pageRoutes;
+import type { OperationName } from '../endpoints.ts';
+import type { PageName } from './addresses.ts';
 
 /** What a page asks the server first: operations of the contract with the parameters of the page's address. */
 export interface FirstData {
@@ -96,8 +40,8 @@ const deskPage = (file: string): PageInfo => ({
 });
 
 /**
- * Everything else about each page. Apart from its address, so that the browser does not download what only the server
- * and the build read.
+ * Everything about each page but its address, which addresses.ts has: apart, because only the server and the build read it, and
+ * the browser need not download it.
  */
 export const pages: Readonly<Record<PageName, PageInfo>> = {
   home: { ...listed, module: 'src/areas/home/home-page.tsx', isKeptOffline: true },
@@ -188,52 +132,3 @@ export const pages: Readonly<Record<PageName, PageInfo>> = {
   deskCatalogue: deskPage('catalogue/catalogue-page'),
   deskAudit: deskPage('audit/audit-page'),
 };
-
-/** The web app without a rendered screen: what the service worker opens instead of a page without a connection. */
-export const shellPath = '/app-shell';
-
-const idMax = 2_147_483_647;
-/** Ids are what the API takes as such in a path; anything else in an address is a page that is not there. */
-export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= idMax;
-
-/** The signs of logins; which of them exist is the call's to say. */
-export const isUsername = (text: string): boolean => /^[\w.-]{1,64}$/.test(text);
-
-/** What may stand for a parameter of a path; an id where nothing else is said. */
-const isParam = (name: string, text: string): boolean => (name === 'username' ? isUsername(text) : isId(text));
-
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const parts = path.split('/');
-  const expected = pattern.split('/');
-  const isOpen = expected.at(-1) === '*';
-  const fixed = isOpen ? expected.slice(0, -1) : expected;
-  if (isOpen ? parts.length < fixed.length : parts.length !== fixed.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of fixed.entries()) {
-    const given = parts[index] ?? '';
-    if (!part.startsWith(':')) {
-      if (part !== given) return undefined;
-    } else if (!isParam(part.slice(1), given)) return undefined;
-    else params[part.slice(1)] = given;
-  }
-  return params;
-}
-
-export interface FoundPage {
-  name: PageName;
-  params: Readonly<Record<string, string>>;
-}
-
-/** The page at a path, and the parameters in it; undefined where there is none. A slash at the end makes no difference. */
-export function findPage(path: string): FoundPage | undefined {
-  const plain = path.replace(/(.)\/+$/, '$1');
-  for (const name of Object.keys(pageRoutes) as PageName[]) {
-    const params = matchPath(pageRoutes[name].path, plain);
-    if (params) return { name, params };
-  }
-  return undefined;
-}
-
-/** The path of a page with its parameters put in, without what may follow it. */
-export const pathOf = (name: PageName, params: Readonly<Record<string, string>> = {}): string =>
-  pageRoutes[name].path.replace(/\/\*$/, '').replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');

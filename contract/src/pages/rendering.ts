@@ -1,4 +1,4 @@
-import type { FoundPage } from './pages.ts';
+import type { FoundPage } from './addresses.ts';
 
 /** What the first screen was rendered from; it travels in the page, so that the browser takes over exactly that. */
 export interface FirstScreen {
