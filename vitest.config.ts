@@ -20,6 +20,7 @@ export default defineConfig({
             'embedded-postgres/src/**/*.test.ts',
             'tools/*.test.ts',
             'faults/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           environment: 'node',
           globalSetup: ['server/src/testing/global-setup.ts'],

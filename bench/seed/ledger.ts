@@ -3,6 +3,8 @@ import { seedPeople } from './people.ts';
 
 export const ledgerPeople = { students: 9000, teachers: 1000, admin: 10_001 };
 
+const secondsOfLedger = 3 * 365 * 86_400;
+
 /**
  * Inserts the given number of transfers over three years between 10,000 people: four top-ups for each paid lesson. There
  * are no reservations for the lessons, and balances are summed up at the end: a page of transactions reads neither.
@@ -21,7 +23,7 @@ export function seedLedger(transfers: number) {
              case when is_lesson then 2 + ${students} + i / 5 * 11 % ${ledgerPeople.teachers} else 2 + (i - i / 5) % ${students} end,
              case when is_lesson then 1500 else 2000 end,
              case when is_lesson then 'Оплата урока: 12.05.2025 14:00' else 'Пополнение баланса' end,
-             case when is_lesson then i end, now() - (${transfers} - i) * interval '90 seconds'
+             case when is_lesson then i end, now() - (${transfers} - i) * interval '${secondsOfLedger / transfers} seconds'
         from generate_series(1, ${transfers}::bigint) as i, lateral (select i % 5 = 0 as is_lesson) as kind`);
     await client.query(`
       update accounts set balance_cents = cents, transaction_count = count

@@ -9,14 +9,27 @@ import { idsOf, seedCustomers, seedTeachers } from '../seed/lessons.ts';
 const capacity = 2;
 const duration = 2;
 
+interface FreeSlot {
+  lectureId: number;
+  /** Number of the student who reserves it. */
+  student: number;
+}
+
 /** Free slots, each used once: student `n` reserves with teacher `n`, and never two slots at the same time. */
-function createSlots(teachers: number) {
+export function createSlots(teachers: number) {
   let next = 0;
-  return (count: number): { lectureId: number; student: number }[] =>
+  return (count: number): FreeSlot[] =>
     Array.from({ length: count }, () => {
       next += 1;
       return { lectureId: next, student: 1 + ((next - 1) % teachers) };
     });
+}
+
+/** The reservation of a slot in the database of seed/lessons.ts. */
+export async function bookingRequest(teachers: number, { lectureId, student }: FreeSlot): Promise<string> {
+  const id = idsOf(teachers).student(student);
+  const headers = await bearer(id, `student${id}`, 'STUDENT');
+  return request('/api/reservations', { method: 'POST', headers, body: { lectureId, capacity, duration } });
 }
 
 /** Signed-in reservations against R, the same rule as one prepared statement without HTTP. */
@@ -37,15 +50,7 @@ export async function booking(bench: Bench): Promise<Row[]> {
   const refreshStatistics = () => withClient(url, (client) => client.query('analyze reservations, lectures'));
   const overHttp = (connections: number, count: number) => async () => {
     await refreshStatistics();
-    const requests = await Promise.all(
-      takeSlots(count).map(async ({ lectureId, student }) =>
-        request('/api/reservations', {
-          method: 'POST',
-          headers: await bearer(ids.student(student), `student${ids.student(student)}`, 'STUDENT'),
-          body: { lectureId, capacity, duration },
-        }),
-      ),
-    );
+    const requests = await Promise.all(takeSlots(count).map((slot) => bookingRequest(teachers, slot)));
     return assertAnswers(await load.run({ port: product.port, connections, requests, repeat: false, seconds }), 201);
   };
   const raw = (connections: number, count: number) => async () => {

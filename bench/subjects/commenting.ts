@@ -8,6 +8,12 @@ import { seedGuides } from '../seed/guides.ts';
 const connections = 32;
 const content = 'Спасибо! А какие документы нужны для общежития, если приезжаешь только в октябре?';
 
+/** A comment by a student of the database of seed/guides.ts. */
+export async function commentRequest(student: number, guideId: number): Promise<string> {
+  const headers = await bearer(student, `student${student}`, 'STUDENT');
+  return request('/api/comments', { method: 'POST', headers, body: { guideId, content } });
+}
+
 /** Comments by many people under many guides, against Fastify that inserts without checking access. */
 export async function commenting(bench: Bench): Promise<Row[]> {
   const url = await bench.createDatabase('commenting', seedGuides({ guides: 500, comments: 20_000 }));
@@ -15,15 +21,7 @@ export async function commenting(bench: Bench): Promise<Row[]> {
   const queryPort = await startQueryServer(bench, url);
   const load = startLoad(bench);
   const people = Array.from({ length: 500 }, (_, index) => index + 1);
-  const signed = await Promise.all(
-    people.map(async (id) =>
-      request('/api/comments', {
-        method: 'POST',
-        headers: await bearer(id, `student${id}`, 'STUDENT'),
-        body: { guideId: 1 + (id % 300), content },
-      }),
-    ),
-  );
+  const signed = await Promise.all(people.map((id) => commentRequest(id, 1 + (id % 300))));
   const plain = people.map((id) =>
     request('/comments', { method: 'POST', body: { guideId: 1 + (id % 300), userId: id, content } }),
   );

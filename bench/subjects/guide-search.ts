@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, withClient } from '../harness/bench.ts';
-import { assertAnswers, request, startLoad } from '../harness/load.ts';
+import { request, startLoad } from '../harness/load.ts';
 import { startProduct } from '../harness/product.ts';
 import { milliseconds, type Row } from '../harness/report.ts';
 import { quantile } from '../harness/stats.ts';
+import { dropCached, timeOnce } from '../harness/uncached.ts';
 import { seedGuides } from '../seed/guides.ts';
-import { guideSizes } from './paths.ts';
+import { guideSizes, paths } from './paths.ts';
 
 /** Common words, rare ones, several, beginnings, and words mistyped or in the wrong layout. */
-const queries = {
+export const guideQueries = {
   'common words': ['общежитие', 'студент', 'как устроена учёба', 'документы для стипендии', 'факультет информатики'],
   'rare words': ['лекциоэкзамена', 'банкокухна', 'словакоадреса'],
   'beginnings of words': ['обще', 'стип', 'документы для преп'],
@@ -23,18 +23,14 @@ export async function guideSearch(bench: Bench): Promise<Row[]> {
   const url = await bench.createDatabase('guide_search', seedGuides(sizes));
   const { port } = await startProduct(bench, url);
   const load = startLoad(bench);
-  const announcement = JSON.stringify({ origin: 'bench', tags: ['guides'] });
   return withClient(url, async (writer) => {
     const rows: Row[] = [];
-    for (const [kind, words] of Object.entries(queries)) {
+    for (const [kind, words] of Object.entries(guideQueries)) {
       const times: number[] = [];
       for (let sample = 0; sample < samples; sample += 1)
         for (const word of words) {
-          await writer.query('select pg_notify($1, $2)', ['kampus_cache', announcement]);
-          await sleep(4);
-          const requests = [request(`/api/guide/search?q=${encodeURIComponent(word)}`)];
-          const result = await load.run({ port, connections: 1, requests, repeat: false, seconds: 10 });
-          times.push(assertAnswers(result, 200).p50);
+          await dropCached(writer, ['guides']);
+          times.push(await timeOnce(load, port, [request(paths.guideSearch(word))]));
         }
       rows.push({
         work: `guide search, ${sizes.guides.toLocaleString('en')} guides, ${kind}`,

@@ -11,6 +11,10 @@ const rawConnections = 10;
 const amount = 12.5;
 const seconds = 30;
 
+/** A top-up by the person whose headers these are. */
+export const topUpRequest = (headers: Record<string, string>, username: string): string =>
+  request('/api/curator/update-balance', { method: 'POST', headers, body: { username, amount } });
+
 /** Payments and top-ups by fifty people at once, against the same transactions as raw SQL. */
 export async function money(bench: Bench): Promise<Row[]> {
   const teachers = bench.isQuick ? 500 : 1500;
@@ -41,10 +45,9 @@ async function topUps({ bench, teachers, url, port, load }: Context): Promise<Ro
       return bearer(id, `curator${id}`, 'CURATOR');
     }),
   );
-  const requests = numbers.map((number) => {
-    const body = { username: `student${ids.student(number)}`, amount };
-    return request('/api/curator/update-balance', { method: 'POST', headers: curators[number % callers] ?? {}, body });
-  });
+  const requests = numbers.map((number) =>
+    topUpRequest(curators[number % callers] ?? {}, `student${ids.student(number)}`),
+  );
   const raw = (text: string, values: unknown[][]) => () =>
     runRaw({ url, connections: rawConnections, text, values, seconds, check: assertOneRow });
   // Accounts have ids in the order of the people, after the treasury's.

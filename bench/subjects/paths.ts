@@ -2,9 +2,10 @@
 export const paths = {
   guide: (id: number) => `/api/guide/${id}`,
   guides: (topicId: number) => `/api/guide?topicId=${topicId}&page=0&size=9`,
+  guideSearch: (words: string) => `/api/guide/search?q=${encodeURIComponent(words)}`,
   topics: '/api/guide/topic?universityId=1',
   guidePage: (id: number) => `/universities/1/faculties/${id}/`,
-  comments: (guideId: number) => `/api/comments/guide/${guideId}?page=0&size=50`,
+  comments: (guideId: number, size = 50) => `/api/comments/guide/${guideId}?page=0&size=${size}`,
 };
 
 /** The sizes that the limits name; smaller ones for a quick run. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, today } from '@kampus/contract/time';
 import pg from 'pg';
 import type { Bench } from '../harness/bench.ts';
@@ -8,12 +7,13 @@ import { startProduct } from '../harness/product.ts';
 import { assertOneRow, runRaw } from '../harness/raw-sql.ts';
 import { milliseconds, type Row } from '../harness/report.ts';
 import { median, quantile } from '../harness/stats.ts';
+import { dropCached, timeOnce } from '../harness/uncached.ts';
 import { rawTeacherSearch, type SearchFilter } from '../limits/teacher-scan.ts';
 import { seedRest, seedTeachers } from '../seed/lessons.ts';
 
 const manyKeywords = 'ten keywords, morning';
 
-const filters: Record<string, SearchFilter> = {
+export const searchFilters = {
   all: {},
   morning: { part: ['08:00', '12:00'] },
   date: { date: addDays(today(new Date()), 5) },
@@ -21,13 +21,13 @@ const filters: Record<string, SearchFilter> = {
   keywords: { keywords: [5, 12] },
   'keywords, morning': { keywords: [5, 12], part: ['08:00', '12:00'] },
   [manyKeywords]: { keywords: [3, 5, 8, 12, 17, 21, 30, 38, 44, 51], part: ['08:00', '12:00'] },
-};
+} satisfies Record<string, SearchFilter>;
 
 /** Everybody, a sixteenth, a two-hundredth, beginnings of names and logins, and a typo that stands for everybody. */
 const typed: Record<string, SearchFilter> = {
   'word of all': { words: 'онлайн' },
   'word of all, morning': { words: 'онлайн', part: ['08:00', '12:00'] },
-  'word of all, date, evening': { ...filters['date, evening'], words: 'онлайн' },
+  'word of all, date, evening': { ...searchFilters['date, evening'], words: 'онлайн' },
   'first name': { words: 'анна' },
   'first name, evening': { words: 'анна', part: ['17:00', '22:00'] },
   'whole name': { words: 'анна коваленко' },
@@ -39,10 +39,9 @@ const typed: Record<string, SearchFilter> = {
 };
 
 const pages = [0, 9];
-/** Time from the commit of a write until its cached responses are dropped. */
-const dropMs = 4;
 
-function pathOf({ date, part, keywords, words }: SearchFilter, page: number): string {
+/** The address of one page of ten teachers. */
+export function searchPath({ date, part, keywords, words }: SearchFilter, page: number): string {
   const query = new URLSearchParams({ page: String(page), size: '10' });
   if (date) query.set('date', date);
   if (part) query.set('startTime', part[0]);
@@ -129,7 +128,7 @@ async function measureSize(bench: Bench, teachers: number): Promise<{ times: Cas
   let calendar: LoadResult;
   try {
     calendar = await measureCalendars(load, product.port);
-    for (const [filterName, filter] of Object.entries({ ...filters, ...typed }))
+    for (const [filterName, filter] of Object.entries({ ...searchFilters, ...typed }))
       for (const page of pages) {
         const caseName = `${filterName}, page ${page + 1}`;
         times.push({
@@ -162,20 +161,15 @@ interface Context {
 }
 
 async function measureCase({ bench, url, load, writer, teachers, port }: Context, filter: SearchFilter, page: number) {
-  const requests = [request(pathOf(filter, page))];
-  const once = async () =>
-    assertAnswers(await load.run({ port, connections: 1, requests, repeat: false, seconds: 10 }), 200).p50;
-  const announcement = JSON.stringify({ origin: 'bench', tags: ['teachers'] });
+  const requests = [request(searchPath(filter, page))];
   const [raw, cold, warm]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < bench.rounds; round += 1) {
     const scan = rawTeacherSearch(filter, page);
     const values = Array.from({ length: teachers < 100_000 ? 5 : 1 }, () => scan.values);
     raw.push((await runRaw({ url, connections: 1, text: scan.text, values, seconds: 4, check: assertOneRow })).p50);
     for (let sample = 0; sample < (bench.isQuick ? 5 : 12); sample += 1) {
-      // As a write in another process would do: it drops all cached responses of the search.
-      await writer.query('select pg_notify($1, $2)', ['kampus_cache', announcement]);
-      await sleep(dropMs);
-      cold.push(await once());
+      await dropCached(writer, ['teachers']);
+      cold.push(await timeOnce(load, port, requests));
     }
     warm.push((await load.run({ port, connections: 1, requests, repeat: true, seconds: 0.2 })).p50);
   }
