@@ -60,7 +60,7 @@ export async function sendPasswordLink(
 ): Promise<boolean> {
   const token = createSecret();
   const link = `${config.publicUrl}${pathOf('passwordReset')}#${token.text}`;
-  const username = limits.login.pattern.test(login) ? login : '';
+  const username = limits.login.pattern.test(login) ? login : null;
   const { rows } = await sql<{ id: number }>`
     with person as (
       select id from users

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSealer } from '#platform/db/sealer.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -80,7 +80,8 @@ it('cannot be set up anew while it is in force, nor by somebody who is gone', as
 });
 
 it('takes codes of this time step and of those beside it, with blanks, in six digits', async () => {
-  for (const wrong of ['', '12345', '1234567', 'abcdef', `x${codeIn(0)}`, `${codeIn(0)}x`, codeIn(-2), codeIn(2)])
+  const letters = ['abcdef', 'шифр12', '12шифр', `x${codeIn(0)}`, `${codeIn(0)}x`];
+  for (const wrong of ['', '12345', '1234567', ...letters, codeIn(-2), codeIn(2)])
     expect(await spend(wrong), wrong).toBe(false);
   expect(await spend(codeIn(-1))).toBe(true);
   expect(await spend(` ${codeIn(0).slice(0, 3)} ${codeIn(0).slice(3)}`)).toBe(true);
@@ -91,7 +92,36 @@ it('takes no code twice, and none from before the last that was used', async () 
   expect(await spend(codeIn(0))).toBe(true);
   expect(await spend(codeIn(0))).toBe(false);
   expect(await spend(codeIn(-1))).toBe(false);
+  vi.setSystemTime(Date.now() + 30_000);
+  expect(await spend(codeIn(-1))).toBe(false);
   expect(await spend(codeIn(1))).toBe(true);
+});
+
+it('is of nobody else who has the same secret in the database', async () => {
+  const { db } = server.services;
+  const other = await buildUser(db);
+  const { totp_secret } = await row();
+  await db.updateTable('users').set({ totp_secret }).where('id', '=', other.id).execute();
+  expect(await spendCode(server.services, { ...other, totp_secret }, codeIn(0))).toBe(false);
+  expect(await spend(codeIn(0))).toBe(true);
+});
+
+it('takes no code where no key opens its secret', async () => {
+  const sealer = createSealer([{ kid: 'foreign', secret: 'another secret that only tests know' }]);
+  expect(await spendCode({ ...server.services, sealer }, await row(), codeIn(0))).toBe(false);
+});
+
+it('comes into force once, also where two codes confirm it at once', async () => {
+  const { db } = server.services;
+  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const both = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute();
+    const made = Promise.allSettled([confirm(codeIn(0)), confirm(codeIn(1))]);
+    await expect.poll(async () => (await server.services.pool.query(isWaiting)).rowCount).toBe(2);
+    return { made };
+  });
+  expect((await both.made).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await storedCodes()).toHaveLength(10);
 });
 
 it('takes each recovery code once, of its owner alone, however it is spelled', async () => {
@@ -134,6 +164,49 @@ it('is not asked of the last admin where none is required', async () => {
   await removeTotp(server.services, person, codeIn(0));
   expect((await row()).totp_secret).toBeNull();
   await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', person.id).execute();
+});
+
+describe('where one is required', () => {
+  const requiring = () => ({ ...server.services, config: { ...server.services.config, requiresSecondFactor: true } });
+  const setUser = (fields: object) =>
+    server.services.db.updateTable('users').set(fields).where('id', '=', person.id).execute();
+  const remove = () => removeTotp(requiring(), person, codeIn(0));
+  /** Another admin with a second factor. */
+  async function buildAdmin(fields: object = {}): Promise<void> {
+    const { db } = server.services;
+    const { id } = await buildUser(db, { role: 'ADMIN' });
+    const inForce = { totp_secret: 'x', totp_confirmed_at: new Date(), ...fields };
+    await db.updateTable('users').set(inForce).where('id', '=', id).execute();
+  }
+  beforeEach(async () => {
+    const demoted = { role: 'STUDENT' as const };
+    await server.services.db.updateTable('users').set(demoted).where('id', '!=', person.id).execute();
+    await confirm();
+  });
+  const refused = { code: 'LAST_ADMIN', message: expect.stringContaining('последний администратор') };
+
+  it.each(['ADMIN', 'DEVELOPER'])('the last %s who has one keeps it', async (role) => {
+    await setUser({ role });
+    await expect(remove()).rejects.toMatchObject(refused);
+    expect((await row()).totp_confirmed_at).not.toBeNull();
+    await buildAdmin();
+    await remove();
+    expect((await row()).totp_confirmed_at).toBeNull();
+  });
+
+  it('an admin who is erased or blocked is not the other one who has it', async () => {
+    await setUser({ role: 'ADMIN' });
+    await buildAdmin({ erased_at: new Date() });
+    await buildAdmin({ block_scope: 'ALL', block_reason: 'x' });
+    await expect(remove()).rejects.toMatchObject(refused);
+    await buildAdmin({ block_scope: 'WRITING', block_reason: 'x' });
+    await remove();
+  });
+
+  it('whoever is no admin removes it, whether or not an admin has one', async () => {
+    await remove();
+    expect((await row()).totp_confirmed_at).toBeNull();
+  });
 });
 
 it('is cleared for whoever lost it, which ends their sessions and is written down', async () => {

@@ -220,7 +220,10 @@ describe('refreshing', () => {
   });
 
   it('refuses what is unknown, expired, or of somebody removed', async () => {
+    const reused = () => Object.fromEntries(server.services.security.counts())['refresh-reused'];
+    const before = reused();
     expect((await refresh('no such token')).status).toBe(401);
+    expect(reused()).toBe(before);
     const username = await newUser();
     const { refreshToken } = await session(username);
     await sql`update refresh_tokens set expires_at = now() where token_hash = ${hashSecret(refreshToken)}`.execute(

@@ -90,7 +90,7 @@ export const holderColumns = sql`
 export const isByPasskeySql = (family: string) => sql`${sql.ref(`${family}.passkey_id`)} is not null`;
 
 /** What has just shown who somebody is: a password, by the hash that it matched, or a passkey. */
-export type SignInProof = { passwordHash: string } | { passkeyId: number };
+export type SignInProof = { passwordHash: string; passkeyId?: undefined } | { passkeyId: number };
 
 /**
  * Opens a family for somebody who has just shown who they are, and stores the address. Returns undefined when the password
@@ -102,11 +102,10 @@ export async function openFamily(
   { userId, proof, address, device }: { userId: number; proof: SignInProof } & Client,
   token: Secret,
 ): Promise<SessionHolder | undefined> {
-  const passkeyId = 'passkeyId' in proof ? proof.passkeyId : null;
   const stillHolds =
-    'passkeyId' in proof
-      ? sql`exists (select from passkeys where passkeys.id = ${proof.passkeyId} and user_id = users.id)`
-      : sql`password_hash = ${proof.passwordHash}`;
+    proof.passkeyId === undefined
+      ? sql`password_hash = ${proof.passwordHash}`
+      : sql`exists (select from passkeys where passkeys.id = ${proof.passkeyId} and user_id = users.id)`;
   const { rows } = await sql<SessionHolder>`
     with holder as (
       select ${holderColumns} from users
@@ -122,7 +121,7 @@ export async function openFamily(
       on conflict (user_id, address) do update set last_at = now()
     ), family as (
       insert into refresh_families (user_id, device, address, passkey_id)
-      select id, ${device}, ${address}, ${passkeyId}::int from holder returning id, passkey_id
+      select id, ${device}, ${address}, ${proof.passkeyId ?? null}::int from holder returning id, passkey_id
     ), issued as (
       insert into refresh_tokens (token_hash, family_id, expires_at)
       select ${token.hash}, id, now() + ${refreshLifetime} from family
@@ -223,7 +222,7 @@ export async function revokeSessions(db: Db, userId: number, exceptId?: string):
     .set({ revoked_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .where('id', 'is distinct from', exceptId ?? null)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

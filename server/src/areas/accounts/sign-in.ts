@@ -1,7 +1,7 @@
 import type { TokenPair } from '@kampus/contract/accounts';
 import { limits } from '@kampus/contract/limits';
 import type { Db } from '#platform/db/connect.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, hasCode } from '#platform/http/app-error.ts';
 import type { Limiter, LimitName } from '#platform/http/limiter.ts';
 import { createWorkQueue } from '#platform/http/work-queue.ts';
 import type { Services } from '../../services.ts';
@@ -11,8 +11,12 @@ import { spendCode } from './second-factor.ts';
 import { createSecret } from './secrets.ts';
 import { type Client, openFamily, presentTokens } from './sessions.ts';
 
-/** The windows that an attempt counts in: each has a limit and a key. */
-type Attempt = { limit: LimitName; key: string }[];
+interface Window {
+  limit: LimitName;
+  key: string;
+}
+/** The windows that an attempt counts in. */
+type Attempt = [Window, ...Window[]];
 
 /**
  * At an address where the login signed in before, failures count for that pair and in a window of the address of its
@@ -20,6 +24,7 @@ type Attempt = { limit: LimitName; key: string }[];
  * What cannot be a login counts for the address alone. Keys are JSON, so no login can pass for another key.
  */
 function attemptOf(login: string, address: string, isKnown: boolean): Attempt {
+  // Stryker disable next-line MethodExpression: it is a key alone, so any one case will do.
   const name = login.toLowerCase();
   if (isKnown)
     return [
@@ -51,7 +56,7 @@ async function findCredentials(db: Db, login: string, address: string) {
 
 /** Counts the attempt as a failure before it is known to be one. Throws TOO_MANY_REQUESTS when a window is full. */
 async function countAhead(limiter: Limiter, attempt: Attempt): Promise<void> {
-  const counted: Attempt = [];
+  const counted: Window[] = [];
   try {
     for (const window of attempt) {
       await limiter.consume(window.limit, window.key);
@@ -63,8 +68,8 @@ async function countAhead(limiter: Limiter, attempt: Attempt): Promise<void> {
   }
 }
 
-async function giveBack(limiter: Limiter, attempt: Attempt): Promise<void> {
-  for (const { limit, key } of attempt) await limiter.giveBack(limit, key);
+async function giveBack(limiter: Limiter, windows: Window[]): Promise<void> {
+  for (const { limit, key } of windows) await limiter.giveBack(limit, key);
 }
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
@@ -82,7 +87,7 @@ async function assertMayEnter(
 }
 
 /** A wrong code is a failure like a wrong password. */
-const isWrongCode = (error: unknown): boolean => error instanceof AppError && error.code === 'SECOND_FACTOR_INVALID';
+const isWrongCode = (error: unknown): boolean => hasCode(error, 'SECOND_FACTOR_INVALID');
 
 export interface SignIn {
   login: string;
@@ -104,27 +109,30 @@ export async function signIn(
 ): Promise<TokenPair> {
   const { db, limiter, security } = services;
   const user = await lookingUp.run(client.address, () => findCredentials(db, login, client.address));
-  const isKnown = Boolean(user?.knownAddress);
-  const attempt = attemptOf(login, client.address, isKnown);
+  const hasher = user?.knownAddress
+    ? { key: `${user.id} ${client.address}`, isStranger: false }
+    : { key: client.address, isStranger: true };
+  const attempt = attemptOf(login, client.address, !hasher.isStranger);
   await countAhead(limiter, attempt);
+  const recordFailure = () => security.record('sign-in-failed', { userId: user?.id, address: client.address });
   const token = createSecret();
   const holder = await (async () => {
-    const hasher = { key: isKnown ? `${user?.id} ${client.address}` : client.address, isStranger: !isKnown };
-    if (!(await verifyPassword(user?.password_hash, password, hasher)) || !user) return undefined;
+    const isRight = await verifyPassword(user?.password_hash, password, hasher);
+    if (!isRight || !user) return undefined;
     await assertMayEnter(services, user, code);
     return openFamily(db, { userId: user.id, proof: { passwordHash: user.password_hash }, ...client }, token);
   })().catch(async (error: unknown) => {
-    if (!isWrongCode(error)) await giveBack(limiter, attempt);
-    else security.record('sign-in-failed', { userId: user?.id, address: client.address });
+    if (isWrongCode(error)) recordFailure();
+    else await giveBack(limiter, attempt);
     throw error;
   });
   if (!holder) {
-    security.record('sign-in-failed', { userId: user?.id, address: client.address });
+    recordFailure();
     throw new AppError('INVALID_CREDENTIALS');
   }
   security.record('signed-in', { userId: holder.id, address: client.address });
   await giveBack(limiter, attempt);
   const [byLogin] = attempt;
-  if (byLogin) await limiter.reset(byLogin.limit, byLogin.key);
+  await limiter.reset(byLogin.limit, byLogin.key);
   return presentTokens(services, { holder, isElevated: true }, token);
 }

@@ -1,7 +1,7 @@
 import type { TokenPair } from '@kampus/contract/accounts';
 import type { PasskeyProof } from '@kampus/contract/passkeys';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, hasCode } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import {
   assertNotBlocked,
@@ -26,7 +26,7 @@ export async function signInWithPasskey(
 ): Promise<TokenPair> {
   const { db, security } = services;
   const { owner, passkeyId } = await provePasskey(services, proof).catch((error: unknown) => {
-    if (isInvalid(error)) security.record('sign-in-failed', { address: client.address });
+    if (hasCode(error, 'PASSKEY_INVALID')) security.record('sign-in-failed', { address: client.address });
     throw error;
   });
   assertNotBlocked(owner);
@@ -37,8 +37,6 @@ export async function signInWithPasskey(
   security.record('signed-in', { userId: holder.id, address: client.address });
   return presentTokens(services, { holder, isElevated: true }, token);
 }
-
-const isInvalid = (error: unknown): boolean => error instanceof AppError && error.code === 'PASSKEY_INVALID';
 
 /** An access token of the same session that may do what asks for elevation. Throws PASSKEY_INVALID, also for somebody else's. */
 export async function elevateWithPasskey(services: ProofServices, actor: Actor, proof: PasskeyProof): Promise<string> {

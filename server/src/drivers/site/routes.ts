@@ -4,7 +4,7 @@ import type { RenderedScreen } from '@kampus/contract/pages/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedResponse, makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { AppError, hasCode, orNotFound } from '#platform/http/app-error.ts';
 import { acceptedEncoding, matchesEtag, sendCached } from '#platform/http/send-cached.ts';
 import type { Services } from '../../services.ts';
 import { mediaRoutes } from './media.ts';
@@ -138,7 +138,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
     try {
       return await sendPage(site, request, reply);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return sendNotFound(site, reply);
+      if (hasCode(error, 'NOT_FOUND')) return sendNotFound(site, reply);
       // The app's own screens say what went wrong, in the page's place.
       request.log.error({ err: error }, 'page without its head');
       reply.status(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' });

@@ -29,6 +29,9 @@ export class AppError extends Error {
   }
 }
 
+/** True for the refusal with this code. */
+export const hasCode = (error: unknown, code: ErrorCode): boolean => error instanceof AppError && error.code === code;
+
 /** Returns the row, or refuses with 404 when there is none. */
 export function orNotFound<T>(row: T | undefined, code: ErrorCode = 'NOT_FOUND'): T {
   if (row === undefined) throw new AppError(code);

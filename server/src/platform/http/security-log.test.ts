@@ -1,20 +1,12 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/build.ts';
+import { captureSecurity } from '#testing/captured-security.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { createUser } from '../../areas/accounts/public.ts';
-import { createSecurityLog } from './security-log.ts';
-
-/** A log whose lines are kept. */
-function captured() {
-  const lines: Record<string, unknown>[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  return { lines, security: createSecurityLog(log) };
-}
 
 describe('the security log', () => {
   it('writes one line for an event, and counts all of them', () => {
-    const { lines, security } = captured();
+    const { lines, security } = captureSecurity();
     security.record('signed-in', { userId: 7, address: '10.0.0.1' });
     security.record('forbidden', { userId: 7, operation: 'topUp' });
     expect(lines).toMatchObject([
@@ -25,7 +17,7 @@ describe('the security log', () => {
   });
 
   it('does not let a flood of one event fill the disk', () => {
-    const { lines, security } = captured();
+    const { lines, security } = captureSecurity();
     for (let count = 0; count < 1000; count += 1) security.record('sign-in-failed', { address: '10.0.0.1' });
     security.record('signed-in', { userId: 7 });
     expect(lines.filter((line) => line['security'] === 'sign-in-failed').length).toBeLessThanOrEqual(600);
