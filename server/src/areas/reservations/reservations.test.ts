@@ -306,7 +306,7 @@ describe('the lists of reservations', () => {
     };
     expect(await seen('student')).toEqual([null, undefined]);
     expect(await seen('teacher')).toEqual([null, ['REQUESTED WAITING']]);
-    await change(teacher, id, 'CONFIRMED');
+    expect((await change(teacher, id, 'CONFIRMED')).body.contact).toBe(`tg_${student.id}`);
     const sent = ['REQUESTED WAITING', 'CONFIRMED WAITING', 'CONFIRMED_TEACHER WAITING'];
     expect(await seen('student')).toEqual([`tg_${teacher.id}`, undefined]);
     expect(await seen('teacher')).toEqual([`tg_${student.id}`, sent]);

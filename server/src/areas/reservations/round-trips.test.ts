@@ -43,9 +43,11 @@ it('booking, answering, paying, cancelling, moving and reporting take two round 
     id = answer.body.id;
     return answer;
   };
-  const setStatus = (status: 'CONFIRMED' | 'PAID') => () =>
+  const setStatus = (status: 'CONFIRMED' | 'PAID' | 'CLOSED') => () =>
     server.call('updateReservationStatus', { as: teacher, body: { id, status }, headers: key() });
   expect(await listStatements(book)).toEqual(['reservation-state', 'reservation-claim']);
+  expect(await listStatements(setStatus('CLOSED'))).toEqual(['lesson-state', 'reservation-refuse']);
+  await book();
   expect(await listStatements(setStatus('CONFIRMED'))).toEqual(['lesson-state', 'reservation-confirm']);
   expect(await listStatements(setStatus('PAID'))).toEqual(['reservation-pay']);
 
@@ -84,4 +86,22 @@ it('booking, answering, paying, cancelling, moving and reporting take two round 
       headers: key(),
     });
   expect(await listStatements(report)).toEqual(['lesson-state', 'report-make']);
+});
+
+it('a top-up that covers a lesson takes two round trips, and an agreement to a report reads it once more', async () => {
+  const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  const uncovered = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+  const topUp = () => server.call('topUp', { as: curator, body: { username: uncovered.student.username, amount: 10 } });
+  expect(await listStatements(topUp)).toEqual(['top-up', 'reservation-cover']);
+  const over = await buildLesson(server, 'PAID');
+  await shiftLesson(server, over, -24 * 4);
+  const body = { kind: 'OTHER', text: 'Урока не было' } as const;
+  const made = await server.call('reportLesson', { as: over.student, params: { id: String(over.id) }, body });
+  const agree = () =>
+    server.call('answerReport', {
+      as: over.teacher,
+      params: { id: String(made.body.id) },
+      body: { answer: 'AGREED' },
+    });
+  expect((await listStatements(agree)).slice(0, 2)).toEqual(['lesson-state-of-report', 'report-settle']);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
-import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../balance/public.ts';
 
@@ -17,9 +17,15 @@ beforeAll(async () => {
 afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
 afterAll(() => server.close());
 
+interface Row {
+  table: 'teachers' | 'reservations';
+  column: 'user_id' | 'id';
+  id: number;
+}
+
 /** Makes `late` wait for a row from before `early` until after it; returns both answers. */
 async function overtake<Early, Late>(
-  row: { table: 'teachers' | 'reservations'; column: 'user_id' | 'id'; id: number },
+  row: Row,
   late: () => Promise<Late>,
   early: () => Promise<Early>,
 ): Promise<[Early, Late]> {
@@ -39,9 +45,9 @@ async function overtake<Early, Late>(
   }
 }
 
-/** Lets both calls wait for a teacher's calendar, the first one in front; returns both answers. */
+/** Lets both calls wait for a row, the first one in front; returns both answers. */
 async function inTurn<First, Second>(
-  { id }: TestUser,
+  row: Row,
   first: () => Promise<First>,
   second: () => Promise<Second>,
 ): Promise<[First, Second]> {
@@ -53,7 +59,7 @@ async function inTurn<First, Second>(
   };
   try {
     await holder.query('begin');
-    await holder.query('select from teachers where user_id = $1 for no key update', [id]);
+    await holder.query(`select from ${row.table} where ${row.column} = $1 for no key update`, [row.id]);
     const one = first();
     await waitFor(1);
     const other = second();
@@ -66,7 +72,8 @@ async function inTurn<First, Second>(
 }
 
 const calendarOf = ({ id }: TestUser) => ({ table: 'teachers', column: 'user_id', id }) as const;
-const setStatus = (as: TestUser, id: number, status: 'CONFIRMED' | 'PAID') => () =>
+const rowOf = ({ id }: TestLesson) => ({ table: 'reservations', column: 'id', id }) as const;
+const setStatus = (as: TestUser, id: number, status: 'CONFIRMED' | 'PAID' | 'CLOSED') => () =>
   server.call('updateReservationStatus', { as, body: { id, status } });
 const cancelDay = (as: TestUser, startsAt: Date) => () =>
   server.call('cancelDay', { as, body: { date: startsAt.toISOString().slice(0, 10), reason: 'Болею' } });
@@ -115,14 +122,11 @@ it('a report that is agreed to while its lesson is paid gives the payment back',
 });
 
 it('a lesson that is accepted while its student is topped up is covered by that', async () => {
-  const { id, teacher, student } = await buildLesson(server, 'PENDING', { balanceCents: 0 });
+  const lesson = await buildLesson(server, 'PENDING', { balanceCents: 0 });
+  const { id, teacher, student } = lesson;
   const curator = await buildUser(server.services.db, { role: 'CURATOR' });
   const topUp = () => server.call('topUp', { as: curator, body: { username: student.username, amount: 10 } });
-  const [toppedUp, accepted] = await overtake(
-    { table: 'reservations', column: 'id', id },
-    setStatus(teacher, id, 'CONFIRMED'),
-    topUp,
-  );
+  const [toppedUp, accepted] = await overtake(rowOf(lesson), setStatus(teacher, id, 'CONFIRMED'), topUp);
   expect([toppedUp.status, accepted.status, accepted.body]).toMatchObject([200, 200, { covered: true }]);
   expect(await balancesOf(student)).toEqual([{ balance: 10, locked: 10, available: 0 }]);
 });
@@ -148,7 +152,7 @@ async function buildMoving() {
 it('a lesson that is cancelled while it is moved gives back the time that it was moved to', async () => {
   const { id, teacher, student, startsAt, slot, slots, accept } = await buildMoving();
   const cancel = () => server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} });
-  const [moved, cancelled] = await inTurn(teacher, accept, cancel);
+  const [moved, cancelled] = await inTurn(calendarOf(teacher), accept, cancel);
   expect([moved.status, cancelled.status]).toEqual([200, 200]);
   expect(await slots()).toMatchObject([
     { status: 'OPEN', starts_at: startsAt },
@@ -158,9 +162,59 @@ it('a lesson that is cancelled while it is moved gives back the time that it was
 
 it('a day that is cancelled while a lesson is moved to it cancels that lesson as well', async () => {
   const { id, teacher, student, slot, slots, accept } = await buildMoving();
-  const [moved, cancelled] = await inTurn(teacher, accept, cancelDay(teacher, slot.startsAt));
+  const [moved, cancelled] = await inTurn(calendarOf(teacher), accept, cancelDay(teacher, slot.startsAt));
   expect([moved.status, cancelled.status, cancelled.body]).toEqual([200, 200, { cancelled: 1 }]);
   const details = await server.call('getReservation', { as: student, params: { id: String(id) } });
   expect(details.body).toMatchObject({ status: 'CLOSED', refunded: 10 });
   expect(await slots()).toMatchObject([{ status: 'OPEN' }]);
+});
+
+const cancel = (as: TestUser, id: number) => () =>
+  server.call('cancelReservation', { as, params: { id: String(id) }, body: { reason: 'Болею' } });
+
+it.each([
+  ['accepted', 'PENDING', rowOf, ({ teacher, id }: TestLesson) => setStatus(teacher, id, 'CONFIRMED')],
+  [
+    'refused',
+    'PENDING',
+    ({ teacher }: TestLesson) => calendarOf(teacher),
+    ({ teacher, id }: TestLesson) => setStatus(teacher, id, 'CLOSED'),
+  ],
+  [
+    'cancelled',
+    'CONFIRMED',
+    ({ teacher }: TestLesson) => calendarOf(teacher),
+    ({ teacher, id }: TestLesson) => cancel(teacher, id),
+  ],
+] as const)(
+  'a lesson that is %s twice at once is so once, and the second call is told',
+  async (_, stage, lockOf, callOf) => {
+    const lesson = await buildLesson(server, stage);
+    const [first, second] = await inTurn(lockOf(lesson), callOf(lesson), callOf(lesson));
+    expect([first.status, second.status]).toEqual([200, 409]);
+  },
+);
+
+it('a fee that is waived while its student leaves the portal stays with the teacher', async () => {
+  const { pool } = server.services;
+  const lesson = await buildLesson(server, 'CONFIRMED');
+  const { id, teacher, student, startsAt } = lesson;
+  await shiftLesson(server, lesson, Math.round(((Date.now() - startsAt.getTime()) / 3_600_000 + 3) * 2) / 2);
+  const params = { id: String(id) };
+  await server.call('cancelReservation', { as: student, params, body: { fee: 5 } });
+  const setAccount = `update accounts set balance_cents = $2, is_closed = $3 where user_id = $1`;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query(setAccount, [student.id, 0, true]);
+  const waiving = server.call('waiveFee', { as: teacher, params });
+  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await pool.query(isWaiting)).rows.length === 0) await sleep(10);
+  await holder.query('commit');
+  holder.release();
+  expect(await waiving).toMatchObject({
+    status: 409,
+    body: { code: 'FEE_NOT_WAIVABLE', message: 'Ученик удалил аккаунт: вернуть плату некому' },
+  });
+  expect(await balancesOf(teacher)).toEqual([{ balance: 5, locked: 0, available: 5 }]);
+  await pool.query(setAccount, [student.id, 4500, false]);
 });
