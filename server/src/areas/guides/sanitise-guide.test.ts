@@ -127,6 +127,36 @@ describe('what guides need', () => {
     expect(player).toContain('title="Видео"');
     expect(keep('<iframe src="https://www.google.com/maps/embed?pb=1"></iframe>')).toContain('title="Карта"');
     expect(keep('<iframe src="https://vimeo.com/1">внутри</iframe>')).toBe('');
+    expect(keep('<iframe>внутри</iframe>')).toBe('');
+  });
+
+  it('writes a frame whole, keeps the title that its author gave, and shows nothing of its content', () => {
+    const src = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+    expect(keep(`<iframe title="Кампус" src="${src}" allow="camera">внутри</iframe>`)).toBe(
+      `<iframe title="Кампус" src="${src}" loading="lazy" ` +
+        'sandbox="allow-scripts allow-same-origin allow-popups allow-presentation" ' +
+        'referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>',
+    );
+  });
+
+  it('takes a picture without words for one that says nothing, and none without an address', () => {
+    expect(keep('<img src="/media/a.webp">')).toBe(
+      '<img alt="" src="/media/a.webp" loading="lazy" decoding="async" />',
+    );
+    expect(sanitiseGuide('<img alt="x">')).toMatchObject({
+      body: '',
+      removed: [{ kind: 'address', name: 'пустой адрес', count: 1 }],
+    });
+  });
+
+  it('keeps a link to the web without encryption, and text that is no link', () => {
+    expect(keep('<a href="http://stuba.sk/">x</a><a>y</a>')).toBe(
+      '<a href="http://stuba.sk/" target="_blank" rel="noopener noreferrer">x</a><a>y</a>',
+    );
+  });
+
+  it('begins and ends without blanks', () => {
+    expect(keep(' \n<p>x</p>\n ')).toBe('<p>x</p>');
   });
 });
 
@@ -148,17 +178,37 @@ describe('the report', () => {
     ]);
   });
 
+  it('names an element that is not allowed, whatever its name, and nothing of what stood on it', () => {
+    for (const name of ['span', 'constructor'])
+      expect(sanitiseGuide(`<${name} onclick="x" href="javascript:x">a</${name}>`)).toMatchObject({
+        body: 'a',
+        removed: [{ kind: 'element', name, count: 1 }],
+      });
+  });
+
+  it('names an address where none belongs as the attribute that it is', () => {
+    expect(sanitiseGuide('<p href="javascript:x" src="javascript:x">a</p>')).toMatchObject({
+      body: '<p>a</p>',
+      removed: [
+        { kind: 'attribute', name: 'href', count: 1 },
+        { kind: 'attribute', name: 'src', count: 1 },
+      ],
+    });
+  });
+
   it('stays readable whatever is sent', () => {
     const names = Array.from({ length: 5000 }, (_, index) => `a${index}`);
-    expect(sanitiseGuide(`<p ${names.join(' ')}>x</p>`).removed.length).toBeLessThanOrEqual(100);
+    expect(sanitiseGuide(`<p ${names.join(' ')}>x</p>`).removed).toHaveLength(100);
+    const long = 'a'.repeat(61);
+    expect(sanitiseGuide(`<p ${long}>x</p>`).removed).toEqual([{ kind: 'attribute', name: 'a'.repeat(60), count: 1 }]);
   });
 });
 
 describe('the plain text', () => {
   it('sets blocks apart and joins what was inline', () => {
     const { plainText } = sanitiseGuide(
-      '<h2>Раз</h2><p>д<b>в</b>а&nbsp;&lt;3 &amp;amp;</p><ul><li>три</li><li>четыре</li></ul>',
+      '<h2>Раз</h2><p>д<b>в</b>а&nbsp;&lt;3 &amp;amp;</p><ul><li>три</li><li>че<em>тыре</em></li></ul>5<blockquote>6</blockquote>7',
     );
-    expect(plainText).toBe('Раз два <3 &amp; три четыре');
+    expect(plainText).toBe('Раз два <3 &amp; три четыре 5 6 7');
   });
 });
