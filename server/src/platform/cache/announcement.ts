@@ -8,10 +8,11 @@ export type Announcement = z.infer<typeof announcement>;
 
 /** What another process announced; undefined for anything else, as the channel is open to whoever has the database. */
 export function parseAnnouncement(payload: string | undefined): Announcement | undefined {
+  let said: unknown;
   try {
-    return announcement.safeParse(JSON.parse(String(payload))).data;
-    // Stryker disable next-line BlockStatement: without its return the function returns undefined as well.
+    said = JSON.parse(String(payload));
   } catch {
-    return undefined;
+    // Then it says nothing.
   }
+  return announcement.safeParse(said).data;
 }

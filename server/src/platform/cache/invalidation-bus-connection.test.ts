@@ -16,9 +16,13 @@ let listener: pg.Client;
 let payloads: string[];
 const seen = { tags: [] as string[], gaps: 0, errors: [] as string[] };
 
-/** Waits for what sockets bring, while the clocks stand still. */
+/** Waits for what sockets bring, while the clocks stand still, for five seconds at most. */
 async function until(isReached: () => boolean): Promise<void> {
-  while (!isReached()) await nextTurn();
+  const endMs = performance.now() + 5000;
+  while (!isReached()) {
+    if (performance.now() > endMs) throw new Error('It never came true');
+    await nextTurn();
+  }
 }
 
 beforeEach(async () => {
@@ -144,6 +148,37 @@ it('finds within eight seconds that a connection hangs, and opens another', asyn
   vi.advanceTimersByTime(3000);
   await until(() => seen.gaps === 2);
   expect(seen.errors.join()).toContain('timeout');
+});
+
+it('announces once it is connected again what was under way when the connection hung', async () => {
+  await open();
+  for (const socket of sockets) socket.unpipe().pause();
+  bus.announce(['guides']);
+  vi.advanceTimersByTime(10);
+  vi.advanceTimersByTime(3000);
+  await until(() => seen.gaps === 2);
+  vi.advanceTimersByTime(10);
+  await until(() => payloads.length === 1);
+  expect(tagsOf(payloads[0])).toEqual(['guides']);
+});
+
+it('leaves a connection that answers alone', async () => {
+  await open();
+  const idle = vi.getTimerCount();
+  for (let beats = 0; beats < 3; beats += 1) {
+    vi.advanceTimersByTime(5000);
+    expect(vi.getTimerCount()).toBe(idle + 1);
+    await until(() => vi.getTimerCount() === idle);
+  }
+  expect(bus.isListening()).toBe(true);
+  expect(seen).toMatchObject({ gaps: 1, errors: [] });
+});
+
+it('says of what it does not understand how it begins', async () => {
+  await open();
+  await listener.query('select pg_notify($1, $2)', [cacheChannel, 'x'.repeat(101)]);
+  await until(() => seen.gaps === 2);
+  expect(seen.errors).toEqual([`An announcement was not understood: ${'x'.repeat(100)}`]);
 });
 
 it('gives up a database that accepts and says nothing after three seconds, and tries again', async () => {
