@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Role } from '@kampus/contract/roles';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -42,5 +44,23 @@ describe('the top bar', () => {
       </MemoryRouter>,
     );
     expect(screen.getByRole('link', { name: frameTexts.login }).getAttribute('href')).toBe('/login');
+  });
+
+  it('has the classes of the first frame in index.html, so that nothing moves when it takes its place', () => {
+    const { container } = render(
+      <MemoryRouter>
+        <TopBar viewer={{ isSignedIn: false }} />
+      </MemoryRouter>,
+    );
+    const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+    const root = new DOMParser().parseFromString(html, 'text/html').getElementById('root');
+    if (!root) throw new Error('index.html has no element with the id "root".');
+    const classesOf = (place: Element): (string | null)[] => {
+      const mark = place.querySelector('svg');
+      const classes = [mark?.getAttribute('class') ?? null, mark?.nextElementSibling?.className ?? null];
+      for (let one = mark?.parentElement; one && one !== place; one = one.parentElement) classes.push(one.className);
+      return classes;
+    };
+    expect(classesOf(root)).toEqual(classesOf(container));
   });
 });
