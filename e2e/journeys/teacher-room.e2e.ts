@@ -143,13 +143,13 @@ test('the room of the lessons is set, its faults are named, and what is saved co
   const room = page.getByLabel('Ссылка на комнату');
   const save = page.getByRole('button', { name: 'Сохранить' });
   await room.fill('http://meet.example.org/viktoria');
-  await page.getByLabel('Сколько вы отвечаете').fill('60');
+  await page.getByLabel('За сколько часов вы отвечаете').fill('60');
   await save.click();
   await expect(page.getByText('Ссылка должна начинаться с https://')).toBeVisible();
   await expect(page.getByText('Максимум 48 часов')).toBeVisible();
   await expectAccessible(page);
   await room.fill('https://meet.example.org/viktoria');
-  await page.getByLabel('Сколько вы отвечаете').fill('36');
+  await page.getByLabel('За сколько часов вы отвечаете').fill('36');
   await page.getByLabel('за 4 часа').check();
   await page.getByLabel('Словацкий').check();
   await save.click();

@@ -25,3 +25,10 @@ it('retired words do not come back', () => {
   });
   expect(wrong, `Say it in the word of ${glossary}`).toEqual([]);
 });
+
+it('texts for people have one word for one thing', () => {
+  const texts = list('web/src/**/*texts.ts', 'web/src/**/texts.ts', 'server/src/**/texts.ts', 'contract/src/errors.ts');
+  expect(texts.length).toBeGreaterThan(30);
+  const wrong = texts.filter((file) => /слот/i.test(read(file)));
+  expect(wrong, 'What is published is «свободное время»').toEqual([]);
+});

@@ -36,7 +36,7 @@ export function ActionSpecimens() {
           Сохранить
         </Button>
         <Button size="small" icon={<PlusIcon size={18} />}>
-          Слот
+          Свободное время
         </Button>
         <Button size="large">Забронировать урок</Button>
       </Specimen>
@@ -110,7 +110,7 @@ export function ActionSpecimens() {
           onConfirm={close}
           onCancel={close}
           isPending={false}
-          error={opened === 'error' ? 'Ошибка при удалении лекции: слот уже забронирован' : undefined}
+          error={opened === 'error' ? 'Ошибка при удалении лекции: время уже забронировано' : undefined}
         />
       </Specimen>
       <Specimen name="toast()">

@@ -26,7 +26,7 @@ export const teacherTexts = {
   perHour: 'за час с человека',
   priceExplained: (alone: string, inGroup: string) => `один: ${alone} · в группе из 7: ${inGroup} с человека`,
   nextFree: (moment: string) => `Свободно: ${moment}`,
-  noFree: 'Свободных уроков пока нет',
+  noFree: 'Свободного времени пока нет',
   moreKeywords: (count: number) => `ещё ${count}`,
   book: 'Забронировать урок',
 } as const;

@@ -17,7 +17,6 @@ export const deskGuideTexts = {
   accept: 'Принять',
   alreadyEdited: 'Исправлено вручную',
   decline: 'Отклонить',
-  openGuide: 'Открыть гайд',
   acceptTitle: 'Принять правку?',
   acceptDetail: 'Гайд сохранится новой версией: отмеченное место заменится. Читатель получит сообщение.',
   acceptThanks: 'Имя читателя появится под гайдом.',

@@ -77,7 +77,7 @@ export const peopleTexts = {
   role: 'Новая роль',
   roleNow: (role: string) => `Сейчас: ${role}`,
   roleEndsSessions: 'Все сессии завершатся, войти понадобится снова',
-  roleLeavesTeaching: 'Слоты уйдут из поиска, пока человек не преподаватель',
+  roleLeavesTeaching: 'Свободное время уйдёт из поиска, пока человек не преподаватель',
   roleDone: 'Роль изменена',
   roleSame: 'Выберите другую роль',
   save: 'Сохранить',

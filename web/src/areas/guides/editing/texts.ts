@@ -64,7 +64,6 @@ export const editTexts = {
   noLines: '—',
 
   versionsFailure: 'Не удалось загрузить версии',
-  versionsPick: 'Выберите версию слева.',
   versionName: (version: number) => `Версия ${version}`,
   versionBy: (savedBy: string | null, savedAt: string) => `${dayText(savedAt)}, ${savedBy ?? 'из каталога'}`,
   versionCurrent: 'текущая',
