@@ -20,6 +20,7 @@ type CancelDialogProps = { reservation: ReservationDetails; isTeacher: boolean; 
  */
 export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
+  const [isReasonAsked, setIsReasonAsked] = useState(false);
   const isRequest = reservation.status === 'PENDING';
   const fee = isTeacher ? 0 : (reservation.cancellation?.fee ?? 0);
   const cancelling = useLessonChange(reservation, {
@@ -32,6 +33,10 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
     onDone: onClose,
   });
   const isReasonMissing = isTeacher && reason.trim() === '';
+  const handleCancel = () => {
+    setIsReasonAsked(true);
+    if (!isReasonMissing) cancelling.mutate();
+  };
   const label = isRequest ? texts.cancelRequest : texts.cancelLesson;
   return (
     <Dialog
@@ -45,13 +50,7 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
             <Button variant="secondary" onClick={onClose} className="max-sm:flex-1" data-autofocus>
               {texts.back}
             </Button>
-            <Button
-              variant="danger"
-              onClick={() => cancelling.mutate()}
-              loading={cancelling.isPending}
-              disabledReason={isReasonMissing ? texts.reasonRequired : undefined}
-              className="max-sm:flex-1"
-            >
+            <Button variant="danger" onClick={handleCancel} loading={cancelling.isPending} className="max-sm:flex-1">
               {label}
             </Button>
           </>
@@ -70,6 +69,7 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
         <TextArea
           label={isTeacher ? texts.reason : texts.reasonOptional}
           placeholder={texts.reasonPlaceholder}
+          error={isReasonAsked && isReasonMissing ? texts.reasonRequired : undefined}
           rows={2}
           maxLength={300}
           value={reason}

@@ -75,6 +75,7 @@ export const lessonTexts = {
   moveLead: 'Прежнее время остаётся за уроком, пока вторая сторона не согласится.',
   moveDay: 'День',
   moveStart: 'Начало',
+  moveStartMissing: 'Выберите начало',
   movePropose: 'Предложить',
   moveNone: 'Свободного времени для урока такой длины нет',
   moveProposed: 'Предложение отправлено',

@@ -38,6 +38,7 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
   const { data: lectures } = useQuery(openLecturesQuery(lecture.teacherUsername));
   const [chosenDay, setChosenDay] = useState<string>();
   const [start, setStart] = useState<Start>();
+  const [isStartAsked, setIsStartAsked] = useState(false);
   const days = listDays(lectures ?? [], lecture.duration, new Date());
   const day = chosenDay ?? [...days.keys()][0];
   const proposing = useLessonChange(reservation, {
@@ -45,6 +46,10 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
     done: texts.moveProposed,
     onDone: onClose,
   });
+  const handlePropose = () => {
+    setIsStartAsked(true);
+    if (start) proposing.mutate(start);
+  };
   return (
     <Dialog
       isOpen
@@ -57,9 +62,9 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
             {texts.back}
           </Button>
           <Button
-            onClick={() => start && proposing.mutate(start)}
+            onClick={handlePropose}
             loading={proposing.isPending}
-            disabledReason={start ? undefined : texts.moveStart}
+            disabledReason={lectures && day === undefined ? texts.moveNone : undefined}
             className="max-sm:flex-1"
           >
             {texts.movePropose}
@@ -99,6 +104,11 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
                   </ToggleChip>
                 ))}
               </div>
+              {isStartAsked && !start ? (
+                <p role="alert" className="mt-1.5 text-sm text-negative">
+                  {texts.moveStartMissing}
+                </p>
+              ) : null}
             </fieldset>
           </>
         )}
