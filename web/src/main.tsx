@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
+import { keepFocusInSight } from './keep-focus-in-sight.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { screens } from './screens.tsx';
 import { followOtherTabs } from './shared/api/session-changes.ts';
@@ -40,6 +41,7 @@ async function start(place: HTMLElement): Promise<void> {
     firstScreen && prepareTakeOver(firstScreen),
   ]);
   prefetchOnIntent();
+  keepFocusInSight();
   forgetDraftsOfOthers();
   if (import.meta.env.PROD) registerServiceWorker();
   const app = (

@@ -9,9 +9,9 @@ const linkClasses = 'inline-flex min-h-11 items-center text-ink-soft underline-o
 export function Footer() {
   const contact = useContactTelegram();
   return (
-    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft [main:has([data-on-its-way])~&]:invisible print:hidden">
+    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft [main:has([data-on-its-way],.skeleton:not(dialog_*))~&]:invisible print:hidden">
       <div className="mx-auto flex max-w-bar flex-wrap items-center gap-x-6 gap-y-1 px-page py-4 sm:px-6">
-        <p className="mr-auto">{frameTexts.footer}</p>
+        <p className="mr-auto max-lg:w-full">{frameTexts.footer}</p>
         <Link to="/universities" className={linkClasses}>
           {frameTexts.footerUniversities}
         </Link>

@@ -97,32 +97,40 @@ function WeekTable({ weeks }: { weeks: readonly MoneyWeek[] }) {
       <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-medium text-accent-ink underline underline-offset-4">
         {chartTexts.table}
       </summary>
-      <table className="mt-2 w-full text-sm">
-        <thead className="text-ink-soft">
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 pr-3 text-left font-medium">
-              {chartTexts.week}
-            </th>
-            <th scope="col" className="py-2 pr-3 text-right font-medium">
-              {chartTexts.moneyIn}
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              {chartTexts.moneyOut}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.toReversed().map((week) => (
-            <tr key={week.week} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
-                {nameOf(week)}
+      {/* With large text it is wider than a phone; positioned, so that it scrolls alone. */}
+      <section
+        aria-label={chartTexts.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="relative mt-2 overflow-x-auto"
+      >
+        <table className="w-full text-sm">
+          <thead className="text-ink-soft">
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 pr-3 text-left font-medium">
+                {chartTexts.week}
               </th>
-              <td className="py-2 pr-3 text-right">{formatEuros(week.deposits)}</td>
-              <td className="py-2 text-right">{formatEuros(week.withdrawals)}</td>
+              <th scope="col" className="py-2 pr-3 text-right font-medium">
+                {chartTexts.moneyIn}
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                {chartTexts.moneyOut}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.toReversed().map((week) => (
+              <tr key={week.week} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 pr-3 text-left font-normal text-balance">
+                  {nameOf(week)}
+                </th>
+                <td className="py-2 pr-3 text-right">{formatEuros(week.deposits)}</td>
+                <td className="py-2 text-right">{formatEuros(week.withdrawals)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </details>
   );
 }

@@ -39,7 +39,7 @@ export function StickyContents({ headings }: ContentsProps) {
   return (
     <nav
       aria-label={guideTexts.contents}
-      className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain pb-4 max-lg:hidden print:hidden"
+      className="sticky top-24 -mx-1.5 px-1.5 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain pb-4 max-lg:hidden print:hidden"
     >
       <p aria-hidden="true" className="mb-2 px-3 text-sm font-semibold text-ink-soft">
         {guideTexts.contents}

@@ -73,6 +73,9 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
       lead={<Facts teacher={teacher} />}
       actions={<Portrait {...teacher} />}
     >
+      <div className="mb-6 empty:hidden">
+        <AskedReview />
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8 lg:row-span-2">
           <Section title={teacherPageTexts.about}>
@@ -104,7 +107,6 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
         </Card>
       </div>
       <Booking teacher={teacher} />
-      <AskedReview />
     </Page>
   );
 }

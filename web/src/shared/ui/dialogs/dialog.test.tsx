@@ -85,3 +85,19 @@ describe('ConfirmDialog', () => {
     expect(handleConfirm).toHaveBeenCalledOnce();
   });
 });
+
+it('dims the page once: the backdrop belongs to the topmost of several dialogs', () => {
+  const show = (isAbove: boolean) => (
+    <Dialog isOpen title="Детали лекции" onClose={vi.fn()}>
+      <Dialog isOpen={isAbove} title="Отменить урок?" onClose={vi.fn()}>
+        Причина
+      </Dialog>
+    </Dialog>
+  );
+  const coveredOf = () => screen.getAllByRole('dialog').map((dialog) => dialog.hasAttribute('data-covered'));
+  const { rerender } = render(show(false));
+  rerender(show(true));
+  expect(coveredOf()).toEqual([true, false]);
+  rerender(show(false));
+  expect(coveredOf()).toEqual([false]);
+});

@@ -3,6 +3,11 @@ const listeners = new Set<() => void>();
 
 const publish = (next: readonly HTMLDialogElement[]) => {
   dialogs = next;
+  // One backdrop for all of them: the page is dimmed once, and the dialogs under the topmost with it.
+  for (const [index, dialog] of next.entries()) {
+    dialog.toggleAttribute('data-covered', index < next.length - 1);
+    dialog.toggleAttribute('data-above', index > 0);
+  }
   for (const listener of listeners) listener();
 };
 

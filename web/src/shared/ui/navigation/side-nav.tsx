@@ -52,7 +52,7 @@ export function SideNav({ label, items }: SideNavProps) {
     <nav aria-label={label} className="max-md:-mx-page max-md:border-b max-md:border-line sm:max-md:-mx-6">
       <ul
         ref={stripRef}
-        className="scroll-strip flex gap-1 p-1 max-md:px-page max-md:pb-3 sm:max-md:px-6 md:flex-col md:p-0"
+        className="scroll-strip flex gap-1 p-1 max-md:px-page max-md:pb-3 sm:max-md:px-6 md:flex-col md:overflow-visible md:p-0"
       >
         {items.map((item) => (
           <li key={item.label} className="max-md:shrink-0">

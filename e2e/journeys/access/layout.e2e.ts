@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../support/journey.ts';
+import { publishSlot } from '../../support/people.ts';
+import { callApi } from '../../support/portal-api.ts';
+
+const at = (width: number) => ({ viewport: { width, height: 900 } });
+/** Browsers round to parts of a pixel. */
+const nearlyPx = 1;
+
+async function boxOf(target: Locator) {
+  await expect(target).toBeVisible();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} has no box.`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+const expectNear = (one: number, other: number) => expect(Math.abs(one - other)).toBeLessThanOrEqual(nearlyPx);
+
+/** How far the colours of a row of pixels lie apart, in the most different channel, as they are painted. */
+async function readContrast(page: Page, clip: { x: number; y: number; width: number }): Promise<number> {
+  const png = (await page.screenshot({ clip: { ...clip, height: 1 }, animations: 'disabled' })).toString('base64');
+  return page.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes]));
+    const pen = new OffscreenCanvas(picture.width, 1).getContext('2d');
+    pen?.drawImage(picture, 0, 0);
+    const data = [...(pen?.getImageData(0, 0, picture.width, 1).data ?? [])];
+    const spans = [0, 1, 2].map((channel) => {
+      const values = data.filter((_, at) => at % 4 === channel);
+      return Math.max(...values) - Math.min(...values);
+    });
+    return Math.max(...spans);
+  }, png);
+}
+
+test('chips and fields of the teacher search have one height and one lower edge', async ({ openAs }) => {
+  for (const width of [820, 1440]) {
+    const page = await openAs(undefined, at(width));
+    await page.goto('/select-teachers');
+    const filters = page.getByRole('region', { name: 'Фильтры' });
+    const chip = await boxOf(filters.getByRole('button', { name: /^Утро/ }));
+    const day = await boxOf(filters.getByRole('combobox', { name: 'Дата' }));
+    expectNear(chip.height, day.height);
+    expectNear(chip.bottom, day.bottom);
+    if (width > 1000)
+      expectNear(day.bottom, (await boxOf(filters.getByRole('combobox', { name: 'Ключевые слова' }))).bottom);
+  }
+});
+
+test('what stands over the text of a guide is as wide as the text', async ({ openAs }) => {
+  const page = await openAs(undefined, at(820));
+  await page.goto('/universities/2/faculties/29/');
+  const text = await boxOf(page.locator('article .guide-body'));
+  const contents = page.locator('details').filter({ has: page.locator('summary', { hasText: 'Содержание' }) });
+  const facts = page.getByRole('region', { name: 'Коротко' }).locator('dl');
+  for (const box of [await boxOf(contents), await boxOf(facts), await boxOf(page.locator('.guide-table').first())]) {
+    expectNear(box.x, text.x);
+    expectNear(box.right, text.right);
+  }
+});
+
+test('the weeks under the chart of transactions stand under its axis', async ({ openAs }) => {
+  await callApi('topUp', { as: 'curator', body: { username: 'student2', amount: 1 } });
+  for (const width of [390, 820, 1440]) {
+    const page = await openAs('admin', at(width));
+    await page.goto('/admin');
+    const views = page.getByRole('navigation', { name: 'Разделы админ-панели' });
+    await views.getByRole('button', { name: 'Все транзакции' }).click();
+    const chart = page.getByRole('figure', { name: 'Движение денег по неделям' });
+    const axis = await boxOf(chart.getByRole('img'));
+    const weeks = chart.locator('div[aria-hidden] > span').filter({ hasText: '–' });
+    const [first, last] = [await boxOf(weeks.first()), await boxOf(weeks.last())];
+    expectNear(first.x, axis.x);
+    expectNear(last.right, axis.right);
+  }
+});
+
+test('the present is marked within the column of its day', async ({ openAs }) => {
+  // On a Monday no day is past, and every column has the same share.
+  const page = await openAs(undefined, at(820));
+  await page.clock.setFixedTime(nextMondayEvening());
+  await page.goto('/select-teachers?teacher=teacher2');
+  const line = page.getByRole('dialog').getByText(/^сейчас 21:54$/);
+  await expect(line).toBeVisible();
+  const escaped = await line.evaluate((element) => {
+    const column = element.closest('section')?.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(element.lastChild ?? element);
+    return words.getBoundingClientRect().right - (column?.right ?? 0);
+  });
+  expect(escaped).toBeLessThan(0);
+});
+
+function nextMondayEvening(): Date {
+  const date = new Date();
+  date.setUTCDate(date.getUTCDate() + ((8 - date.getUTCDay()) % 7 || 7));
+  // 21:54 in Bratislava in winter; an hour later in summer is still the same evening.
+  date.setUTCHours(20, 54, 0, 0);
+  return date;
+}
+
+test('an open dialog dims the page up to the edge of the screen, where the scrollbar was as well', async ({
+  openAs,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openAs(undefined, { ...at(1440), colorScheme });
+    await page.goto('/select-teachers');
+    await page.getByRole('button', { name: 'Забронировать урок' }).first().click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /свободно/ })
+        .first(),
+    ).toBeVisible();
+    // Beside the content the page is bare; a backdrop is mixed in fractions, which are rounded.
+    expect(await readContrast(page, { x: 1400, y: 880, width: 40 })).toBeLessThanOrEqual(2);
+  }
+});
+
+test('who comes by a link to a review without a session reads first that signing in is needed', async ({ openAs }) => {
+  const page = await openAs(undefined, { viewport: { width: 390, height: 844 } });
+  await page.goto('/teachers/teacher2?review=1');
+  await expect(page.getByText('Войдите, чтобы оставить отзыв.')).toBeInViewport();
+});
+
+test('the starts of a lesson scroll in their strip, and the dialog around them stays', async ({ openAs }) => {
+  const lecture = await publishSlot('natalia.horvat', { hours: 4, days: 5 });
+  for (const width of [320, 1440]) {
+    const page = await openAs(undefined, at(width));
+    await page.goto(`/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`);
+    const dialog = page.getByRole('dialog', { name: 'Бронирование урока' });
+    await expect(dialog.getByRole('group', { name: 'Начало' }).getByRole('button')).toHaveCount(8);
+    const wide = await dialog.evaluate((element) =>
+      [...element.querySelectorAll('*')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && !one.matches('.scroll-strip'))
+        .map(({ className }) => className),
+    );
+    expect(wide).toEqual([]);
+  }
+});

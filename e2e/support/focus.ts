@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+
+/** More stops than any screen has that a journey walks through. */
+const stopsMax = 150;
+
+interface Stop {
+  /** What has the focus, as the beginning of its markup; undefined where nothing has it. */
+  name: string | undefined;
+  isSeenBefore: boolean;
+  fault: string | undefined;
+}
+
+/** The element that has the focus, and what hides it or its ring. Runs in the page. */
+function readStop(): Stop {
+  const seen = Object.assign(window, {
+    seenStops: (window as { seenStops?: WeakSet<Element> }).seenStops ?? new WeakSet(),
+  });
+  const element = document.activeElement;
+  if (!element || element === document.body) return { name: undefined, isSeenBefore: false, fault: undefined };
+  const isSeenBefore = seen.seenStops.has(element);
+  seen.seenStops.add(element);
+  const name = element.outerHTML.replace(/ class="[^"]*"/, '').slice(0, 110);
+  return { name, isSeenBefore, fault: findFault(element) };
+
+  function findFault(holder: Element): string | undefined {
+    // A label or a card may draw the ring of what is in it.
+    let ringed = holder;
+    while (getComputedStyle(ringed).outlineStyle === 'none' && ringed.parentElement) ringed = ringed.parentElement;
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(ringed);
+    if (outlineStyle === 'none') return 'has no ring';
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const box = ringed.getBoundingClientRect();
+    const cut = findClip(ringed, reach, box);
+    if (cut) return `has its ring cut ${cut}`;
+    // What is larger than the screen cannot be seen whole.
+    const [x, y] = [(box.left + box.right) / 2, Math.min(box.top + 10, (box.top + box.bottom) / 2)];
+    const top = document.elementFromPoint(x, y);
+    return top && (ringed.contains(top) || top.contains(ringed)) ? undefined : `is covered by ${top?.className}`;
+  }
+
+  function findClip(ringed: Element, reach: number, box: DOMRect): string | undefined {
+    for (let parent = ringed.parentElement; parent; parent = parent.parentElement) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(parent);
+      if (parent === document.documentElement || parent === document.body) continue;
+      const room = parent.getBoundingClientRect();
+      const clips = (overflow: string) => overflow !== 'visible' || clipPath !== 'none';
+      const sides: [string, boolean, number][] = [
+        ['at the left', clips(overflowX), room.left - (box.left - reach)],
+        ['at the right', clips(overflowX), box.right + reach - room.right],
+        ['above', clips(overflowY), room.top - (box.top - reach)],
+        ['below', clips(overflowY), box.bottom + reach - room.bottom],
+      ];
+      const side = sides.find(([, isClipped, over]) => isClipped && over > 1);
+      if (side) return `${side[0]} by ${Math.round(side[2])} px in <${parent.localName} class="${parent.className}">`;
+    }
+    if (box.left - reach < -1 || box.right + reach > document.documentElement.clientWidth + 1) return 'by the screen';
+    return undefined;
+  }
+}
+
+/** Fields that change places, lists that close and pages that scroll take a moment. */
+async function readSettled(page: Page): Promise<Stop> {
+  let stop = await page.evaluate(readStop);
+  for (let tries = 0; tries < 10 && (stop.name === undefined || stop.fault); tries += 1) {
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    stop = { ...(await page.evaluate(readStop)), isSeenBefore: stop.isSeenBefore };
+  }
+  return stop;
+}
+
+/** Presses Tab through all of the page, or of the dialog above it; returns what hides a stop or its ring, and traps. */
+export async function walkByTab(page: Page): Promise<{ stops: number; faults: string[] }> {
+  const faults: string[] = [];
+  await page.evaluate(() => Object.assign(window, { seenStops: new WeakSet() }));
+  for (let stops = 0; stops < stopsMax; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await readSettled(page);
+    if (stop.name === undefined) {
+      if (stops > 0) return { stops, faults };
+      continue;
+    }
+    if (stop.isSeenBefore) return { stops, faults };
+    if (stop.fault) faults.push(`${stop.name} ${stop.fault}`);
+  }
+  return { stops: stopsMax, faults: [...faults, 'Tab does not come to an end'] };
+}
