@@ -100,7 +100,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
               onRemove={times.length > 1 ? () => setTimes(times.filter((row) => row.key !== key)) : undefined}
             />
           ))}
-          <Button variant="quiet" size="small" icon={<PlusIcon size={18} />} onClick={addTime}>
+          <Button variant="quiet" size="small" icon={<PlusIcon size={18} />} onClick={addTime} className="-ml-4">
             {lectureTexts.oneMoreTime}
           </Button>
         </div>

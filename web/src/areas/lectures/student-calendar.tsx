@@ -61,7 +61,7 @@ function Nearest({ lecture, onShow }: { lecture: Lecture; onShow: (date: string)
       {lectureTexts.nearest}:{' '}
       <button
         type="button"
-        className="min-h-6 font-medium text-accent-ink underline underline-offset-4"
+        className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent-ink underline underline-offset-4"
         onClick={() => onShow(dateOf(lecture.schedule))}
       >
         {formatMomentShort(lecture.schedule)}

@@ -196,7 +196,7 @@ function DaysLeft({ monday, now, onMondayChange }: DaysLeftProps) {
       {lectureTexts.daysLeft(days)} ·{' '}
       <button
         type="button"
-        className="min-h-6 font-medium text-accent-ink underline underline-offset-4"
+        className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent-ink underline underline-offset-4"
         onClick={() => onMondayChange(addDays(monday, 7))}
       >
         {lectureTexts.toNextWeek}

@@ -68,7 +68,7 @@ export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
           }}
           className="min-w-[min(11rem,100%)]"
         />
-        <Button variant="secondary" icon={<PlusIcon size={18} />} onClick={add} className="mt-7">
+        <Button variant="secondary" icon={<PlusIcon size={18} />} onClick={add} className="sm:mt-7">
           {weekTexts.addException}
         </Button>
       </div>

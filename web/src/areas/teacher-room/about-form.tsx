@@ -113,7 +113,7 @@ function PageGroup() {
       {username ? (
         <Link
           to={pathOf('teacherPage', { username })}
-          className="self-start text-accent-ink underline underline-offset-4"
+          className="inline-flex min-h-11 items-center self-start text-accent-ink underline underline-offset-4"
         >
           {aboutTexts.openPage}
         </Link>

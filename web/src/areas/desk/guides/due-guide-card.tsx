@@ -37,7 +37,7 @@ export function DueGuideCard({ guide, onKeep, onWithdraw }: DueGuideCardProps) {
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Link
           to={`/universities/${guide.universityId}/faculties/${id}/`}
-          className="font-semibold text-accent-ink underline underline-offset-3 wrap-anywhere"
+          className="inline-flex pointer-coarse:min-h-11 items-center font-semibold text-accent-ink underline underline-offset-3 wrap-anywhere"
         >
           {title}
         </Link>

@@ -30,7 +30,8 @@ function Part({ title, note, action, children }: PartProps) {
   );
 }
 
-const linkClasses = 'inline-flex min-h-8 items-center text-left text-accent-ink underline underline-offset-3';
+const linkClasses =
+  'inline-flex min-h-8 pointer-coarse:min-h-11 items-center text-left text-accent-ink underline underline-offset-3';
 
 const Nothing = ({ text }: { text: string }) => <p className="text-ink-soft">{text}</p>;
 
@@ -69,7 +70,7 @@ export function SessionsCard({ sessions }: { sessions: Person['sessions'] }) {
   return (
     <Part title={texts.sessions}>
       {sessions.length === 0 ? <Nothing text={texts.noSessions} /> : null}
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line empty:hidden">
         {sessions.map((session) => (
           <li key={session.id} className="py-2.5">
             <span className="block font-medium wrap-anywhere">{session.device || texts.unknownDevice}</span>
@@ -90,7 +91,7 @@ export function LessonsCard({ person: { username, lessons } }: { person: Person 
   return (
     <Part title={texts.lessons} {...noteOf(lessons)}>
       {lessons.length === 0 ? <Nothing text={texts.noLessons} /> : null}
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line empty:hidden">
         {lessons.map((lesson) => (
           <li key={lesson.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span className="min-w-0">
@@ -149,7 +150,7 @@ export function AuditCard({ username, entries }: { username: string; entries: re
       }
     >
       {entries.length === 0 ? <Nothing text={texts.noAudit} /> : null}
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line empty:hidden">
         {entries.map((entry) => (
           <li key={entry.id} className="py-2.5">
             <AuditRow entry={entry} withoutSubject />

@@ -19,7 +19,7 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly
             <Link
               to={crumb.to}
               lang={crumb.lang}
-              className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+              className="-mx-1 inline-flex min-h-11 items-center px-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
             >
               {crumb.label}
             </Link>
