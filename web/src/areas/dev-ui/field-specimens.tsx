@@ -47,7 +47,7 @@ export function FieldSpecimens() {
           label="Факультет"
           placeholder="Выберите факультет"
           options={[]}
-          disabledReason="Сначала выберите университет"
+          disabledReason="Сначала университет"
           className="w-72"
         />
         <Select label="Пол" options={universities} error="Университет обязателен" className="w-72" />

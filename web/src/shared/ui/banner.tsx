@@ -33,7 +33,7 @@ export function Banner({ tone, title, children, isLive = false, action }: Banner
       )}
     >
       <Icon size={22} className="self-start mt-0.5" />
-      <div className="min-w-0 flex-1 basis-52 text-ink">
+      <div className="min-w-0 flex-1 basis-44 text-ink">
         {title ? <p className="font-semibold">{title}</p> : null}
         <div className="text-sm">{children}</div>
       </div>

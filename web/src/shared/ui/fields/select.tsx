@@ -13,7 +13,7 @@ type SelectProps = FieldProps &
     options: readonly SelectOption[];
     /** The text of the empty choice, with value ''. Without it the first option is chosen. */
     placeholder?: string | undefined;
-    /** Given, the select is disabled and the sentence stands as its hint. */
+    /** Given, the select is disabled and shows it instead of the placeholder: nothing moves when it can be used. */
     disabledReason?: string | undefined;
   };
 
@@ -30,7 +30,7 @@ export function Select({
   ...select
 }: SelectProps) {
   return (
-    <Field label={label} labelHidden={labelHidden} hint={disabledReason ?? hint} error={error} className={className}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
       {(control) => (
         <div className="grid grid-cols-1 items-center *:col-start-1 *:row-start-1">
           <select
@@ -44,7 +44,7 @@ export function Select({
               placeholder !== undefined && 'has-[option[value=""]:checked]:text-ink-soft *:text-ink',
             )}
           >
-            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {placeholder === undefined ? null : <option value="">{disabledReason ?? placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
