@@ -1,99 +1,103 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createTeacher } from '../support/clock.ts';
+import { type Hand, ways } from '../support/hands.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent, newLogin, publishSlot } from '../support/people.ts';
 import { callApi, demoPassword } from '../support/portal-api.ts';
+import { slowDown, watchShifts } from '../support/shifts.ts';
 
-/** Counts what a finger does. A native list is two taps: it opens, and an entry is chosen. */
-class Finger {
-  taps = 0;
+/** CLS of a whole journey: what moves by itself would be pressed wrongly. A slow phone shows late what came of a press. */
+const shiftMax = 0.02;
 
-  async tap(target: Locator): Promise<void> {
-    this.taps += 1;
-    await target.click();
-  }
+for (const { name, options, isSlow, take } of ways) {
+  /** Opens a page as somebody who works so; `expectSteady` is for the end of the journey. */
+  const begin = async (page: Page): Promise<{ hand: Hand; expectSteady: () => Promise<void> }> => {
+    const readShifts = await watchShifts(page);
+    if (isSlow) await slowDown(page);
+    return {
+      hand: take(page),
+      expectSteady: async () => {
+        const { sum, moved } = await readShifts();
+        expect(sum, moved.join('\n')).toBeLessThan(shiftMax);
+      },
+    };
+  };
 
-  async type(field: Locator, text: string): Promise<void> {
-    await this.tap(field);
-    await field.pressSequentially(text);
-  }
+  test(`a lesson is found, booked and seen in at most eight taps and one hold, ${name}`, async ({ openAs }) => {
+    await publishSlot('alina.reznik', { days: 3 });
+    const page = await openAs(await createStudent({ euros: 50 }), options);
+    const { hand, expectSteady } = await begin(page);
+    await page.goto('/');
+    await hand.press(page.getByRole('main').getByRole('link', { name: /^Обучение/ }));
+    const found = page.waitForResponse(/teacher-schedules\?.*startTime=17/);
+    await hand.press(page.getByRole('button', { name: /^Вечер/ }));
+    const card = page
+      .getByRole('article')
+      .filter({ hasText: /Свободно:/ })
+      .first();
+    await found;
+    await expect(page.getByRole('list', { name: 'Учителя' })).not.toHaveAttribute('aria-busy', 'true');
+    const promised = (await card.getByText(/^Свободно: /).textContent())?.replace('Свободно: ', '') ?? '';
+    await hand.press(card.getByRole('button', { name: 'Забронировать урок' }));
+    const calendar = page.getByRole('dialog', { name: /^Доступные уроки учителя/ });
+    // What the card has promised is named, and ready to be taken.
+    await expect(calendar.getByText('Ближайшее:')).toContainText(promised);
+    await hand.expectFocus();
+    if (!isSlow) await expectAccessible(page);
+    await hand.press(calendar.getByRole('button', { name: /ближайшее подходящее/ }));
+    const success = page.getByRole('dialog', { name: 'Резервация прошла успешно!' });
+    await hand.hold(page.getByRole('button', { name: 'Подтвердить', exact: true }), success);
+    await hand.expectFocus();
+    await hand.press(success.getByRole('link', { name: 'Мои уроки' }));
+    await expect(page.getByRole('region', { name: 'Ближайший урок' })).toBeVisible();
+    await hand.expectFocus();
+    expect(hand.taps).toBeLessThanOrEqual(8);
+    await expectSteady();
+  });
 
-  async choose(list: Locator, index: number): Promise<void> {
-    this.taps += 2;
-    await list.selectOption({ index });
-  }
+  test(`a teacher publishes five slots of a week in at most ten taps, ${name}`, async ({ openAs }) => {
+    const page = await openAs(await createTeacher(), options);
+    const { hand, expectSteady } = await begin(page);
+    await page.goto('/teacher/schedule');
+    await hand.press(page.getByRole('button', { name: 'Следующая неделя' }));
+    await hand.press(page.getByRole('button', { name: /^Добавить свободное время: понедельник/ }));
+    const form = page.getByRole('dialog', { name: 'Новое свободное время' });
+    for (const day of ['вторник', 'среда', 'четверг', 'пятница'])
+      await hand.press(form.getByRole('button', { name: new RegExp(day) }));
+    await hand.choose(form.getByLabel('Начало'), 11);
+    await expect(form.getByText('Будет создано: 5')).toBeVisible();
+    await hand.expectFocus();
+    if (!isSlow) await expectAccessible(page);
+    await hand.press(form.getByRole('button', { name: 'Создать' }));
+    await expect(toast(page, 'Лекция успешно создана')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(?!Удалить).*05:00–06:00, свободно/ })).toHaveCount(5);
+    await hand.expectFocus();
+    expect(hand.taps).toBeLessThanOrEqual(10);
+    await expectSteady();
+  });
+
+  test(`an account is registered and confirmed in at most twelve taps, ${name}`, async ({ openAs }) => {
+    const login = newLogin('taps');
+    const page = await openAs(undefined, options);
+    const { hand, expectSteady } = await begin(page);
+    await page.goto('/register');
+    await hand.type(page.getByLabel('Логин'), login);
+    await hand.type(page.getByLabel('Пароль', { exact: true }), demoPassword);
+    for (const list of ['Университет', 'Факультет', 'Специальность']) {
+      await expect(page.getByLabel(list)).toBeEnabled();
+      await expect(page.getByLabel(list).getByRole('option').nth(1)).toBeAttached();
+      await hand.choose(page.getByLabel(list), 1);
+    }
+    await hand.press(page.getByRole('button', { name: 'Зарегистрироваться' }));
+    const opening = page.context().waitForEvent('page');
+    await hand.press(page.getByRole('link', { name: 'Подтвердить аккаунт через Telegram' }));
+    await hand.expectFocus();
+    const chat = take(await opening);
+    await chat.press(chat.page.getByRole('button', { name: 'START' }));
+    await chat.press(chat.page.getByRole('button', { name: 'Подтвердить', exact: true }));
+    await expect(page.getByRole('heading', { name: 'Личный кабинет' })).toBeVisible();
+    await expect.poll(async () => (await callApi('getMe', { as: login })).status).toBe('CONFIRMED');
+    expect(hand.taps + chat.taps).toBeLessThanOrEqual(12);
+    await expectSteady();
+  });
 }
-
-async function hold(page: Page, button: Locator, outcome: Locator): Promise<void> {
-  await button.hover();
-  await page.mouse.down();
-  await expect(outcome).toBeVisible();
-  await page.mouse.up();
-}
-
-test('a lesson is found, booked and seen in at most eight taps and one hold', async ({ openAs }) => {
-  await publishSlot('alina.reznik', { days: 3 });
-  const page = await openAs(await createStudent({ euros: 50 }));
-  const finger = new Finger();
-  await page.goto('/');
-  await finger.tap(page.getByRole('main').getByRole('link', { name: /^Обучение/ }));
-  await finger.tap(page.getByRole('button', { name: /^Вечер/ }));
-  const card = page
-    .getByRole('article')
-    .filter({ hasText: /Свободно:/ })
-    .first();
-  await expect(page).toHaveURL(/part=evening/);
-  await expect(page.getByRole('list', { name: 'Учителя' })).not.toHaveAttribute('aria-busy', 'true');
-  const promised = (await card.getByText(/^Свободно: /).textContent())?.replace('Свободно: ', '') ?? '';
-  await finger.tap(card.getByRole('button', { name: 'Забронировать урок' }));
-  const calendar = page.getByRole('dialog', { name: /^Доступные уроки учителя/ });
-  // What the card has promised is named, and ready to be taken.
-  await expect(calendar.getByText('Ближайшее:')).toContainText(promised);
-  await expectAccessible(page);
-  await finger.tap(calendar.getByRole('button', { name: /ближайшее подходящее/ }));
-  const success = page.getByRole('dialog', { name: 'Резервация прошла успешно!' });
-  await hold(page, page.getByRole('button', { name: 'Подтвердить', exact: true }), success);
-  await finger.tap(success.getByRole('link', { name: 'Мои уроки' }));
-  await expect(page.getByRole('region', { name: 'Ближайший урок' })).toBeVisible();
-  expect(finger.taps).toBeLessThanOrEqual(8);
-});
-
-test('a teacher publishes five slots of a week in at most ten taps', async ({ openAs }) => {
-  const page = await openAs('roman.tkach');
-  const finger = new Finger();
-  await page.goto('/teacher/schedule');
-  await finger.tap(page.getByRole('button', { name: 'Следующая неделя' }));
-  await finger.tap(page.getByRole('button', { name: /^Добавить свободное время: понедельник/ }));
-  const form = page.getByRole('dialog', { name: 'Новое свободное время' });
-  for (const day of ['вторник', 'среда', 'четверг', 'пятница'])
-    await finger.tap(form.getByRole('button', { name: new RegExp(day) }));
-  // Before the lessons of the demo, which must not overlap.
-  await finger.choose(form.getByLabel('Начало'), 11);
-  await expect(form.getByText('Будет создано: 5')).toBeVisible();
-  await expectAccessible(page);
-  await finger.tap(form.getByRole('button', { name: 'Создать' }));
-  await expect(toast(page, 'Лекция успешно создана')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(?!Удалить).*05:00–06:00, свободно/ })).toHaveCount(5);
-  expect(finger.taps).toBeLessThanOrEqual(10);
-});
-
-test('an account is registered and confirmed in at most twelve taps', async ({ page }) => {
-  const login = newLogin('taps');
-  const finger = new Finger();
-  await page.goto('/register');
-  await finger.type(page.getByLabel('Логин'), login);
-  await finger.type(page.getByLabel('Пароль', { exact: true }), demoPassword);
-  for (const list of ['Университет', 'Факультет', 'Специальность']) {
-    await expect(page.getByLabel(list)).toBeEnabled();
-    await expect(page.getByLabel(list).getByRole('option').nth(1)).toBeAttached();
-    await finger.choose(page.getByLabel(list), 1);
-  }
-  await finger.tap(page.getByRole('button', { name: 'Зарегистрироваться' }));
-  const opening = page.context().waitForEvent('page');
-  await finger.tap(page.getByRole('link', { name: 'Подтвердить аккаунт через Telegram' }));
-  const messenger = await opening;
-  await finger.tap(messenger.getByRole('button', { name: 'START' }));
-  await finger.tap(messenger.getByRole('button', { name: 'Подтвердить', exact: true }));
-  await expect(page.getByRole('heading', { name: 'Личный кабинет' })).toBeVisible();
-  await expect.poll(async () => (await callApi('getMe', { as: login })).status).toBe('CONFIRMED');
-  expect(finger.taps).toBeLessThanOrEqual(12);
-});

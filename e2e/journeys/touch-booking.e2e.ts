@@ -1,17 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { openCalendar } from '../support/booking.ts';
+import { holdByTouch, middleOf, openCalendar } from '../support/booking.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 
 /** How far a finger moves from the middle to either side, in pixels. */
 const reachPx = 140;
-
-async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error('There is nothing to touch.');
-  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
-}
 
 /** Swipes left over the target; the browser scrolls and snaps by itself. */
 async function swipeLeft(page: Page, target: Locator): Promise<void> {
@@ -21,15 +14,6 @@ async function swipeLeft(page: Page, target: Locator): Promise<void> {
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: at, y }] });
   await touch('touchStart', x + reachPx);
   for (let at = x + reachPx; at > x - reachPx; at -= 20) await touch('touchMove', at);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await session.detach();
-}
-
-async function holdByTouch(page: Page, target: Locator, outcome: Locator): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const touchPoints = [await middleOf(target)];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await expect(outcome).toBeVisible();
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
 }

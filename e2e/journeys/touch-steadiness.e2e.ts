@@ -1,27 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { createStudent, publishSlot, takeSlot } from '../support/people.ts';
+import { slowDown, watchShifts } from '../support/shifts.ts';
 
-/** As a cheap phone is, compared with the machine that runs this. */
-const slowness = 4;
 /** CLS of the page so far: how much moved by itself, and how far. */
 const shiftMax = 0.01;
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-}
-
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = Object.assign(window, { shiftSum: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.shiftSum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shiftSum: number }).shiftSum);
-}
 
 test('nothing on the personal page moves while it loads', async ({ openAs }) => {
   const student = await createStudent({ euros: 50 });
@@ -32,7 +14,7 @@ test('nothing on the personal page moves while it loads', async ({ openAs }) => 
   await page.goto('/profile');
   await expect(page.getByRole('region', { name: 'Ближайший урок' })).toBeVisible();
   await expect(page.getByText('Пополнение баланса')).toBeVisible();
-  expect(await readShifts()).toBeLessThan(shiftMax);
+  expect((await readShifts()).sum).toBeLessThan(shiftMax);
 });
 
 test('a calendar opens on the slot that the card has promised, each time and from a link', async ({ openAs }) => {

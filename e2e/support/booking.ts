@@ -18,3 +18,21 @@ export async function holdConfirm(page: Page, outcome: Locator): Promise<void> {
   await expect(outcome).toBeVisible();
   await page.mouse.up();
 }
+
+/** Where a finger touches the target, which is scrolled into sight. */
+export async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to touch.');
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+}
+
+/** Holds the target with a finger until `outcome` is visible. */
+export async function holdByTouch(page: Page, target: Locator, outcome: Locator): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [await middleOf(target)];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(outcome).toBeVisible();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}

@@ -13,3 +13,11 @@ export interface Scene {
   /** Only the visible part: a dialog covers the page. */
   inSight?: boolean;
 }
+
+/** Fails with a 4xx status, which is not retried: a screen shows its error state at once. */
+export const failing = (path: string) => (page: Page) =>
+  page.route(`**/api/${path}`, (route) => route.fulfill({ status: 400 }));
+/** The response replaces the server’s. */
+export const answering = (path: string, json: unknown) => (page: Page) =>
+  page.route(`**/api/${path}`, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();

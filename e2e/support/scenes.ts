@@ -1,24 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { listCuratorScenes } from './curator-scenes.ts';
 import { type Extremes, longName, longWord } from './extreme.ts';
 import { listLessonScenes } from './lesson-scenes.ts';
-import type { Scene } from './scene.ts';
+import { answering, failing, press, type Scene } from './scene.ts';
 import { fillLogin } from './sign-in.ts';
 import { listTeacherScenes } from './teacher-scenes.ts';
 
-/** Fails with a 4xx status, which is not retried: a screen shows its error state at once. */
-const failing = (path: string) => (page: Page) =>
-  page.route(`**/api/${path}`, (route) => route.fulfill({ status: 400 }));
-const answering = (path: string, json: unknown) => (page: Page) =>
-  page.route(`**/api/${path}`, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 /** Comments load when the reader scrolls near them. */
 const pressInThread = (name: string) => async (page: Page) => {
   await page.getByRole('heading', { name: 'Комментарии' }).scrollIntoViewIfNeeded();
   await press(name)(page);
 };
-const view = (name: string) => (page: Page) =>
-  page.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('button', { name }).click();
-
 /** The teachers of the search, with very long names and very many keywords. */
 async function exaggerateTeachers(page: Page): Promise<void> {
   await page.route('**/api/teacher-schedules?*', async (route) => {
@@ -187,6 +179,18 @@ const booking = ({ sixtySlots, monday, busyStudent }: Extremes): Scene[] => {
     { name: 'reservation', path: calendar, as: 'student', act: openFirstSlot, inSight: true },
     { name: 'reservation-guest', path: calendar, act: openFirstSlot, inSight: true },
     {
+      name: 'reservation-sending',
+      path: calendar,
+      as: busyStudent,
+      // Never answered.
+      prepare: (page) => page.route('**/api/reservations', () => undefined),
+      act: async (page) => {
+        await openFirstSlot(page);
+        await hold(page, page.locator('button[aria-busy=true]'));
+      },
+      inSight: true,
+    },
+    {
       name: 'reservation-failed',
       path: calendar,
       as: busyStudent,
@@ -261,73 +265,6 @@ const teaching = ({ sixtySlots, monday }: Extremes): Scene[] => [
   { name: 'teacher-avatar-fault', path: '/teacher/avatar', as: 'teacher', act: chooseFile('notes.txt') },
 ];
 
-const managing = ({ longGuide }: Extremes): Scene[] => [
-  { name: 'admin-guides', path: '/admin', as: 'curator' },
-  {
-    name: 'admin-guides-empty',
-    path: '/admin',
-    as: 'curator',
-    prepare: answering('guide?*', { content: [], totalPages: 0, totalElements: 0 }),
-  },
-  { name: 'admin-guides-failed', path: '/admin', as: 'curator', prepare: failing('guide?*') },
-  { name: 'desk', path: '/desk', as: 'curator' },
-  { name: 'desk-reports', path: '/desk/reports', as: 'curator' },
-  { name: 'desk-reports-failed', path: '/desk/reports', as: 'curator', prepare: failing('desk/reports?*') },
-  { name: 'desk-corrections', path: '/desk/corrections', as: 'curator' },
-  { name: 'desk-guides', path: '/desk/guides', as: 'curator' },
-  {
-    name: 'desk-guide-withdrawing',
-    path: '/desk/guides',
-    as: 'curator',
-    act: press('Снять с публикации'),
-    inSight: true,
-  },
-  { name: 'desk-disputes', path: '/desk/disputes', as: 'curator' },
-  { name: 'desk-people', path: '/desk/people', as: 'admin' },
-  { name: 'desk-people-nobody', path: '/desk/people?q=ґґґ', as: 'admin' },
-  { name: 'desk-person', path: '/desk/people/teacher', as: 'admin' },
-  { name: 'desk-person-student', path: '/desk/people/student', as: 'curator' },
-  {
-    name: 'desk-person-blocking',
-    path: '/desk/people/student2',
-    as: 'admin',
-    act: press('Заблокировать'),
-    inSight: true,
-  },
-  { name: 'desk-catalogue', path: '/desk/catalogue?list=topics', as: 'curator' },
-  {
-    name: 'desk-catalogue-entry',
-    path: '/desk/catalogue?list=topics',
-    as: 'curator',
-    act: press('Изменить'),
-    inSight: true,
-  },
-  { name: 'desk-audit', path: '/desk/audit', as: 'admin' },
-  { name: 'admin-create', path: '/admin', as: 'curator', act: view('Создать гайд') },
-  { name: 'admin-reservations', path: '/admin', as: 'admin', act: view('Резервации учителей') },
-  { name: 'admin-transactions', path: '/admin', as: 'admin', act: view('Все транзакции') },
-  {
-    name: 'admin-transactions-failed',
-    path: '/admin',
-    as: 'admin',
-    prepare: failing('balance/transactions/**'),
-    act: view('Все транзакции'),
-  },
-  { name: 'admin-balance', path: '/admin', as: 'curator', act: view('Оновити баланс') },
-  {
-    name: 'admin-balance-faults',
-    path: '/admin',
-    as: 'curator',
-    act: async (page) => {
-      await view('Оновити баланс')(page);
-      await page.getByRole('region').getByRole('button', { name: 'Оновити баланс' }).click();
-    },
-  },
-  { name: 'guide-create', path: '/guide/create', as: 'curator' },
-  { name: 'guide-editing', path: longGuide, as: 'curator', act: press(/^Редактировать$/), inSight: true },
-  { name: 'guide-versions', path: longGuide, as: 'curator', act: press('История версий'), inSight: true },
-];
-
 export const listScenes = (extremes: Extremes): Scene[] => [
   ...reading(extremes),
   ...account(extremes),
@@ -335,5 +272,5 @@ export const listScenes = (extremes: Extremes): Scene[] => [
   ...listLessonScenes(extremes.lessons),
   ...teaching(extremes),
   ...listTeacherScenes(),
-  ...managing(extremes),
+  ...listCuratorScenes(extremes),
 ];

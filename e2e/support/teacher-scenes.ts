@@ -53,6 +53,20 @@ const lesson = {
 export const listTeacherScenes = (): Scene[] => [
   { name: 'teacher-week', path: '/teacher/week', as: 'teacher' },
   {
+    name: 'teacher-week-plan',
+    path: '/teacher/week',
+    as: 'alina.reznik',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Добавить часы/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Что изменится' }).click();
+      await page.getByRole('dialog', { name: 'Что изменится' }).waitFor();
+    },
+    inSight: true,
+  },
+  {
     name: 'teacher-week-calendars',
     path: '/teacher/week',
     as: 'teacher',

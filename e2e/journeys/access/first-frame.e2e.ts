@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/journey.ts';
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+];
+const rendered = [
+  '/',
+  '/universities',
+  '/universities/1',
+  '/universities/2/faculties/29/',
+  '/select-teachers',
+  '/teachers/teacher2',
+  '/nowhere',
+];
+
+/** Opens a page whose scripts wait until `deliver` is called, and shows what it is without them. */
+async function openWithoutScripts(page: Page, path: string): Promise<{ deliver: () => void }> {
+  let deliver: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // Not the journey's own, which waits for the scripts.
+  await page.evaluate((address) => window.location.assign(address), path);
+  await page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
+  await page.locator('#root svg').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  return { deliver };
+}
+
+/** Remembers where everything in sight stands; elements stay the same when the browser takes the page over. */
+const rememberPlaces = (page: Page) =>
+  page.evaluate(() => {
+    const inSight = [...document.querySelectorAll('#root *')].filter((element) => {
+      const { width, bottom, top } = element.getBoundingClientRect();
+      return (
+        width > 0 && bottom > 0 && top < window.innerHeight && element.checkVisibility({ visibilityProperty: true })
+      );
+    });
+    const places = inSight.map((element) => [element, element.getBoundingClientRect()] as const);
+    Object.assign(window, { places });
+    return places.length;
+  });
+
+const listMoved = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { places } = window as unknown as { places: [Element, DOMRect][] };
+    return places.flatMap(([element, before]) => {
+      const after = element.getBoundingClientRect();
+      const far = Math.max(
+        Math.abs(after.left - before.left),
+        Math.abs(after.top - before.top),
+        Math.abs(after.width - before.width),
+      );
+      const words = (element.textContent ?? '').trim().slice(0, 40);
+      return element.isConnected && far > 1 ? [`${element.localName} «${words}» by ${Math.round(far)} px`] : [];
+    });
+  });
+
+for (const [who, login] of [
+  ['a visitor', undefined],
+  ['a student', 'student'],
+] as const) {
+  test(`on a phone nothing moves when the browser takes a page over, for ${who}`, async ({ openAs, noise }) => {
+    noise.announce(404, '/nowhere');
+    for (const viewport of sizes) {
+      for (const path of rendered) {
+        const page = await openAs(login, { viewport, hasTouch: true, isMobile: true });
+        await page.goto('/privacy');
+        const { deliver } = await openWithoutScripts(page, path);
+        expect(await rememberPlaces(page)).toBeGreaterThan(10);
+        deliver();
+        await page.waitForFunction(() => document.getElementById('first-screen') === null);
+        await page.waitForLoadState('networkidle');
+        expect.soft(await listMoved(page), `${path} at ${viewport.width} px`).toEqual([]);
+        await page.context().close();
+      }
+    }
+  });
+}
+
+test('on a phone the bar of a page that the server does not render stands where it stays', async ({ openAs }) => {
+  for (const viewport of sizes) {
+    const page = await openAs(undefined, { viewport, hasTouch: true, isMobile: true });
+    const readBar = () =>
+      page.evaluate(() => {
+        const mark = document.querySelector('#root svg');
+        const bar = mark?.closest('.sticky');
+        return [mark, mark?.parentElement, bar].map((element) => element?.getBoundingClientRect().toJSON());
+      });
+    await page.goto('/privacy');
+    const { deliver } = await openWithoutScripts(page, '/login');
+    const first = await readBar();
+    deliver();
+    await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
+    expect(await readBar()).toEqual(first);
+    await page.context().close();
+  }
+});
