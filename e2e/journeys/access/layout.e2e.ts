@@ -83,10 +83,10 @@ test('the present is marked within the column of its day', async ({ openAs }) =>
   const line = page.getByRole('dialog').getByText(/^сейчас 21:54$/);
   await expect(line).toBeVisible();
   const escaped = await line.evaluate((element) => {
-    const column = element.closest('section')?.getBoundingClientRect();
+    const line = element.closest('p')?.getBoundingClientRect();
     const words = document.createRange();
     words.selectNodeContents(element.lastChild ?? element);
-    return words.getBoundingClientRect().right - (column?.right ?? 0);
+    return words.getBoundingClientRect().right - (line?.right ?? 0);
   });
   expect(escaped).toBeLessThan(0);
 });
