@@ -7,7 +7,7 @@ export const teacherTexts = {
   filters: 'Фильтры',
   needsScripts: 'Фильтры и бронирование работают с включённым JavaScript.',
   words: 'Кого ищете',
-  wordsPlaceholder: 'Имя, предмет, язык, место или «онлайн»',
+  wordsPlaceholder: 'Имя, предмет или язык',
   dayPart: 'Часть дня',
   dayParts: { morning: 'Утро', midday: 'День', evening: 'Вечер' } satisfies Record<DayPart, string>,
   date: 'Дата',
