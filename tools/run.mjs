@@ -15,6 +15,7 @@ const nodeMajorMin = 24;
 /** @type {Record<string, string>} */
 const entries = {
   start: 'tools/start.ts',
+  build: 'tools/build.ts',
   dev: 'tools/dev.ts',
   test: 'tools/test.ts',
   kampus: 'server/src/drivers/operations/main.ts',

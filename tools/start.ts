@@ -1,13 +1,13 @@
 import { StartupError } from '@kampus/embedded-postgres/startup-error';
-import { buildWeb } from './build-web.ts';
+import { buildPortal, builtServer } from './build.ts';
 import { followParent } from './follow-parent.mjs';
 
 // The server shuts down on SIGTERM, which a parent that was killed cannot send.
 if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(() => process.kill(process.pid, 'SIGTERM'));
 
 try {
-  await buildWeb(console.log);
-  const { main } = await import('../server/src/main.ts');
+  await buildPortal(console.log);
+  const { main }: typeof import('../server/src/main.ts') = await import(builtServer);
   await main();
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Role } from '@kampus/contract/roles';
 import { createAccessTokens } from '../../server/src/platform/http/access-tokens.ts';
+import { builtServer } from '../../tools/build.ts';
 import { memoryFlags } from '../../tools/memory-flags.mjs';
 import type { Bench } from './bench.ts';
 import { startChild, waitUntilReady } from './child.ts';
@@ -27,7 +28,7 @@ export async function startProduct(
   const port = bench.nextPort();
   const origin = `http://127.0.0.1:${port}`;
   const profile = bench.profileDir ? ['--cpu-prof', `--cpu-prof-dir=${bench.profileDir}`] : [];
-  const child = startChild(bench, process.execPath, [...profile, join(root, 'server', 'src', 'main.ts')], {
+  const child = startChild(bench, process.execPath, [...profile, builtServer], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -1,4 +1,3 @@
-import { buildWeb } from '../../tools/build-web.ts';
 import type { Bench } from '../harness/bench.ts';
 import { assertAnswers, compare, request, startLoad } from '../harness/load.ts';
 import { startProduct } from '../harness/product.ts';
@@ -37,7 +36,6 @@ const cases: ReadCase[] = [
 /** Public reads: cached responses against the limits of memory, and reads after a write against a query per request. */
 export async function reading(bench: Bench): Promise<Row[]> {
   const url = await bench.createDatabase('reading', seedGuides(guideSizes(bench)));
-  await buildWeb(bench.say);
   return [...(await readWarm(bench, url)), ...(await readCold(bench, url)), await renderPages(bench, url)];
 }
 

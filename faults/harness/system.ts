@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, startPrimary, startStandby } from './database.ts';
 import { type FileStore, startFileStore } from './file-store.ts';
@@ -111,6 +112,12 @@ const settingsOf = (index: number, port: number, surroundings: Surroundings): Re
   LOG_LEVEL: 'error',
 });
 
+/** The server of a version as it runs in production; earlier versions ran from their sources. */
+function entryOf(version: string): string {
+  const built = join(version, 'server', 'dist', 'main.mjs');
+  return existsSync(built) ? built : join(version, 'server', 'src', 'main.ts');
+}
+
 async function startProcesses(
   installation: Installation,
   ports: number[],
@@ -122,7 +129,7 @@ async function startProcesses(
     return defineProgram({
       name: `process ${index + 1}${roots[index] === otherRoot ? ' of the other version' : ''}`,
       command: process.execPath,
-      args: () => [join(roots[index] ?? root, 'server', 'src', 'main.ts')],
+      args: () => [entryOf(roots[index] ?? root)],
       env: { ...settingsOf(index, port, surroundings), ...environment },
       isReady: () => responds(`http://127.0.0.1:${port}/readyz`),
     });

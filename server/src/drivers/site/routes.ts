@@ -104,11 +104,10 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   mediaRoutes(app, services);
   const screens = await openScreens(app, folder, log);
 
-  app.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(renderRobots(webApp?.assets.get('/robots.txt')?.identity.toString(), config.publicUrl)),
-  );
+  app.get('/robots.txt', async (_request, reply) => {
+    const file = await webApp?.assets.get('/robots.txt')?.();
+    return reply.type('text/plain; charset=utf-8').send(renderRobots(file?.identity.toString(), config.publicUrl));
+  });
   app.get('/sitemap.xml', async (request, reply) => {
     const load = () =>
       publicReads.load(async (pool) =>
@@ -119,10 +118,10 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
 
   app.get('/*', { config: { isPage: true } }, async (request, reply) => {
     const path = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
-    const asset = webApp?.assets.get(path);
+    const readAsset = webApp?.assets.get(path);
     // The policy binds documents; on each of a page's twenty parts it would be half a kilobyte for nothing.
-    if (asset && partsOfPages.test(path)) reply.removeHeader('content-security-policy');
-    if (asset) return sendAsset(request, reply, asset);
+    if (readAsset && partsOfPages.test(path)) reply.removeHeader('content-security-policy');
+    if (readAsset) return sendAsset(request, reply, await readAsset());
     if (notPages.test(path) || !wantsPage(request, path)) throw new AppError('NOT_FOUND');
     if (!webApp)
       return reply

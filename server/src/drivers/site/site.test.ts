@@ -73,6 +73,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), indexHtml);
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
   await writeFile(join(folder, 'assets', 'index-1.js'), `console.log('${'x'.repeat(5000)}')`);
+  await writeFile(join(folder, 'assets', 'old-1.js'), 'console.log(1)');
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, '.built-from'), 'secret');
   app = await openSite(folder);
@@ -281,6 +282,12 @@ describe('files', () => {
     expect(compressed.rawPayload.length).toBeLessThan(200);
     const known = await get('/assets/index-1.js', { 'if-none-match': String(plain.headers['etag']) });
     expect(known.statusCode).toBe(304);
+  });
+
+  it('that a newer build has taken away are not found', async () => {
+    await rm(join(folder, 'assets', 'old-1.js'));
+    const response = await get('/assets/old-1.js', {});
+    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'application/problem+json']);
   });
 
   it('that people uploaded come with their type and cannot act as a page', async () => {

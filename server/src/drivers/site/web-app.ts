@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { errorCode } from '@kampus/embedded-postgres/startup-error';
+import { AppError } from '#platform/http/app-error.ts';
 
 const compressGzip = promisify(gzip);
 
@@ -41,7 +43,8 @@ interface ManifestEntry {
 export interface WebApp {
   /** The page every address starts from; see page-html.ts for what is put into it. */
   indexHtml: string;
-  assets: ReadonlyMap<string, Asset>;
+  /** Reads a file of the build, the first time from the disk; later from memory, where a few visitors soon have them all. */
+  assets: ReadonlyMap<string, () => Promise<Asset>>;
   /** Addresses of the scripts and styles that modules of the app (`src/areas/guides/guide-page.tsx`) need beyond the first. */
   chunksOf: (modules: readonly string[]) => { scripts: string[]; styles: string[] };
 }
@@ -67,6 +70,18 @@ async function readAsset(file: string, path: string): Promise<Asset> {
   };
 }
 
+/** Keeps the file that it reads. Throws NOT_FOUND where a newer build has taken it away meanwhile. */
+function assetReader(file: string, path: string): () => Promise<Asset> {
+  let asset: Promise<Asset> | undefined;
+  return () => {
+    asset ??= readAsset(file, path).catch((error: unknown) => {
+      asset = undefined;
+      throw errorCode(error) === 'ENOENT' ? new AppError('NOT_FOUND') : error;
+    });
+    return asset;
+  };
+}
+
 async function readManifest(folder: string): Promise<Record<string, ManifestEntry>> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
   return JSON.parse(text) as Record<string, ManifestEntry>;
@@ -84,18 +99,18 @@ function closure(manifest: Record<string, ManifestEntry>, names: string[]): Set<
   return seen;
 }
 
-/** The built web app, whole in memory (about a megabyte); undefined where it has not been built. */
+/** The built web app; undefined where it has not been built. */
 export async function readWebApp(folder: string): Promise<WebApp | undefined> {
   const indexHtml = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   if (indexHtml === undefined) return undefined;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const assets = new Map<string, Asset>();
+  const assets = new Map<string, () => Promise<Asset>>();
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     // Dot files are the build's notes to us; compressed forms belong to their originals.
     if (!entry.isFile() || /\/\.|\.br$/.test(path) || path === '/index.html') continue;
-    assets.set(path, await readAsset(file, path));
+    assets.set(path, assetReader(file, path));
   }
   const manifest = await readManifest(folder);
   const first = closure(manifest, ['index.html']);
