@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildPortal } from '../tools/build.ts';
 import { BenchRun, type Subject } from './harness/bench.ts';
 import { formatTable, keepResults, type Row } from './harness/report.ts';
+import { announcing } from './subjects/announcing.ts';
 import { backlog } from './subjects/backlog.ts';
 import { badCallers } from './subjects/bad-callers.ts';
 import { booking } from './subjects/booking.ts';
@@ -17,6 +18,7 @@ import { guideSearch } from './subjects/guide-search.ts';
 import { lessonChanges } from './subjects/lesson-changes.ts';
 import { memory } from './subjects/memory.ts';
 import { money } from './subjects/money.ts';
+import { processes } from './subjects/processes.ts';
 import { reading } from './subjects/reading.ts';
 import { starting } from './subjects/starting.ts';
 import { teacherSearch } from './subjects/teacher-search.ts';
@@ -44,7 +46,7 @@ const subjects: Record<string, Subject> = {
 };
 
 /** Measured only when named: they take long, and have no limits. */
-const longSubjects: Record<string, Subject> = { growth };
+const longSubjects: Record<string, Subject> = { growth, processes, announcing };
 const allSubjects = { ...subjects, ...longSubjects };
 
 const help = `npm run bench -- [--only <name>[,<name>]] [--quick] [--profile <folder>]

@@ -4,7 +4,8 @@ import { quantile } from './stats.ts';
 
 /** Requests over keep-alive connections, each sending its next request when the response to the last is complete. */
 export interface LoadJob {
-  port: number;
+  /** Of several, each takes its share of the connections. */
+  port: number | number[];
   connections: number;
   /** Complete requests as bytes, taken in turn by the connections. */
   requests: string[];
@@ -27,6 +28,7 @@ async function run({ port, connections, requests, repeat, seconds }: LoadJob): P
   const statuses: Record<number, number> = {};
   const startedAt = performance.now();
   let next = 0;
+  const ports = [port].flat();
   const take = (): Buffer | undefined => {
     if (performance.now() - startedAt > seconds * 1000) return undefined;
     if (repeat && next === bytes.length) next = 0;
@@ -36,7 +38,9 @@ async function run({ port, connections, requests, repeat, seconds }: LoadJob): P
     latencies.push(ms);
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
-  await Promise.all(Array.from({ length: connections }, () => drive(port, take, note)));
+  await Promise.all(
+    Array.from({ length: connections }, (_, index) => drive(ports[index % ports.length] ?? 0, take, note)),
+  );
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   const count = latencies.length;
   return {

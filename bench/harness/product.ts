@@ -14,6 +14,7 @@ const secret = 'a key of the benchmark that signs nothing else';
 export interface Product {
   port: number;
   origin: string;
+  pid: number;
   /** Resident memory of the process in bytes, now and its maximum. */
   memory: () => { now: number; peak: number };
   stop: () => Promise<void>;
@@ -49,7 +50,8 @@ export async function startProduct(
     },
   });
   await waitUntilReady(child, `${origin}/readyz`);
-  return { port, origin, memory: () => readMemory(child.process.pid), stop: child.stop };
+  const { pid = 0 } = child.process;
+  return { port, origin, pid, memory: () => readMemory(pid), stop: child.stop };
 }
 
 /** A Bot API that accepts every message and never has updates. */
@@ -73,7 +75,7 @@ async function startSilentTelegram({ nextPort, defer }: Bench): Promise<string> 
   return `http://127.0.0.1:${port}`;
 }
 
-function readMemory(pid: number | undefined): { now: number; peak: number } {
+function readMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
   return { now: kilobytes('VmRSS'), peak: kilobytes('VmHWM') };

@@ -15,6 +15,8 @@ export interface Check {
 export interface Row {
   work: string;
   measured: string;
+  /** What the model of many machines is fed with; kept with the run. */
+  figures?: Record<string, number>;
   must?: Check;
   stretch?: Check;
 }

@@ -80,7 +80,12 @@ function summarise(work: string, all: Measurement[]): Row {
     points.length > 1
       ? `; exponent ${exponentOf(points.map(({ size, value }) => ({ x: size, y: value }))).toFixed(2)}`
       : '';
-  return { work: `growth: ${work}`, measured: `${points[0]?.unit === 'ms' ? 'p50 ' : ''}${values}${exponent}` };
+  const figures = Object.fromEntries(points.map(({ size, value }) => [`${size}×`, value]));
+  return {
+    work: `growth: ${work}`,
+    figures,
+    measured: `${points[0]?.unit === 'ms' ? 'p50 ' : ''}${values}${exponent}`,
+  };
 }
 
 const format = (value: number, unit: Measurement['unit']): string =>

@@ -64,15 +64,18 @@ export const accepts = (port: number): Promise<boolean> =>
 export const responds = async (url: string): Promise<boolean> =>
   (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
 
-/** Process ids whose parent this is. */
-export function childrenOf(parent: number): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
+/** What Linux says of a process, from its state on (`man proc_pid_stat`, field 3); undefined once it has ended. */
+export function statOf(pid: number | string): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
 }
+
+/** Process ids whose parent this is. */
+export const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(statOf(name)?.[1]) === parent)
+    .map(Number);

@@ -14,7 +14,13 @@ export interface Proxy {
 const root = join(import.meta.dirname, '..', '..');
 
 /** The proxy of deploy/compose, with this machine's ports and a certificate made for the run. */
-function writeConfiguration(folder: string, ports: number[], tlsPort: number, plainPort: number): string {
+function writeConfiguration(
+  folder: string,
+  ports: number[],
+  tlsPort: number,
+  plainPort: number,
+  edit: (text: string) => string,
+): string {
   const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join('\n    ');
   const text = readFileSync(join(root, 'deploy', 'compose', 'nginx.conf'), 'utf8')
     .replace(/server app1.*\n\s*server app2.*/, servers)
@@ -32,7 +38,7 @@ function writeConfiguration(folder: string, ports: number[], tlsPort: number, pl
       fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;`,
     );
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, text);
+  writeFileSync(file, edit(text));
   return file;
 }
 
@@ -48,11 +54,12 @@ function makeCertificate(folder: string): string {
   return certificate;
 }
 
-/** nginx with TLS in front of processes that listen on these ports. */
+/** nginx with TLS in front of processes that listen on these ports; `edit` changes its configuration. Undefined where it is not installed. */
 export async function startProxy(
   installation: Installation,
   tlsPort: number,
   ports: number[],
+  edit: (text: string) => string = (text) => text,
 ): Promise<Proxy | undefined> {
   const command = installation.find('nginx');
   if (!command) return undefined;
@@ -61,7 +68,7 @@ export async function startProxy(
   const program = await installation.launch({
     name: 'nginx',
     command,
-    args: ['-c', writeConfiguration(folder, ports, tlsPort, await freePort())],
+    args: ['-c', writeConfiguration(folder, ports, tlsPort, await freePort(), edit)],
     isReady: () => accepts(tlsPort),
   });
   return { program, origin: `https://127.0.0.1:${tlsPort}`, certificate };
