@@ -17,6 +17,7 @@ import { growth } from './subjects/growth.ts';
 import { guideSearch } from './subjects/guide-search.ts';
 import { lessonChanges } from './subjects/lesson-changes.ts';
 import { memory } from './subjects/memory.ts';
+import { model } from './subjects/model.ts';
 import { money } from './subjects/money.ts';
 import { processes } from './subjects/processes.ts';
 import { reading } from './subjects/reading.ts';
@@ -46,7 +47,7 @@ const subjects: Record<string, Subject> = {
 };
 
 /** Measured only when named: they take long, and have no limits. */
-const longSubjects: Record<string, Subject> = { growth, processes, announcing };
+const longSubjects: Record<string, Subject> = { growth, processes, announcing, model };
 const allSubjects = { ...subjects, ...longSubjects };
 
 const help = `npm run bench -- [--only <name>[,<name>]] [--quick] [--profile <folder>]
