@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccessTokens } from '#platform/http/access-tokens.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { sendPasswordLink } from './change-password.ts';
+import { changePassword, resetPassword, sendPasswordLink } from './change-password.ts';
 import { createUser } from './manage-user.ts';
 import { createSecret, hashSecret } from './secrets.ts';
 
@@ -62,6 +63,29 @@ it('a wrong old password is named, and a change is told and written down', async
   expect(await tracesOf(person.id)).toEqual({ audited: ['user.change-password'], told: ['PASSWORD_CHANGED'] });
 });
 
+it('ends the other sessions at once where no announcement is heard, and wakes the delivery', async () => {
+  const { username } = await newUser();
+  const enter = async () => (await server.call('login', { body: { login: username, password } })).body.accessToken;
+  const [here, elsewhere] = [await enter(), await enter()];
+  const actor = await server.services.tokens.verify(here);
+  if (!actor) throw new Error('Not signed in');
+  const tokens = createAccessTokens([{ kid: 'test', secret: 'a secret that only tests know, long enough' }]);
+  let woken = 0;
+  const wakeDelivery = () => {
+    woken += 1;
+  };
+  const services = { ...server.services, tokens, wakeDelivery };
+  const areValid = async () =>
+    [await tokens.verify(here), await tokens.verify(elsewhere)].map((one) => one !== undefined);
+  expect(await areValid()).toEqual([true, true]);
+  await changePassword(services, actor, { oldPassword: password, newPassword: 'another horse' });
+  expect([await areValid(), woken]).toEqual([[true, false], 1]);
+  await sendPasswordLink(services, username);
+  expect(woken).toBe(2);
+  await resetPassword(services, { token: await linkFor(username), password: 'a third horse' });
+  expect([await areValid(), woken]).toEqual([[false, false], 3]);
+});
+
 it('a link is sent to whoever has a chat, and the desk learns whether', async () => {
   const person = await newUser();
   expect(await sendPasswordLink(server.services, person.username)).toBe(true);
@@ -70,9 +94,17 @@ it('a link is sent to whoever has a chat, and the desk learns whether', async ()
 });
 
 it('of two uses of one link at once one sets the password, which is written down', async () => {
+  const { db, pool } = server.services;
   const person = await newUser();
   const token = await linkFor(person.username);
-  const answers = await Promise.all([reset(token, 'the first horse'), reset(token, 'the other horse')]);
+  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const { resets } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('password_links').select('user_id').where('user_id', '=', person.id).forUpdate().execute();
+    const both = Promise.all([reset(token, 'the first horse'), reset(token, 'the other horse')]);
+    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(2);
+    return { resets: both };
+  });
+  const answers = await resets;
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'RESET_LINK_INVALID' });
   expect(await tracesOf(person.id)).toEqual({

@@ -99,7 +99,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const ended = await db.transaction().execute(async (trx) => {
     // Locked and asked again: of two uses at once the second finds the link used.
-    const still = await findOwner(trx).forUpdate('link').executeTakeFirst();
+    const still = await findOwner(trx).forUpdate().executeTakeFirst();
     if (!still) throw new AppError('RESET_LINK_INVALID');
     await storePassword(trx, owner.id, passwordHash);
     await audit(trx, owner.id, 'user.reset-password', `user:${owner.id}`);

@@ -88,5 +88,8 @@ it('lets an operator clear a lost factor, which ends sessions and is written dow
     .where('action', '=', 'user.clear-second-factor')
     .execute();
   expect(entry).toEqual([{ actor_id: null, subject: `user:${(await asActor('third')).id}` }]);
-  await expect(clearSecondFactor(db, 'third')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(clearSecondFactor(db, 'third')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Второй фактор не включён',
+  });
 });

@@ -183,7 +183,10 @@ describe('where one is required', () => {
     await server.services.db.updateTable('users').set(demoted).where('id', '!=', person.id).execute();
     await confirm();
   });
-  const refused = { code: 'LAST_ADMIN', message: expect.stringContaining('последний администратор') };
+  const refused = {
+    code: 'LAST_ADMIN',
+    message: expect.stringContaining('последний администратор со вторым фактором'),
+  };
 
   it.each(['ADMIN', 'DEVELOPER'])('the last %s who has one keeps it', async (role) => {
     await setUser({ role });
@@ -201,6 +204,24 @@ describe('where one is required', () => {
     await expect(remove()).rejects.toMatchObject(refused);
     await buildAdmin({ block_scope: 'WRITING', block_reason: 'x' });
     await remove();
+  });
+
+  it('of the last two admins who remove it at once one keeps it', async () => {
+    const { db, pool } = server.services;
+    await setUser({ role: 'ADMIN' });
+    const other = await buildUser(db, { role: 'ADMIN' });
+    const own = await setUpTotp(server.services, other);
+    const codeOfOther = (steps: number) =>
+      new TOTP({ secret: own.secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+    await confirmTotp(server.services, other, codeOfOther(-1));
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const { removals } = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('recovery_codes').select('user_id').forUpdate().execute();
+      const both = Promise.allSettled([remove(), removeTotp(requiring(), other, codeOfOther(0))]);
+      await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(2);
+      return { removals: both };
+    });
+    expect((await removals).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('whoever is no admin removes it, whether or not an admin has one', async () => {

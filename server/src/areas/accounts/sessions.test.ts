@@ -1,10 +1,12 @@
 import type { TokenPair } from '@kampus/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccessTokens } from '#platform/http/access-tokens.ts';
 import { addressKeyOf } from '#platform/http/address-key.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { createUser, setPassword, setRole } from './manage-user.ts';
 import { hashSecret } from './secrets.ts';
+import { endSession } from './sessions.ts';
 
 let server: TestServer;
 
@@ -275,6 +277,14 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
+  it('ends access at once where no announcement is heard', async () => {
+    const { accessToken, refreshToken } = await session(await newUser());
+    const tokens = createAccessTokens([{ kid: 'test', secret: 'a secret that only tests know, long enough' }]);
+    expect(await tokens.verify(accessToken)).toBeDefined();
+    await endSession({ ...server.services, tokens }, refreshToken);
+    expect(await tokens.verify(accessToken)).toBeUndefined();
+  });
+
   it('ends the session also by a token that was rotated since, and is content with any', async () => {
     const first = await session(await newUser());
     const second = (await refresh(first.refreshToken)).body;

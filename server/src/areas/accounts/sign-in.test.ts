@@ -60,6 +60,14 @@ describe('what counts as a failure', () => {
     for (const login of [await newUser(), await newUser()]) expect((await signIn(login, { address })).status).toBe(200);
   });
 
+  it('is none for the login where the address may try no more', async () => {
+    const [login, address] = [await newUser(), newAddress()];
+    await fill('failedSignInsByAddress', address);
+    await fill('failedSignInsByLogin', keyOf(login), 1);
+    expect((await guess(login, address)).status).toBe(429);
+    expect((await guess(login)).status).toBe(401);
+  });
+
   it('is a wrong code as well, and not the question for one', async () => {
     const { db } = server.services;
     const login = await newUser();
@@ -126,6 +134,14 @@ it('what is recorded names the account and the address, and no account for a log
     { security: 'refresh-reused', userId },
     { security: 'sign-in-failed', userId, ...at },
   ]);
+});
+
+it('whoever is kept out of everything learns so by the right password alone', async () => {
+  const login = await newUser();
+  const blocked = { block_scope: 'ALL' as const, block_reason: 'Спам' };
+  await server.services.db.updateTable('users').set(blocked).where('username', '=', login).execute();
+  expect((await guess(login)).code).toBe('INVALID_CREDENTIALS');
+  expect((await signIn(login)).code).toBe('ACCOUNT_BLOCKED');
 });
 
 it('a login of the greatest length signs in', async () => {
