@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { embedHosts } from '#platform/http/security.ts';
 import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
 
 describe('a link', () => {
@@ -46,6 +47,8 @@ describe('a link', () => {
   it.each([
     ['HTTPS://stuba.sk/x', 'HTTPS://stuba.sk/x'],
     ['https://stuba.sk', 'https://stuba.sk'],
+    ['http://stuba.sk', 'http://stuba.sk'],
+    ['http:https://stuba.sk/x', 'http://https//stuba.sk/x'],
     ['https:///stuba.sk/x', 'https://stuba.sk/x'],
     ['https:\\\\stuba.sk\\x', 'https://stuba.sk/x'],
     ['https://stuba.sk/a\\b', 'https://stuba.sk/a/b'],
@@ -58,6 +61,7 @@ describe('a link', () => {
   it.each([
     '',
     'https://',
+    '//[x',
     'javascript:alert(1)',
     'java\tscript:alert(1)',
     'java\u00adscript:alert(1)',
@@ -104,6 +108,7 @@ describe('a frame', () => {
     'https://youtu.be.evil.example/dQw4w9WgXcQ',
     'https://wwwayoutube.com/watch?v=dQw4w9WgXcQ',
     'https://a.www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtube.m.com/watch?v=dQw4w9WgXcQ',
     'https://www.youtube.com/embed/a/b',
     'https://www.youtube.com/a/embed/b',
     'https://www.youtube-nocookie.com/embed/',
@@ -137,6 +142,7 @@ describe('a frame of a page made for it', () => {
     ['https://www.openstreetmap.org/export/embed.html?bbox=1', 'Карта'],
   ])('keeps its address: %s', (address, title) => {
     expect(cleanEmbed(` ${address} `)).toEqual({ src: address, title });
+    expect(embedHosts).toContain(new URL(address).origin);
   });
 });
 
@@ -163,7 +169,14 @@ describe('a picture', () => {
     expect(cleanImage(' https://a.example/a.png ')).toBe('https://a.example/a.png');
     expect(cleanImage('HTTPS://a.example/a.png')).toBe('HTTPS://a.example/a.png');
     const media = ['/media/../a.png', '/media', '/media/', '/media/a.png?x', '/x/media/a.png', '/media/a b.png'];
-    const others = ['http://a.example/a.png', 'data:image/png,x', 'x:https://a.example', '/api/me', ''];
+    const others = [
+      'http://a.example/a.png',
+      'data:image/png,x',
+      'x:https://a.example',
+      'ftp://a.example/https:',
+      '/api/me',
+      '',
+    ];
     for (const address of [...media, ...others]) expect(cleanImage(address), address).toBeUndefined();
   });
 });

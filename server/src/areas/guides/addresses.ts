@@ -1,8 +1,5 @@
-import { embedHosts } from '#platform/http/security.ts';
-
-/** Places on the portal, to see whether an address without a scheme stays there wherever it is followed. */
+/** A place on the portal, to see whether an address without a scheme stays there. */
 const portal = 'https://kampus.invalid';
-const places = [`${portal}/`, `${portal}/universities/1/faculties/1/`];
 
 // Browsers ignore control characters and edge blanks in an address; so does the check, or `java\tscript:` would pass.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
@@ -23,9 +20,12 @@ function cleanWebAddress(address: string): string | undefined {
 /** A path, a query or an anchor, without the characters that only accidents and attacks put there. */
 const relativeAddress = /^[/#?.\p{L}\p{N}][^\s<>"`\\]*$/u;
 
-/** A path such as `/.//host` becomes `//host` on its way through a router, which is another site to a browser. */
-const staysAt = (address: string, place: string): boolean => {
-  const url = parse(address, place);
+/**
+ * A path such as `/.//host` becomes `//host` on its way through a router, which is another site to a browser. From which
+ * page it is followed makes no difference: two dots take away what the address itself has before them first.
+ */
+const staysOnPortal = (address: string): boolean => {
+  const url = parse(address, portal);
   return url?.origin === portal && !url.pathname.includes('//');
 };
 
@@ -37,17 +37,17 @@ export interface Link {
 /** Where a link may lead: the portal itself, the web, a mailbox, a telephone. Undefined for everything else. */
 export function cleanLink(value: string): Link | undefined {
   const address = tidy(value);
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(address)?.[0].toLowerCase();
   if (scheme === undefined) {
-    const stays = relativeAddress.test(address) && places.every((place) => staysAt(address, place));
+    const stays = relativeAddress.test(address) && staysOnPortal(address);
     return stays ? { href: address, external: false } : undefined;
   }
   if (scheme === 'http' || scheme === 'https') {
     const href = cleanWebAddress(address);
     return href === undefined ? undefined : { href, external: true };
   }
-  if (scheme === 'mailto' && /^mailto:[^\s<>"'\\]+$/i.test(address)) return { href: address, external: false };
-  if (scheme === 'tel' && /^tel:[\d+() .-]+$/i.test(address)) return { href: address, external: false };
+  if (/^mailto:[^\s<>"'\\]+$/i.test(address)) return { href: address, external: false };
+  if (/^tel:[\d+() .-]+$/i.test(address)) return { href: address, external: false };
   return undefined;
 }
 
@@ -58,7 +58,7 @@ export function cleanImage(value: string): string | undefined {
   return /^https:/i.test(address) ? cleanWebAddress(address) : undefined;
 }
 
-/** Pages made for embedding, by host; a host of `embedHosts` without an entry embeds nothing. */
+/** Pages made for embedding, by host, each of which the policy of the page lets in (http/security.ts). */
 const embedPaths: Record<string, RegExp> = {
   'https://www.youtube-nocookie.com': /^\/embed\/[\w-]+$/,
   'https://www.youtube.com': /^\/embed\/[\w-]+$/,
@@ -90,7 +90,7 @@ export function cleanEmbed(value: string): Embed | undefined {
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
   const video = youtubeVideo(url);
   if (video) return { src: `https://www.youtube-nocookie.com/embed/${video}`, title: 'Видео' };
-  if (!embedHosts.includes(url.origin) || !embedPaths[url.origin]?.test(url.pathname)) return undefined;
+  if (!embedPaths[url.origin]?.test(url.pathname)) return undefined;
   return { src: url.href, title: url.hostname.includes('youtube') ? 'Видео' : 'Карта' };
 }
 
@@ -99,5 +99,5 @@ export function nameAddress(value: string): string {
   const address = tidy(value);
   const url = parse(address);
   if (!url) return address.slice(0, 40) || 'пустой адрес';
-  return /^https?:$/.test(url.protocol) ? url.host.slice(0, 60) : url.protocol.slice(0, 40);
+  return ['http:', 'https:'].includes(url.protocol) ? url.host.slice(0, 60) : url.protocol.slice(0, 40);
 }
