@@ -20,7 +20,7 @@ afterEach(() => {
 let names = 0;
 
 /** A batch of up to four calls over a pool whose answers the test gives, and what was sent. */
-function openQueue() {
+function openQueue(callerOf?: (key: { id: number }) => number) {
   names += 1;
   const name = `batch-queue-${names}`;
   const sent: Sent[] = [];
@@ -38,6 +38,7 @@ function openQueue() {
     text: (asked) => `select call_index, id from ${asked}`,
     callsMax: 4,
     inFlightMax: 1,
+    ...(callerOf && { callerOf }),
   });
   const settled: Record<number, string> = {};
   const call = (...ids: number[]) => {
@@ -115,13 +116,47 @@ it('keeps those waiting who came just before the database was found away', async
 
 it('fails one statement alone when it is wrong for another reason than its calls or an absent database', async () => {
   const { sent, settled, call, settle } = openQueue();
-  call(1, 2);
+  call(1, 2, 3, 4, 5, 6);
+  sent[0]?.answer();
   await vi.advanceTimersByTimeAsync(5000);
   // A code that has those of refused calls in it, further on.
-  sent[0]?.fail(refusal('42723'));
+  sent[1]?.fail(refusal('42723'));
   await settle();
-  expect(settled).toEqual({ 1: 'refused' });
-  expect(sent[1]?.ids).toEqual([2]);
+  expect(settled).toEqual({ 1: 'answered', 2: 'refused', 3: 'refused', 4: 'refused', 5: 'refused' });
+  expect(sent.slice(2).map(({ ids }) => ids)).toEqual([[6]]);
+});
+
+it('runs the calls of whoever was refused aside for ten seconds, one by one', async () => {
+  const { sent, call, settle } = openQueue(({ id }) => Math.floor(id / 10));
+  call(10);
+  sent[0]?.fail(refusal('23505'));
+  await vi.advanceTimersByTimeAsync(9000);
+  call(11, 12, 20, 21);
+  expect(sent.slice(1).map(({ ids }) => ids)).toEqual([[11], [20]]);
+  for (const each of sent.slice(1)) each.answer();
+  await settle();
+  expect(sent.slice(3).map(({ ids }) => ids)).toEqual([[12], [21]]);
+  for (const each of sent.slice(3)) each.answer();
+  await vi.advanceTimersByTimeAsync(1001);
+  call(13, 14, 15);
+  sent[5]?.answer();
+  await settle();
+  expect(sent.slice(5).map(({ ids }) => ids)).toEqual([[13], [14, 15]]);
+});
+
+it('fails whoever has waited aside for a second with a call that finds the database away', async () => {
+  const { sent, settled, call, load, settle } = openQueue(({ id }) => Math.floor(id / 10));
+  call(10);
+  sent[0]?.fail(refusal('23505'));
+  await settle();
+  call(11, 12, 13);
+  expect(load()).toMatchObject({ waiting: 2 });
+  await vi.advanceTimersByTimeAsync(1000);
+  call(14);
+  sent[1]?.fail(away());
+  await settle();
+  expect(settled).toEqual({ 10: 'refused', 11: 'away', 12: 'away', 13: 'away' });
+  expect(sent[2]?.ids).toEqual([14]);
 });
 
 it('does not run a single refused call again', async () => {

@@ -1,4 +1,5 @@
 import type { Span } from '@opentelemetry/api';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { traceBatch } from '../tracing/trace-batch.ts';
 import { activeTracing } from '../tracing/tracing.ts';
@@ -55,8 +56,8 @@ interface Queue<Key, Row> {
   /** Calls of people one of whose calls was refused lately: they go one by one, so that they refuse nobody else's. */
   aside: Call<Key, Row>[];
   isAsideAtWork: boolean;
-  /** Until when the calls of a person go aside. */
-  asideUntilMs: Map<number, number>;
+  /** The people whose calls go aside for now. */
+  refusedLately: LRUCache<number, true>;
 }
 
 /** How busy a batch is: calls that wait for a statement, and statements under way. */
@@ -77,7 +78,7 @@ const queueMax = 10_000;
 const waitMaxMs = 1000;
 /** So long after a refusal a person's calls go one by one. */
 const asideMs = 10_000;
-/** Beyond this, those whose time is over are forgotten. */
+/** Of so many people at most; whoever was refused longest ago makes room. */
 const asideMax = 1000;
 /** How many refused statements may be run apart while the next statement goes on. */
 const isolatingMax = 2;
@@ -105,15 +106,8 @@ const openQueue = <Key, Row>(): Queue<Key, Row> => ({
   isolating: 0,
   aside: [],
   isAsideAtWork: false,
-  asideUntilMs: new Map(),
+  refusedLately: new LRUCache({ max: asideMax, ttl: asideMs, perf: { now: () => Date.now() } }),
 });
-
-function putAside({ asideUntilMs }: Pick<Queue<unknown, unknown>, 'asideUntilMs'>, caller: number): void {
-  const now = Date.now();
-  if (asideUntilMs.size >= asideMax)
-    for (const [known, untilMs] of asideUntilMs) if (untilMs <= now) asideUntilMs.delete(known);
-  asideUntilMs.set(caller, now + asideMs);
-}
 
 /** Refuses the calls that waited behind a statement which met a database that is away, as it would keep each waiting. */
 function failWaiting<Key, Row>(line: Call<Key, Row>[], error: unknown): void {
@@ -166,7 +160,7 @@ export function batch<Key extends object, Row extends object>({
     } catch (error) {
       const [only] = calls.length === 1 ? calls : [];
       if (only || !isRefused(error)) for (const { reject } of calls) reject(error);
-      if (only && callerOf && isRefused(error)) putAside(queue, callerOf(only.key));
+      if (only && callerOf && isRefused(error)) queue.refusedLately.set(callerOf(only.key), true);
       return error;
     }
   }
@@ -212,7 +206,7 @@ export function batch<Key extends object, Row extends object>({
   return (pool, key) => {
     const queue = queues.get(pool) ?? openQueue<Key, Row>();
     queues.set(pool, queue);
-    const isAside = callerOf !== undefined && (queue.asideUntilMs.get(callerOf(key)) ?? 0) > Date.now();
+    const isAside = callerOf !== undefined && queue.refusedLately.has(callerOf(key));
     const line = isAside ? queue.aside : queue.calls;
     if (line.length >= queueMax) return Promise.reject(new DatabaseOverloadedError());
     return new Promise((resolve, reject) => {
