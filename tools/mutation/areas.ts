@@ -21,7 +21,7 @@ export const mutationAreas = {
     // Those of random histories and races take minutes, and prove what many statements do together.
     tests: [
       'server/src/areas/balance/{present,queries,top-up,totals,transactions,verify-ledger}.test.ts',
-      'server/src/areas/reservations/{reservations,cancel,round-trips,stale-snapshots}.test.ts',
+      'server/src/areas/reservations/{announce-lesson,cancel,reservations,round-trips,stale-snapshots}.test.ts',
       'server/src/areas/disputes/*.test.ts',
     ],
   },
@@ -43,7 +43,10 @@ export const mutationAreas = {
     tests: ['contract/src/*.test.ts'],
     isQuick: true,
   },
-  batch: { files: ['server/src/platform/db/batch.ts'], tests: ['server/src/platform/db/batch*.test.ts'] },
+  batch: {
+    files: ['server/src/platform/db/batch.ts'],
+    tests: ['server/src/platform/db/batch*.test.ts', 'server/src/drivers/telegram/tracing.test.ts'],
+  },
   cache: {
     files: ['server/src/platform/cache/{cached-response,response-cache,tag-index,announcement,invalidation-bus}.ts'],
     tests: [

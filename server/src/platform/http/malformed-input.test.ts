@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -55,6 +57,27 @@ it('measures the depth of JSON outside of its texts', () => {
   expect(isTooDeep(`${'['.repeat(21)}${']'.repeat(21)}`)).toBe(true);
   expect(isTooDeep('[]'.repeat(100))).toBe(false);
 });
+
+it.each(['/', '/sitemap.xml', '/robots.txt', '/universities', '/api/universities', '/api/auth/me'])(
+  'repeats no host that a request names, be it once or twice, at %s',
+  async (path) => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
+    const { port } = server.app.server.address() as AddressInfo;
+    const ask = async (...hosts: string[]): Promise<string> => {
+      const socket = connect(port, '127.0.0.1');
+      const lines = [`GET ${path} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close', '', ''];
+      socket.write(lines.join('\r\n'));
+      return text(socket);
+    };
+    const statusOf = (answer: string) => answer.split('\r\n', 1)[0];
+    const usual = await ask('kampus.example');
+    for (const hosts of [['one.evil'], ['one.evil', 'two.evil'], ['kampus.example', 'two.evil']]) {
+      const answer = await ask(...hosts);
+      expect(statusOf(answer), hosts.join()).toBe(statusOf(usual));
+      expect(answer).not.toContain('.evil');
+    }
+  },
+);
 
 it('names what is wrong with a field in Russian', async () => {
   const { errors } = (await post('/api/comments', JSON.stringify({ content: 5 }))).json();
