@@ -39,9 +39,9 @@ export function WeeklyChart({ weeks }: { weeks: readonly MoneyWeek[] }) {
             maxOut={maxOut}
             label={chartTexts.description(nameOf(first), nameOf(last))}
           />
-          <div aria-hidden="true" className="mt-1.5 flex justify-between gap-4 text-xs text-ink-soft">
+          <div aria-hidden="true" className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-ink-soft">
             <span>{nameOf(first)}</span>
-            <span className="text-right">{nameOf(last)}</span>
+            <span className="ml-auto text-right">{nameOf(last)}</span>
           </div>
         </div>
       </div>

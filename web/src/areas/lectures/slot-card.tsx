@@ -60,7 +60,7 @@ export function SlotCard(props: SlotCardProps) {
         onClick={onPick}
         onFocus={onFocus}
         className={classNames(
-          'block min-h-14 w-full rounded-sm border-l-4 forced-colors:border px-3 py-2 text-left leading-tight transition @min-[44rem]:px-2',
+          'block min-h-14 w-full rounded-sm border-l-4 forced-colors:border px-3 py-2 text-left leading-tight transition @min-[44rem]:pr-0.5 @min-[44rem]:pl-2',
           looks[lecture.status],
           isPast && 'opacity-60',
           isOutside && 'opacity-55',
@@ -75,7 +75,9 @@ export function SlotCard(props: SlotCardProps) {
         </span>{' '}
         {student ? <span className="line-clamp-2 text-xs font-semibold break-words">{student} </span> : null}
         {price ? <span className="block text-xs text-ink-soft">{price} </span> : null}
-        {note ? <span className="block text-xs text-ink-soft">{note} </span> : null}
+        {note ? (
+          <span className="block text-xs text-ink-soft">{isOutside ? note : lectureTexts.promisedShort} </span>
+        ) : null}
         {isFailed ? (
           <span className="block text-xs font-medium text-negative first-letter:uppercase">{lectureTexts.failed}</span>
         ) : null}

@@ -36,7 +36,9 @@ export function NextLesson({ username }: { username: string }) {
             {lecture.teacherFullName || lecture.teacherUsername} ·{' '}
             {hasBegun ? reservationTexts.goingOn : formatFromNow(lecture.schedule, now)}
           </p>
-          <OpenMatters reservation={next} />
+          <div className="mt-1.5 empty:hidden">
+            <OpenMatters reservation={next} />
+          </div>
         </div>
         <Button variant="secondary" className="max-sm:w-full" onClick={() => setIsOpen(true)}>
           {reservationTexts.openNext}
