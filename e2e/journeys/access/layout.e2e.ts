@@ -89,7 +89,25 @@ test('the present is marked within the column of its day', async ({ openAs }) =>
     return words.getBoundingClientRect().right - (line?.right ?? 0);
   });
   expect(escaped).toBeLessThan(0);
+  expect(await listDivided(page.getByRole('dialog'))).toEqual([]);
 });
+
+/** Words of slots that do not fit into one line. */
+const listDivided = (calendar: Locator): Promise<string[]> =>
+  calendar.evaluate((element) =>
+    [...element.querySelectorAll('[data-slot] span')].flatMap((part) => {
+      const [text] = part.childNodes;
+      if (text?.nodeType !== Node.TEXT_NODE) return [];
+      return [...(text.textContent ?? '').matchAll(/[^\s–]+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        // A first letter may have a box of its own, a little higher.
+        const tops = [...range.getClientRects()].map(({ top }) => top);
+        return Math.max(...tops) - Math.min(...tops) > 8 ? [word] : [];
+      });
+    }),
+  );
 
 function nextMondayEvening(): Date {
   const date = new Date();
