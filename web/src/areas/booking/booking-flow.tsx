@@ -46,6 +46,8 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
   const { data: prices = teacher?.prices } = useQuery(pricesQuery(booking.teacher));
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
   const [booked, setBooked] = useState<Reservation>();
+  // The address follows later: until then the lecture just booked must not be offered again.
+  const [bookedLectureId, setBookedLectureId] = useState<number>();
   const isOwn = username?.toLowerCase() === booking.teacher.toLowerCase();
   const lecture = useLastSeen(lectures, booking.lectureId);
   const isGone = lectures !== undefined && booking.lectureId !== undefined && !lecture && !booked;
@@ -81,13 +83,16 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
             teacherUsername={booking.teacher}
             week={booking.week}
             onWeekChange={showWeek}
-            onPick={({ id }) => onChange({ ...booking, lectureId: id })}
+            onPick={({ id }) => {
+              setBookedLectureId(undefined);
+              onChange({ ...booking, lectureId: id });
+            }}
             failedIds={failedIds}
             filter={filter}
           />
         )}
       </Dialog>
-      {lecture && prices && !booked ? (
+      {lecture && prices && lecture.id !== bookedLectureId ? (
         <BookingDialog
           key={lecture.id}
           lecture={lecture}
@@ -97,6 +102,7 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
           onClose={leaveLecture}
           onBooked={(reservation) => {
             setBooked(reservation);
+            setBookedLectureId(lecture.id);
             leaveLecture();
           }}
           onFailed={() => setFailedIds(new Set([...failedIds, lecture.id]))}
