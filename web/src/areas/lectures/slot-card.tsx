@@ -62,8 +62,8 @@ export function SlotCard(props: SlotCardProps) {
         className={classNames(
           'block min-h-14 w-full rounded-sm border-l-4 forced-colors:border px-3 py-2 text-left leading-tight transition @min-[44rem]:pr-0.5 @min-[44rem]:pl-2',
           looks[lecture.status],
-          isPast && 'opacity-60',
-          isOutside && 'opacity-55',
+          // Without its ground a slot steps back, and its words can still be read.
+          (isPast || isOutside) && 'bg-transparent!',
           isPromised && 'ring-2 ring-accent',
           isFailed && 'outline-2 outline-negative',
         )}
