@@ -41,7 +41,8 @@ it('a fee that its teacher has spent cannot be waived, and can be once the money
   expect((await server.call('cancelReservation', { as: student, params, body: { fee: 5 } })).status).toBe(200);
   expect((await (await book(teacher))()).status).toBe(200);
   const waive = () => server.call('waiveFee', { as: teacher, params, headers: { 'idempotency-key': 'waive' } });
-  expect(await waive()).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
+  const message = 'На вашем балансе не хватает на возврат';
+  expect(await waive()).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS', message } });
   expect([await balanceOf(teacher), await balanceOf(student)]).toMatchObject([{ balance: 0 }, { balance: 45 }]);
   const curator = await buildUser(server.services.db, { role: 'CURATOR' });
   await server.call('topUp', { as: curator, body: { username: teacher.username, amount: 5 } });
