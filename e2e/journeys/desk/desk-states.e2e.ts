@@ -54,7 +54,7 @@ test('every dialog about a person is usable by all', async ({ openAs }) => {
   for (const button of [
     'Пополнить баланс',
     'Послать ссылку для пароля',
-    'Завершить сессии',
+    'Завершить входы',
     'Сменить роль',
     'Заблокировать',
   ])

@@ -140,15 +140,23 @@ it.each(names)('%s bears whatever its fields are sent', { timeout: 60_000 }, asy
   const token = await server.services.tokens.sign(actor);
   const property = fc.asyncProperty(fc.constantFrom(...fieldsOf(name)), hostile, async ({ part, field }, value) => {
     const { method, url, body } = requestOf(name, part, field, value);
-    const startedMs = performance.now();
-    const response = await server.app.inject({
-      method,
-      url,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
-    });
+    const send = async () => {
+      const startedMs = performance.now();
+      const response = await server.app.inject({
+        method,
+        url,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      return { response, tookMs: performance.now() - startedMs };
+    };
+    const { response, tookMs } = await send();
     expect(response.statusCode, response.body).toBeLessThan(500);
-    expect(performance.now() - startedMs).toBeLessThan(secondMs);
+    // The first call loads what it needs, and other tests have the processor too: what is slow by its value is slow again.
+    if (tookMs >= secondMs) expect((await send()).tookMs).toBeLessThan(secondMs);
     if (response.statusCode < 400) return;
     expect(response.headers['content-type']).toBe('application/problem+json');
     const problem = response.json();

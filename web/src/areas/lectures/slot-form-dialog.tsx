@@ -2,7 +2,7 @@ import { formatDay, formatWeekday } from '@kampus/contract/format/weekdays';
 import type { NewSlot } from '@kampus/contract/lectures';
 import { today, weekDates, weekStart } from '@kampus/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
@@ -36,6 +36,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   const [dates, setDates] = useState<readonly string[]>([date]);
   const [times, setTimes] = useState<readonly TimeRow[]>(() => [{ key: 0, ...defaultTime(date, now) }]);
   const [isRepeated, setIsRepeated] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const creation = useSubmission({
     send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
     onSent: async () => {
@@ -57,6 +58,10 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   const addTime = () => {
     const last = times.at(-1);
     if (last) setTimes([...times, { key: last.key + 1, ...nextTime(last) }]);
+  };
+  const removeTime = (key: number) => {
+    setTimes(times.filter((row) => row.key !== key));
+    addButton.current?.focus();
   };
   const handleSubmit = () => {
     if (dates.length === 0 || !times.every(isFilled)) creation.fail(lectureTexts.fillAll);
@@ -97,10 +102,17 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
               number={index + 1}
               time={time}
               onChange={(next) => changeTime(key, next)}
-              onRemove={times.length > 1 ? () => setTimes(times.filter((row) => row.key !== key)) : undefined}
+              onRemove={times.length > 1 ? () => removeTime(key) : undefined}
             />
           ))}
-          <Button variant="quiet" size="small" icon={<PlusIcon size={18} />} onClick={addTime} className="-ml-4">
+          <Button
+            ref={addButton}
+            variant="quiet"
+            size="small"
+            icon={<PlusIcon size={18} />}
+            onClick={addTime}
+            className="-ml-4"
+          >
             {lectureTexts.oneMoreTime}
           </Button>
         </div>

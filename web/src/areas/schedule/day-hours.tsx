@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { PlusIcon } from '#shared/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
@@ -21,10 +21,15 @@ const firstHours = { timeStart: '09:00', timeFinish: '12:00' };
 export function DayHours({ day, hours, emptyText, onChange }: DayHoursProps) {
   const faultId = useId();
   const fault = faultOf(hours);
+  const addButton = useRef<HTMLButtonElement>(null);
   const add = () => {
     const last = hours.at(-1);
     const key = Math.max(-1, ...hours.map((row) => row.key)) + 1;
     onChange([...hours, { key, ...(last ? nextTime(last) : firstHours) }]);
+  };
+  const remove = (key: number) => {
+    onChange(hours.filter((row) => row.key !== key));
+    addButton.current?.focus();
   };
   return (
     <div className="flex w-full flex-col items-start gap-2" aria-describedby={fault ? faultId : undefined}>
@@ -36,7 +41,7 @@ export function DayHours({ day, hours, emptyText, onChange }: DayHoursProps) {
           of={day}
           time={time}
           onChange={(next) => onChange(hours.map((row) => (row.key === key ? { key, ...keepEnd(time, next) } : row)))}
-          onRemove={() => onChange(hours.filter((row) => row.key !== key))}
+          onRemove={() => remove(key)}
         />
       ))}
       {fault ? (
@@ -44,7 +49,14 @@ export function DayHours({ day, hours, emptyText, onChange }: DayHoursProps) {
           {fault}
         </p>
       ) : null}
-      <Button variant="quiet" size="small" icon={<PlusIcon size={18} />} onClick={add} className="-ml-4">
+      <Button
+        ref={addButton}
+        variant="quiet"
+        size="small"
+        icon={<PlusIcon size={18} />}
+        onClick={add}
+        className="-ml-4"
+      >
         {weekTexts.addHours}
         <VisuallyHidden> {day}</VisuallyHidden>
       </Button>
