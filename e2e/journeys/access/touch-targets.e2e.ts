@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { createStudent, publishSlot, takeSlot } from '../../support/people.ts';
+import { callApi } from '../../support/portal-api.ts';
 
 /** What a finger meets without aiming (WCAG 2.5.5); numbers of pages and links may be as narrow as their words. */
 const least = { height: 44, width: 40, linkWidth: 24 };
@@ -76,6 +77,12 @@ test('on a phone a teacher’s and a curator’s controls are large enough for a
     await openAs('teacher2'),
     rooms.map((room) => `/teacher/${room}`),
   );
+  const [author, reader] = [await createStudent(), await createStudent()];
+  const { id } = await callApi('createComment', {
+    as: author,
+    body: { guideId: 2, content: 'Комментарий под вопросом' },
+  });
+  await callApi('reportComment', { as: reader, params: { id: String(id) }, body: { kind: 'SPAM' } });
   const admin = await openAs('admin');
   await visit(admin, ['/admin', '/guide/create', '/desk/reports', '/desk/guides', '/desk/people', '/desk/audit']);
   await visit(admin, ['/desk/people/teacher2', '/desk/catalogue?list=topics']);

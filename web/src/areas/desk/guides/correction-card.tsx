@@ -4,6 +4,7 @@ import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { CardTitleLink } from '../card-title-link.tsx';
 import type { CorrectionStep } from './decide-correction-dialog.tsx';
 import { deskGuideTexts as texts } from './texts.ts';
 
@@ -16,9 +17,7 @@ export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
   return (
     <Card as="article" aria-label={guideTitle} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Link to={guide} className="font-semibold text-accent-ink underline underline-offset-3 wrap-anywhere">
-          {guideTitle}
-        </Link>
+        <CardTitleLink to={guide}>{guideTitle}</CardTitleLink>
         <Badge tone={kind === 'WRONG' ? 'negative' : 'warning'}>{texts.kinds[kind]}</Badge>
       </div>
       <p className="text-sm text-ink-soft wrap-anywhere">

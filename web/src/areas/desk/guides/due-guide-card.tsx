@@ -1,11 +1,11 @@
 import type { DueGuide } from '@kampus/contract/guides';
 import { today } from '@kampus/contract/time';
-import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { CardTitleLink } from '../card-title-link.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 import { writtenDay } from '../written-day.ts';
 import { deskGuideTexts as texts } from './texts.ts';
@@ -35,12 +35,7 @@ export function DueGuideCard({ guide, onKeep, onWithdraw }: DueGuideCardProps) {
   return (
     <Card as="article" aria-label={title} className="grid gap-2.5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Link
-          to={`/universities/${guide.universityId}/faculties/${id}/`}
-          className="inline-flex pointer-coarse:min-h-11 items-center font-semibold text-accent-ink underline underline-offset-3 wrap-anywhere"
-        >
-          {title}
-        </Link>
+        <CardTitleLink to={`/universities/${guide.universityId}/faculties/${id}/`}>{title}</CardTitleLink>
         {isDue ? <Badge tone="warning">{texts.due}</Badge> : null}
         {corrections > 0 ? <Badge tone="info">{texts.openCorrections(corrections)}</Badge> : null}
       </div>

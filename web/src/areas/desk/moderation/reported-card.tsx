@@ -4,6 +4,7 @@ import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { CardTitleLink } from '../card-title-link.tsx';
 import type { CommentDecision } from './decide-comment-dialog.tsx';
 import { moderationTexts as texts } from './texts.ts';
 
@@ -18,9 +19,7 @@ export function ReportedCard({ comment, onDecide }: ReportedCardProps) {
   return (
     <Card as="article" aria-label={`${fullName}, ${formatStamp(createdAt)}`} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Link to={`/desk/people/${encodeURIComponent(username)}`} className={`font-semibold ${linkClasses}`}>
-          {fullName}
-        </Link>
+        <CardTitleLink to={`/desk/people/${encodeURIComponent(username)}`}>{fullName}</CardTitleLink>
         {fullName === username ? null : <span className="text-sm text-ink-soft wrap-anywhere">{username}</span>}
         {held ? <Badge tone="info">{texts.held}</Badge> : null}
         {reports.length > 0 ? <Badge tone="warning">{texts.reported(reports.length)}</Badge> : null}

@@ -12,6 +12,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { teachersKey } from '../../teachers/public.ts';
 import { ActionDialog, Touches } from '../action-dialog.tsx';
+import { CardTitleLink } from '../card-title-link.tsx';
 import { DeskList } from '../desk-list.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { ReasonField } from '../reason-field.tsx';
@@ -63,9 +64,7 @@ function ReviewCard({ review, onDecide }: { review: ReportedReview; onDecide: (d
   return (
     <Card as="article" aria-label={`${authorName}, ${formatStamp(writtenAt)}`} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Link to={pathOf('deskPerson', { username })} className={`font-semibold ${linkClasses}`}>
-          {authorName}
-        </Link>
+        <CardTitleLink to={pathOf('deskPerson', { username })}>{authorName}</CardTitleLink>
         <span className="text-sm text-ink-soft wrap-anywhere">{username}</span>
         {review.sharesDevice ? <Badge tone="warning">{texts.sharesDevice}</Badge> : null}
       </div>
