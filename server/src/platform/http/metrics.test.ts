@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { buildApp } from '../../app.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -17,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const scrape = async (): Promise<string> =>
-  (await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body;
+const scrape = async (app = server.app): Promise<string> =>
+  (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body;
 
 /** The value of a sample such as `cache_reads_total{result="hit"}`; undefined where it is left out. */
 const sampleOf = (text: string, sample: string): number | undefined => {
@@ -38,8 +39,19 @@ describe('the metrics', () => {
   });
 
   it('count the errors that PostgreSQL reports, by their code', async () => {
-    await sql`select 1 / 0`.execute(server.services.db).catch(() => {});
-    expect(sampleOf(await scrape(), 'database_errors_total{sqlstate="22012"}')).toBe(1);
+    const before = sampleOf(await scrape(), 'database_errors_total{sqlstate="22012"}') ?? 0;
+    await expect(sql`select 1 / 0`.execute(server.services.db)).rejects.toMatchObject({ code: '22012' });
+    expect(sampleOf(await scrape(), 'database_errors_total{sqlstate="22012"}')).toBe(before + 1);
+  });
+
+  it('count them also on connections that were open before anybody counted', async () => {
+    const { db } = server.services;
+    // As many at once as the pool has connections, so that none is opened later.
+    await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(db)));
+    const late = await buildApp(server.services);
+    await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' });
+    expect(sampleOf(await scrape(late), 'database_errors_total{sqlstate="22012"}')).toBe(1);
+    await late.close();
   });
 
   it('show messages that wait, and when the last backup was proved', async () => {

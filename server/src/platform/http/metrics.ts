@@ -137,8 +137,12 @@ function registerDatabaseErrors(registry: Registry, pool: pg.Pool): void {
     labelNames: ['sqlstate'],
     registers: [registry],
   });
-  pool.on('connect', (client) => {
-    (client as pg.Client).connection.on('errorMessage', ({ code }: { code?: string }) =>
+  const heard = new WeakSet<pg.PoolClient>();
+  // When it is taken, not when it is opened: the start has opened some already.
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    (client as unknown as pg.Client).connection.on('errorMessage', ({ code }: { code?: string }) =>
       errors.inc({ sqlstate: code ?? 'unknown' }),
     );
   });

@@ -7,7 +7,8 @@ import { Card } from '#shared/ui/card.tsx';
 import { lessonTexts } from '../../reservations/public.ts';
 import { disputeTexts as texts } from './texts.ts';
 
-const nameOf = ({ fullName, username }: Dispute['student']) => (fullName ? `${fullName} · ${username}` : username);
+const nameOf = ({ fullName, username }: Dispute['student']) =>
+  fullName === username ? username : `${fullName} · ${username}`;
 
 /** A name beside its value, or above it where large text leaves no room. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
