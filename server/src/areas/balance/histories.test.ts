@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { settleSilentReports } from '../disputes/public.ts';
 import { lapseMoves } from '../moves/public.ts';
 import { closeUnmarked, coverLessons, expireReservations, releaseEarnings } from '../reservations/public.ts';
+import { type Command, commands } from './history-commands.test-data.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** Random lives of lessons over all calls and the clock. `KAMPUS_HISTORIES=100000` runs as many instead of a few. */
@@ -27,79 +28,6 @@ interface World {
   curator: TestUser;
   admin: TestUser;
 }
-
-const who = fc.nat({ max: 2 });
-/** Which of the newest lessons (slots, proposals, reports) a command is about. */
-const nth = fc.nat({ max: 3 });
-const commands = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('reserve' as const),
-      who,
-      nth,
-      duration: fc.integer({ min: 1, max: 3 }),
-      offset: fc.nat({ max: 3 }),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('status' as const),
-      nth,
-      status: fc.constantFrom('CONFIRMED' as const, 'CONFIRMED' as const, 'PAID' as const, 'CLOSED' as const),
-      byAdmin: fc.boolean(),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth, byTeacher: fc.boolean(), isSeen: fc.boolean() }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('waive' as const), nth }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('propose' as const), nth, slot: nth, byTeacher: fc.boolean() }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('answerMove' as const),
-      byTeacher: fc.boolean(),
-      isAccepted: fc.boolean(),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('report' as const),
-      nth,
-      byTeacher: fc.boolean(),
-      about: fc.constantFrom('STUDENT_ABSENT' as const, 'TEACHER_ABSENT' as const, 'OTHER' as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('answerReport' as const),
-      byTeacher: fc.boolean(),
-      isAgreed: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('decide' as const),
-      decision: fc.constantFrom('ALL' as const, 'HALF' as const, 'NOTHING' as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('topUp' as const), who, cents: fc.integer({ min: 1, max: 2000 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancelDay' as const), who }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), halfDays: fc.integer({ min: 1, max: 4 }) }) },
-);
-type Command = typeof commands extends fc.Arbitrary<infer C> ? C : never;
 
 async function buildWorld(): Promise<World> {
   const { db } = server.services;
