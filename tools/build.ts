@@ -22,7 +22,7 @@ const parts: readonly Part[] = [
     name: 'web app',
     folder: 'web',
     config: 'web/vite.config.ts',
-    sources: ['web', ...shared],
+    sources: ['web', 'tools/compress-web.ts', ...shared],
     finish: compressWeb,
   },
   {

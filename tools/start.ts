@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { StartupError } from '@kampus/embedded-postgres/startup-error';
 import { buildPortal, builtServer } from './build.ts';
 import { followParent } from './follow-parent.mjs';
@@ -7,7 +8,7 @@ if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(() => process.kill(process
 
 try {
   await buildPortal(console.log);
-  const { main }: typeof import('../server/src/main.ts') = await import(builtServer);
+  const { main }: typeof import('../server/src/main.ts') = await import(pathToFileURL(builtServer).href);
   await main();
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);

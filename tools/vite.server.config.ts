@@ -27,7 +27,10 @@ function addressesOfSources(): Plugin {
   return {
     name: 'kampus-addresses-of-sources',
     transform(code, id) {
-      if (id.includes('node_modules') || !code.includes('import.meta.url')) return null;
+      if (id.includes('node_modules')) return null;
+      if (/import\.meta\.(dirname|filename)/.test(code))
+        this.error(`${id}: say import.meta.url, which is known in the one file`);
+      if (!code.includes('import.meta.url')) return null;
       const source = relative(outDir, id).split(sep).join('/');
       return { code: code.replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`), map: null };
     },
