@@ -3,7 +3,7 @@ export { nextTime } from './new-slot.ts';
 export { lecturesKey, openLecturesQuery } from './queries.ts';
 export type { SlotFilter } from './slot-filter.ts';
 export { isFree } from './slot-filter.ts';
-export { SlotTimeFields } from './slot-time-fields.tsx';
+export { SlotTimeRows } from './slot-time-rows.tsx';
 export { listStarts, longestFrom } from './starts.ts';
 export { StudentCalendar } from './student-calendar.tsx';
 export { clampWeek } from './week.ts';

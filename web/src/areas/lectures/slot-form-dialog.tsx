@@ -2,7 +2,7 @@ import { formatDay, formatWeekday } from '@kampus/contract/format/weekdays';
 import type { NewSlot } from '@kampus/contract/lectures';
 import { today, weekDates, weekStart } from '@kampus/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
@@ -11,12 +11,11 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
-import { PlusIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { defaultTime, isFilled, listNewSlots, nextTime, type SlotTime } from './new-slot.ts';
 import { lecturesKey } from './queries.ts';
-import { SlotTimeFields } from './slot-time-fields.tsx';
+import { SlotTimeRows } from './slot-time-rows.tsx';
 import { lectureTexts } from './texts.ts';
 
 /** The server's sentence about the slot: of the field at fault where it names one. */
@@ -36,7 +35,6 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   const [dates, setDates] = useState<readonly string[]>([date]);
   const [times, setTimes] = useState<readonly TimeRow[]>(() => [{ key: 0, ...defaultTime(date, now) }]);
   const [isRepeated, setIsRepeated] = useState(false);
-  const addButton = useRef<HTMLButtonElement>(null);
   const creation = useSubmission({
     send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
     onSent: async () => {
@@ -58,10 +56,6 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   const addTime = () => {
     const last = times.at(-1);
     if (last) setTimes([...times, { key: last.key + 1, ...nextTime(last) }]);
-  };
-  const removeTime = (key: number) => {
-    setTimes(times.filter((row) => row.key !== key));
-    addButton.current?.focus();
   };
   const handleSubmit = () => {
     if (dates.length === 0 || !times.every(isFilled)) creation.fail(lectureTexts.fillAll);
@@ -96,25 +90,14 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
           }}
         />
         <div className="flex flex-col items-start gap-3">
-          {times.map(({ key, ...time }, index) => (
-            <SlotTimeFields
-              key={key}
-              number={index + 1}
-              time={time}
-              onChange={(next) => changeTime(key, next)}
-              onRemove={times.length > 1 ? () => removeTime(key) : undefined}
-            />
-          ))}
-          <Button
-            ref={addButton}
-            variant="quiet"
-            size="small"
-            icon={<PlusIcon size={18} />}
-            onClick={addTime}
-            className="-ml-4"
-          >
-            {lectureTexts.oneMoreTime}
-          </Button>
+          <SlotTimeRows
+            rows={times}
+            least={1}
+            onChange={changeTime}
+            onRemove={(key) => setTimes(times.filter((row) => row.key !== key))}
+            onAdd={addTime}
+            addLabel={lectureTexts.oneMoreTime}
+          />
         </div>
         <Checkbox
           label={lectureTexts.repeat}

@@ -1,8 +1,6 @@
-import { useId, useRef } from 'react';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { PlusIcon } from '#shared/ui/icons/icons.tsx';
+import { useId } from 'react';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { nextTime, SlotTimeFields } from '../lectures/public.ts';
+import { nextTime, SlotTimeRows } from '../lectures/public.ts';
 import { weekTexts } from './texts.ts';
 import { type DraftHours, faultOf, keepEnd } from './week-draft.ts';
 
@@ -21,45 +19,34 @@ const firstHours = { timeStart: '09:00', timeFinish: '12:00' };
 export function DayHours({ day, hours, emptyText, onChange }: DayHoursProps) {
   const faultId = useId();
   const fault = faultOf(hours);
-  const addButton = useRef<HTMLButtonElement>(null);
   const add = () => {
     const last = hours.at(-1);
     const key = Math.max(-1, ...hours.map((row) => row.key)) + 1;
     onChange([...hours, { key, ...(last ? nextTime(last) : firstHours) }]);
   };
-  const remove = (key: number) => {
-    onChange(hours.filter((row) => row.key !== key));
-    addButton.current?.focus();
-  };
   return (
     <div className="flex w-full flex-col items-start gap-2" aria-describedby={fault ? faultId : undefined}>
       {hours.length === 0 ? <p className="text-sm text-ink-soft">{emptyText}</p> : null}
-      {hours.map(({ key, ...time }, index) => (
-        <SlotTimeFields
-          key={key}
-          number={index + 1}
-          of={day}
-          time={time}
-          onChange={(next) => onChange(hours.map((row) => (row.key === key ? { key, ...keepEnd(time, next) } : row)))}
-          onRemove={() => remove(key)}
-        />
-      ))}
-      {fault ? (
-        <p id={faultId} role="alert" className="text-sm text-negative">
-          {fault}
-        </p>
-      ) : null}
-      <Button
-        ref={addButton}
-        variant="quiet"
-        size="small"
-        icon={<PlusIcon size={18} />}
-        onClick={add}
-        className="-ml-4"
+      <SlotTimeRows
+        rows={hours}
+        of={day}
+        least={0}
+        onChange={(key, next) => onChange(hours.map((row) => (row.key === key ? { key, ...keepEnd(row, next) } : row)))}
+        onRemove={(key) => onChange(hours.filter((row) => row.key !== key))}
+        onAdd={add}
+        addLabel={
+          <>
+            {weekTexts.addHours}
+            <VisuallyHidden> {day}</VisuallyHidden>
+          </>
+        }
       >
-        {weekTexts.addHours}
-        <VisuallyHidden> {day}</VisuallyHidden>
-      </Button>
+        {fault ? (
+          <p id={faultId} role="alert" className="text-sm text-negative">
+            {fault}
+          </p>
+        ) : null}
+      </SlotTimeRows>
     </div>
   );
 }
