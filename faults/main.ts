@@ -14,13 +14,12 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { serviceScenarios } from './scenarios/services.ts';
 import { standbyScenarios } from './scenarios/standby.ts';
 
-/**
- * Kills and freezes the parts of a whole installation under load, and counts what its users notice; with `--only` the
- * scenarios whose names contain one of these texts, with commas between; with `--lessons 1000` so many rounds of races
- * about lessons, over processes that are killed meanwhile; with `--beside <tag or commit>` the server of another version
- * beside this one (`--beside ''`: the newest tag); with `--upgrade <tag or commit>` this version takes the place of the
- * other under load, and the other its place again; with `--crowds` hostile requests by thousands.
- */
+const help = `npm run faults -- [--only <text>[,<text>]] kills and freezes the parts of a whole installation under load, and
+counts what its users notice. --only: the scenarios whose names contain one of the texts.
+  --lessons 1000           so many rounds of races about lessons, over processes that are killed meanwhile
+  --beside <tag or commit> the server of another version beside this one ('': the newest tag)
+  --upgrade <tag or commit> this version takes the place of the other under load, and the other its place again
+  --crowds [--only <text>] hostile requests by thousands`;
 
 const scenarios: Scenario[] = [
   ...processScenarios,
@@ -81,10 +80,15 @@ const { values } = parseArgs({
     beside: { type: 'string' },
     upgrade: { type: 'string' },
     crowds: { type: 'boolean' },
+    help: { type: 'boolean' },
   },
 });
 
 async function runWanted(): Promise<boolean> {
+  if (values.help) {
+    console.log(help);
+    return true;
+  }
   if (values.beside !== undefined) return runBeside(values.beside || undefined);
   if (values.upgrade !== undefined) {
     const result = await runUpgrade(values.upgrade || undefined);
