@@ -49,6 +49,24 @@ describe('on a 401', () => {
     expect([readAccessToken(), readRefreshToken(), changes]).toEqual([fresh, 'second', []]);
   });
 
+  it('that comes when another call has refreshed the session meanwhile needs no second refresh', async () => {
+    let answerSlow: (response: Response) => void = () => undefined;
+    const slowAnswer = new Promise<Response>((resolve) => {
+      answerSlow = resolve;
+    });
+    const network = use((request) =>
+      request.url.includes('/prices') && request.authorization === `Bearer ${old}`
+        ? slowAnswer
+        : untilRefreshed(request),
+    );
+    const slow = call('getPrices', { params: { username: 'teacher' } });
+    await call('getBalance');
+    answerSlow(answerJson({}, 401));
+    await slow;
+    expect(network.count('/api/auth/refresh')).toBe(1);
+    expect([readAccessToken(), readRefreshToken()]).toEqual([fresh, 'second']);
+  });
+
   it('a second 401 ends the session without a second refresh', async () => {
     const network = use((request) =>
       request.url.includes('/refresh') ? untilRefreshed(request) : answerJson({ message: 'Войдите' }, 401),
