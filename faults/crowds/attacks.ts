@@ -15,6 +15,8 @@ export interface Target {
 
 export interface Attack {
   name: string;
+  /** How much memory the process may have meanwhile. */
+  memoryMaxMb?: number;
   run: (target: Target) => Promise<Statuses>;
 }
 
@@ -95,6 +97,7 @@ const draw = (side: number) =>
 export const attacks: Attack[] = [
   {
     name: '400,000 reads of addresses without an end',
+    memoryMaxMb: 250,
     run: ({ origin }) =>
       sendMany(400_000, 32, (agent, index) => send(agent, origin + (endless[index % endless.length]?.(index) ?? '/'))),
   },
@@ -105,11 +108,13 @@ export const attacks: Attack[] = [
   },
   {
     name: 'four pictures of 49 megapixels, 16 bits, interlaced, at once',
+    memoryMaxMb: 500,
     run: async (target) =>
       upload(target, await draw(7000).toColourspace('rgb16').png({ progressive: true }).toBuffer()),
   },
   {
     name: 'four pictures of 25 megapixels, interlaced, at once',
+    memoryMaxMb: 500,
     run: async (target) => upload(target, await draw(5000).png({ progressive: true }).toBuffer()),
   },
   {

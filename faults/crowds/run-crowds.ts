@@ -102,13 +102,14 @@ export async function runCrowds(only = ''): Promise<boolean> {
     const pid = system.processes[0]?.pid() ?? 0;
     console.log('| crowd | statuses | `/readyz` at most | honest sign-in at most | memory at most |');
     console.log('|---|---|---|---|---|');
-    for (const { name, run } of attacks.filter((attack) => attack.name.includes(only))) {
+    for (const { name, memoryMaxMb = Infinity, run } of attacks.filter((attack) => attack.name.includes(only))) {
       const end = watch(target.origin, pid, honest);
       await sleep(restMs);
       const statuses = await run(target);
       await sleep(restMs);
       const { readyMs, signInMs, memoryMb, refused } = await end();
       isRight &&= readyMs <= readyMaxMs && signInMs <= signInMaxMs && refused.length === 0;
+      isRight &&= memoryMb <= memoryMaxMb;
       const remark = refused.length > 0 ? ` (refused: ${[...new Set(refused)].join('; ')})` : '';
       console.log(`| ${name} | ${show(statuses)} | ${readyMs} ms | ${signInMs} ms${remark} | ${memoryMb} MB |`);
     }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoryFlags } from '../../tools/memory-flags.mjs';
 import { type Database, startPrimary, startStandby } from './database.ts';
 import { type FileStore, startFileStore } from './file-store.ts';
 import { accepts, freePort, Installation, responds } from './installation.ts';
@@ -92,6 +93,7 @@ function databaseSettings(index: number, { database, pooler }: Surroundings): Re
 
 /** The settings of an app process, as docs/operations.md names them. */
 const settingsOf = (index: number, port: number, surroundings: Surroundings): Record<string, string> => ({
+  ...memoryFlags({}),
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(surroundings.folder, 'compiled'),
   PORT: String(port),
