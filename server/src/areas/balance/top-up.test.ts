@@ -1,5 +1,6 @@
 import * as contract from '@kampus/contract/balance';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { captureSecurity } from '#testing/captured-security.ts';
@@ -54,6 +55,23 @@ it('one curator gives no more in a day than the limit, to whomever', async () =>
   expect(await balanceOf(last)).toBe(0);
 });
 
+it('the top-ups of a curator go one by one after a refused one, those of others together', async () => {
+  const { db, pool } = server.services;
+  const [refused, other] = [await buildUser(db, { role: 'CURATOR' }), await buildUser(db, { role: 'CURATOR' })];
+  const rich = await buildUser(db);
+  for (const amount of [100, 100]) await give(refused, rich, amount);
+  expect((await give(refused, rich, 1)).body).toMatchObject({ code: 'TOP_UP_LIMIT' });
+  const query = vi.spyOn(pool, 'query');
+  /** Three top-ups at once, by the statements that they took. */
+  const countStatements = async (as: TestUser) => {
+    const people = [await buildUser(db), await buildUser(db), await buildUser(db)];
+    query.mockClear();
+    await Promise.all(people.map(({ username }) => topUp(server.services, as, { username, cents: 1 })));
+    return query.mock.calls.filter(([sent]) => (sent as { name?: string }).name === 'top-up').length;
+  };
+  expect([await countStatements(refused), await countStatements(other)]).toEqual([3, 2]);
+});
+
 it('nobody tops up themselves, in any spelling of the login', async () => {
   for (const username of [curator.username, curator.username.toUpperCase()])
     expect((await give(curator, { username }, 1)).body).toMatchObject({ code: 'TOP_UP_TO_SELF' });
@@ -78,6 +96,8 @@ it('one key moves money once, however often it is sent at once, and serves no ot
   expect(await balanceOf(student)).toBe(1.5);
   expect((await give(curator, student, 2, 'the-same-key')).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   expect((await give(curator, student, 1.5, 'another-key')).body).toMatchObject({ balance: 3 });
+  const second = await buildUser(server.services.db, { role: 'CURATOR' });
+  expect((await give(second, student, 2, 'the-same-key')).body).toMatchObject({ balance: 5 });
 });
 
 it('an accepted lesson that was not covered is, as far as the money reaches', async () => {
@@ -159,13 +179,14 @@ describe('a top-up', () => {
   const topUp = (body: unknown) =>
     server.call('topUp', { as: curator, body: body as { username: string; amount: number } });
 
-  it('are listed for who made them, the last five, newest first', async () => {
+  it('are listed for who made them, the last five, newest first, whatever else they did since', async () => {
     const { db } = server.services;
     const own = await buildUser(db, { role: 'CURATOR' });
     const student = await buildUser(db, { firstName: 'Иван', lastName: 'Ковач' });
     for (const amount of [1, 2, 3, 4, 5, 6.5])
       await server.call('topUp', { as: own, body: { username: student.username, amount } });
     await topUp({ username: student.username, amount: 7 });
+    for (let count = 0; count < 5; count += 1) await audit(db, own.id, 'session.begin', `user:${own.id}`);
     const { body } = await server.call('listOwnTopUps', { as: own });
     expect(body.map(({ amount }) => amount)).toEqual([6.5, 5, 4, 3, 2]);
     expect(body[0]).toMatchObject({ username: student.username, fullName: 'Иван Ковач' });

@@ -86,3 +86,24 @@ it('the sums of everybody have each transfer once when days are summed up while 
   await closeTransferDays(db);
   await assertSums();
 });
+
+it('without a type and a period the count is the one that the accounts hold, so that it costs no more in later years', async () => {
+  const { db } = server.services;
+  const { id } = await buildUser(db, { balanceCents: 100 });
+  const before = await countTransactions(db, {});
+  // Wrong on purpose, and undone: so it shows which of the two is read.
+  const trx = await db.startTransaction().execute();
+  const account = await trx
+    .updateTable('accounts')
+    .set({ transaction_count: 7 })
+    .where('user_id', '=', id)
+    .returning('id as accountId')
+    .executeTakeFirstOrThrow();
+  const counts = [
+    await countTransactions(trx, account),
+    await countTransactions(trx, { ...account, type: 'DEPOSIT' }),
+    await countTransactions(trx, {}),
+  ];
+  await trx.rollback().execute();
+  expect(counts).toEqual([7, 1, before + 6]);
+});

@@ -6,8 +6,8 @@ import type { TransactionFilter } from './queries.ts';
 
 /** Sums a day once it is over, so that totals of years need not be added up from the transfers. Returns how many days. */
 export async function closeTransferDays(db: Db): Promise<number> {
-  const { rows } = await sql<{ days: number }>`select close_transfer_days() as days`.execute(db);
-  return rows[0]?.days ?? 0;
+  const { days } = await db.selectNoFrom(sql<number>`close_transfer_days()`.as('days')).executeTakeFirstOrThrow();
+  return days;
 }
 
 const inPeriod = ({ from, to }: TransactionFilter): RawBuilder<unknown> => sql`
@@ -65,8 +65,7 @@ export async function listWeeks(db: Db, filter: TransactionFilter): Promise<Week
 export async function countTransactions(db: Db, filter: TransactionFilter): Promise<number> {
   const { accountId, type, from, to } = filter;
   if (type || from || to) return (await listWeeks(db, filter)).reduce((sum, { count }) => sum + count, 0);
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(transaction_count), 0)::int as count from accounts
-     where ${accountId === undefined ? sql`true` : sql`id = ${accountId}`}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const ofAll = db.selectFrom('accounts').select(sql<number>`coalesce(sum(transaction_count), 0)::int`.as('count'));
+  const counted = accountId === undefined ? ofAll : ofAll.where('id', '=', accountId);
+  return (await counted.executeTakeFirstOrThrow()).count;
 }

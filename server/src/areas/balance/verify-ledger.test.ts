@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
-import { buildLesson } from '#testing/lessons.ts';
+import { buildLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
@@ -81,15 +81,52 @@ it('a lock of more than there is, is found', async () => {
   expect(await findingsAfter(overdraft)).toHaveLength(1);
 });
 
+/** As a finding names a paid lesson: what it says, and what its transfers moved. */
+const says = ({ id }: TestLesson, paid: string, refunded: string, moved = '10.00 €', returned = '0.00 €') =>
+  `Reservation ${id} (PAID) says ${paid} paid and ${refunded} refunded; its transfers moved ${moved} and ${returned}, or between the wrong people`;
+
 it('a lesson that says other sums than its transfers moved is found', async () => {
-  const { id } = await buildLesson(server, 'PAID');
-  const says = (paid: string, refunded: string) =>
-    `Reservation ${id} (PAID) says ${paid} paid and ${refunded} refunded; its transfers moved 10.00 € and 0.00 €, or between the wrong people`;
-  expect(await findingsAfter(`update reservations set paid_cents = 900 where id = ${id}`)).toEqual([
-    says('9.00 €', '0.00 €'),
+  const lesson = await buildLesson(server, 'PAID');
+  const change = (what: string) => findingsAfter(`update reservations set ${what} where id = ${lesson.id}`);
+  expect(await change('paid_cents = 900')).toEqual([says(lesson, '9.00 €', '0.00 €')]);
+  expect(await change('refunded_cents = 100')).toEqual([says(lesson, '10.00 €', '1.00 €')]);
+});
+
+it('a settlement is of the lesson’s people, and of a kind with how it ended', async () => {
+  const lesson = await buildLesson(server, 'PAID');
+  const change = (what: string) => findingsAfter(`update reservations set ${what} where id = ${lesson.id}`);
+  const { id: otherId } = await buildUser(server.services.db, { role: 'TEACHER' });
+  const found = [says(lesson, '10.00 €', '0.00 €')];
+  expect(await change(`student_id = ${person.id}`)).toEqual(found);
+  expect(await change(`teacher_id = ${otherId}, earned_locked_cents = 0`)).toContain(found[0]);
+  expect(await change('paid_at = null')).toEqual(found);
+});
+
+it('a refund goes back from the teacher to the student, and reverses the settlement of its lesson', async () => {
+  const [lesson, other] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'PAID')];
+  const { teacher, student } = lesson;
+  const refund = (giver: TestUser, taker: TestUser, { of = lesson, kind = 'LESSON', unlocked = 100 } = {}) => `
+    update reservations set earned_locked_cents = earned_locked_cents - ${unlocked} where id = ${lesson.id};
+    insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, reverses_id, unlocked_cents)
+    select 'REFUND', giver.id, taker.id, 100, '', ${lesson.id}, reversed.id, ${unlocked}
+      from accounts as giver, accounts as taker, transfers as reversed
+     where giver.user_id = ${giver.id} and taker.user_id = ${taker.id}
+       and reversed.reservation_id = ${of.id} and reversed.kind = '${kind}';`;
+  const right = refund(teacher, student);
+  expect(await findingsAfter(right)).toEqual([]);
+  const found = [says(lesson, '10.00 €', '1.00 €', '10.00 €', '1.00 €')];
+  expect(await findingsAfter(refund(teacher, student, { of: other }))).toEqual(found);
+  expect(await findingsAfter(refund(teacher, person))).toEqual(found);
+  expect(await findingsAfter(refund(person, student, { unlocked: 0 }))).toEqual(found);
+  expect(await findingsAfter(right + refund(teacher, student, { kind: 'REFUND' }))).toEqual([
+    says(lesson, '10.00 €', '2.00 €', '10.00 €', '2.00 €'),
   ]);
-  expect(await findingsAfter(`update reservations set refunded_cents = 100 where id = ${id}`)).toEqual([
-    says('10.00 €', '1.00 €'),
+});
+
+it('an account has locked what all its lessons own, not less', async () => {
+  const { student } = await buildLesson(server, 'CONFIRMED');
+  expect(await findingsAfter(`update accounts set locked_cents = 0 where user_id = ${student.id}`)).toEqual([
+    expect.stringContaining('has 0.00 € locked, its lessons 10.00 €'),
   ]);
 });
 
