@@ -159,6 +159,46 @@ it('fails whoever has waited aside for a second with a call that finds the datab
   expect(sent[2]?.ids).toEqual([14]);
 });
 
+it('runs a call aside at once when nobody waits there any more', async () => {
+  const { sent, settled, call, settle } = openQueue(({ id }) => Math.floor(id / 10));
+  call(10);
+  sent[0]?.fail(refusal('23505'));
+  await settle();
+  for (const id of [11, 12]) {
+    call(id);
+    sent.at(-1)?.answer();
+    await settle();
+  }
+  expect(settled).toEqual({ 10: 'refused', 11: 'answered', 12: 'answered' });
+});
+
+it('keeps whoever waits aside for long while the database answers', async () => {
+  const { sent, settled, call, settle } = openQueue(({ id }) => Math.floor(id / 10));
+  call(10);
+  sent[0]?.fail(refusal('23505'));
+  await settle();
+  call(11, 12, 13);
+  await vi.advanceTimersByTimeAsync(5000);
+  sent[1]?.answer();
+  await settle();
+  sent[2]?.fail(refusal('23505'));
+  await settle();
+  sent[3]?.answer();
+  await settle();
+  expect(settled).toEqual({ 10: 'refused', 11: 'answered', 12: 'refused', 13: 'answered' });
+});
+
+it('runs the calls of a person together whose last call found the database away', async () => {
+  const { sent, call, settle } = openQueue(({ id }) => Math.floor(id / 10));
+  call(10);
+  sent[0]?.fail(away());
+  await settle();
+  call(11, 12, 13);
+  sent[1]?.answer();
+  await settle();
+  expect(sent.slice(1).map(({ ids }) => ids)).toEqual([[11], [12, 13]]);
+});
+
 it('does not run a single refused call again', async () => {
   const { sent, settled, call, settle } = openQueue();
   call(1);
