@@ -83,7 +83,7 @@ it('hears what others change and not what it announced itself', async () => {
   await until(() => payloads.length === 1);
   await listener.query('select pg_notify($1, $2)', [cacheChannel, '{"origin":"there","tags":["teachers"]}']);
   await until(() => seen.tags.length > 0);
-  expect([seen.tags, seen.gaps]).toEqual([['teachers'], 1]);
+  expect(seen).toEqual({ tags: ['teachers'], gaps: 1, errors: [] });
 });
 
 it('puts sixty tags at most into an announcement, and names all five thousand', async () => {
@@ -211,4 +211,9 @@ it('leaves no connection and no timer behind when it is closed', async () => {
   );
   expect(rows).toEqual([]);
   expect(bus.isListening()).toBe(false);
+  // Whoever connects now is the first to do so since the bus was closed.
+  const next = new pg.Client(url);
+  await next.connect();
+  await next.end();
+  expect(sockets).toHaveLength(4);
 });
