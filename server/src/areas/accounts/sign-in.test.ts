@@ -136,6 +136,13 @@ it('what is recorded names the account and the address, and no account for a log
   ]);
 });
 
+it('whoever signs in has shown who they are: the session is elevated', async () => {
+  const login = await newUser();
+  const { accessToken } = (await server.call('login', { body: { login, password } })).body;
+  const actor = await server.services.tokens.verify(accessToken);
+  expect(actor).toMatchObject({ username: login, role: 'STUDENT', isElevated: true, sessionId: expect.any(String) });
+});
+
 it('whoever is kept out of everything learns so by the right password alone', async () => {
   const login = await newUser();
   const blocked = { block_scope: 'ALL' as const, block_reason: 'Спам' };
