@@ -13,8 +13,9 @@ export default defineConfig({
     globalSetup: ['server/src/testing/global-setup.ts'],
     setupFiles: ['tools/fail-on-console-error.ts'],
     restoreMocks: true,
-    // Runs take minutes to hours, often beside other work: a slow test is not one that noticed a change.
-    testTimeout: 60_000,
+    // Runs take minutes to hours, often beside other work: a slow test is not one that noticed a change. Longer than
+    // this, every change that makes a test wait for ever would cost a minute and another start of the tests.
+    testTimeout: 20_000,
     hookTimeout: 60_000,
   },
 });
