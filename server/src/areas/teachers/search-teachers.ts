@@ -1,5 +1,6 @@
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import type pg from 'pg';
+import { readByKeptPlan, type Statement } from '#platform/db/statement.ts';
 import { type ChosenTeachers, listMembers } from './choose-teachers.ts';
 import { type FoundTeacher, presentTeacher } from './present.ts';
 import { type Choice, narrowSql, scanSql, wideSql, wideSqlOfFew } from './search-sql.ts';
@@ -33,7 +34,7 @@ function areFew({ window, chosen, page, size }: TeacherSearch): boolean {
   return total * stepsOfLookup < steps;
 }
 
-function queryFor(search: TeacherSearch): pg.QueryConfig & { name: string } {
+function queryFor(search: TeacherSearch): Statement & { values: unknown[] } {
   const { window, chosen, now, page, size } = search;
   const choice: Choice = !chosen ? 'all' : areFew(search) ? 'few' : 'many';
   const chosenBy = !chosen ? [] : [choice === 'few' ? listMembers(chosen.members) : chosen.members];
@@ -57,7 +58,8 @@ function queryFor(search: TeacherSearch): pg.QueryConfig & { name: string } {
  * The table teacher_free must be up to date as of `now`: see expire-free-slots.ts.
  */
 export async function searchTeachers(pool: pg.Pool, search: TeacherSearch): Promise<TeacherPage> {
-  const { rows } = await pool.query<FoundTeacher>(queryFor(search));
+  const { values, ...statement } = queryFor(search);
+  const rows = await readByKeptPlan<FoundTeacher>(pool, statement, values);
   return {
     total: rows[0]?.total ?? 0,
     teachers: rows.flatMap((row) =>
