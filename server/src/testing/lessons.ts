@@ -44,3 +44,19 @@ export async function shiftLesson(server: TestServer, { id }: { id: number }, ho
     [id],
   );
 }
+
+/** What the two people of a lesson were told about it, oldest first. */
+export async function listMessages(
+  server: TestServer,
+  { id, student, teacher }: TestLesson,
+): Promise<{ student: string[]; teacher: string[] }> {
+  const messages = await server.services.db
+    .selectFrom('notifications')
+    .select(['user_id', 'kind'])
+    .where('reservation_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const kindsFor = (person: TestUser) =>
+    messages.filter(({ user_id }) => user_id === person.id).map(({ kind }) => kind);
+  return { student: kindsFor(student), teacher: kindsFor(teacher) };
+}

@@ -1,7 +1,8 @@
 import type { Decision, ReportKind } from '@kampus/contract/disputes';
 import type pg from 'pg';
-import { retryConflicts } from '#platform/db/errors.ts';
+import { retryConflicts, violatedConstraint } from '#platform/db/errors.ts';
 import { findRow } from '#platform/db/statement.ts';
+import { AppError, hasCode } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, toStoredKey } from '#platform/http/idempotency.ts';
 import { closingSql, storeKeySql } from '../reservations/public.ts';
 import { agreedDecision } from './rules.ts';
@@ -72,14 +73,23 @@ interface Settlement {
   key?: IdempotencyKey | undefined;
 }
 
-/** Ends a report. False when it was not in the state given any more. */
+/**
+ * Ends a report. False when it was not in the state given any more. Throws INSUFFICIENT_FUNDS where the teacher no longer
+ * has what a lesson of old cost.
+ */
 export async function settleReport(pool: pg.Pool, settlement: Settlement): Promise<boolean> {
   const { reportId, from, to, decision, reason, actorId, role } = settlement;
   const { key, requestHash } = toStoredKey(settlement.key);
   const event = to === 'DECIDED' ? 'DECIDED' : 'REPORT_AGREED';
   const values = [reportId, from, to, decision, reason, actorId, role, event, key, requestHash];
-  const row = await findRow<{ id: number }>(pool, { name: 'report-settle', text: settleSql }, values);
-  return row !== undefined;
+  try {
+    const row = await findRow<{ id: number }>(pool, { name: 'report-settle', text: settleSql }, values);
+    return row !== undefined;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'accounts_balance_check') throw error;
+    const message = 'На балансе преподавателя не хватает на возврат';
+    throw new AppError('INSUFFICIENT_FUNDS', { message, cause: error });
+  }
 }
 
 const silentSql = `
@@ -88,24 +98,28 @@ const silentSql = `
    where p.state = 'OPEN' and p.answer_until <= now()
    order by p.id limit 500`;
 
-/** Takes silence for agreement: settles the reports that nobody answered in time. Returns how many. */
-export async function settleSilentReports(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: number; kind: ReportKind; by: 'STUDENT' | 'TEACHER' }>(silentSql);
-  let settled = 0;
-  for (const { id, kind, by } of rows) {
-    const decision = agreedDecision(kind, by);
-    const isDone = await retryConflicts(() =>
-      settleReport(pool, {
-        reportId: id,
-        from: 'OPEN',
-        to: 'AGREED',
-        decision,
-        reason: null,
-        actorId: null,
-        role: 'SYSTEM',
-      }),
-    );
-    if (isDone) settled += 1;
+interface SilentReport {
+  id: number;
+  kind: ReportKind;
+  by: 'STUDENT' | 'TEACHER';
+}
+
+/** Takes silence for agreement; false also while the teacher does not have the money: the others do not wait for that. */
+async function settleSilentReport(pool: pg.Pool, { id, kind, by }: SilentReport): Promise<boolean> {
+  const decision = agreedDecision(kind, by);
+  const settlement = { reportId: id, from: 'OPEN', to: 'AGREED', decision, reason: null, actorId: null } as const;
+  try {
+    return await retryConflicts(() => settleReport(pool, { ...settlement, role: 'SYSTEM' }));
+  } catch (error) {
+    if (hasCode(error, 'INSUFFICIENT_FUNDS')) return false;
+    throw error;
   }
+}
+
+/** Settles the reports that nobody answered in time. Returns how many. */
+export async function settleSilentReports(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<SilentReport>(silentSql);
+  let settled = 0;
+  for (const report of rows) if (await settleSilentReport(pool, report)) settled += 1;
   return settled;
 }

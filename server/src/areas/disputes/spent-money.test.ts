@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
-import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../balance/public.ts';
+import { settleSilentReports } from './settle-report.ts';
 
 /** What is given back after part of the money was used, or was never there. */
 
@@ -90,12 +91,27 @@ it.each(['ALL', 'HALF', 'NOTHING'] as const)(
   },
 );
 
-it('a payment from before earnings were locked does not go back once its teacher has spent it', async () => {
+/** A lesson that was paid before earnings were locked, and whose teacher has spent half of it. */
+async function buildSpent() {
   const { pool } = server.services;
-  const { id, teacher, student } = await buildLesson(server, 'PAID');
-  await pool.query('update reservations set earned_locked_cents = 0 where id = $1', [id]);
-  await pool.query('update accounts set locked_cents = 0 where user_id = $1', [teacher.id]);
-  expect((await (await book(teacher))()).status).toBe(200);
+  const lesson = await buildLesson(server, 'PAID');
+  await pool.query('update reservations set earned_locked_cents = 0 where id = $1', [lesson.id]);
+  await pool.query('update accounts set locked_cents = 0 where user_id = $1', [lesson.teacher.id]);
+  expect((await (await book(lesson.teacher))()).status).toBe(200);
+  return lesson;
+}
+
+const report = async ({ id, student }: TestLesson) => {
+  const body = { kind: 'TEACHER_ABSENT' as const, text: 'Никого не было' };
+  return (await server.call('reportLesson', { as: student, params: { id: String(id) }, body })).body.id;
+};
+const agree = ({ teacher }: TestLesson, reportId: number) =>
+  server.call('answerReport', { as: teacher, params: { id: String(reportId) }, body: { answer: 'AGREED' } });
+/** Lets the time to answer end for all reports that wait. */
+const endAnswers = () => server.services.pool.query('update reservation_reports set answer_until = now()');
+
+it('a payment from before earnings were locked does not go back once its teacher has spent it', async () => {
+  const { id, teacher, student } = await buildSpent();
   const body = { reason: 'Болею' };
   const message = 'На балансе преподавателя не хватает на возврат';
   expect(await server.call('cancelReservation', { as: teacher, params: { id: String(id) }, body })).toMatchObject({
@@ -105,20 +121,54 @@ it('a payment from before earnings were locked does not go back once its teacher
   expect([await balanceOf(teacher), await balanceOf(student)]).toMatchObject([{ balance: 5 }, { balance: 40 }]);
 });
 
+it('a report about such a payment waits for the money, and no other report waits for it', async () => {
+  const { pool } = server.services;
+  const [spent, kept] = [await buildSpent(), await buildLesson(server, 'PAID')];
+  for (const lesson of [spent, kept]) await passEnd(lesson, 2);
+  const message = 'На балансе преподавателя не хватает на возврат';
+  expect(await agree(spent, await report(spent))).toMatchObject({
+    status: 409,
+    body: { code: 'INSUFFICIENT_FUNDS', message },
+  });
+  await report(kept);
+  await endAnswers();
+  expect(await settleSilentReports(pool)).toBe(1);
+  expect([await balanceOf(spent.student), await balanceOf(kept.student)]).toMatchObject([
+    { balance: 40 },
+    { balance: 50 },
+  ]);
+  const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  await server.call('topUp', { as: curator, body: { username: spent.teacher.username, amount: 5 } });
+  expect(await settleSilentReports(pool)).toBe(1);
+  expect([await balanceOf(spent.student), await balanceOf(spent.teacher)]).toMatchObject([
+    { balance: 50 },
+    { balance: 0 },
+  ]);
+});
+
 it('a lesson whose account something else holds for longer than a second is 503, not short of money', async () => {
   const { db } = server.services;
   const [lesson, late] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'CONFIRMED')];
   await passEnd(late, -4);
   const params = { id: String(late.id) };
   await server.call('cancelReservation', { as: late.student, params, body: { fee: 5 } });
+  const [reported, silent] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'PAID')];
+  for (const one of [reported, silent]) await passEnd(one, 2);
+  await report(silent);
+  await endAnswers();
+  const reportId = await report(reported);
   const answers = await db.transaction().execute(async (trx) => {
-    const ids = [lesson.student.id, late.student.id];
+    const ids = [lesson, late, reported, silent].map(({ student }) => student.id);
     await trx.selectFrom('accounts').select('id').where('user_id', 'in', ids).forUpdate().execute();
     const cancelled = { as: lesson.student, params: { id: String(lesson.id) }, body: {} };
-    return Promise.all([
+    const sweep = expect(settleSilentReports(server.services.pool)).rejects.toThrow('lock timeout');
+    const refused = await Promise.all([
       server.call('cancelReservation', cancelled),
       server.call('waiveFee', { as: late.teacher, params }),
+      agree(reported, reportId),
     ]);
+    await sweep;
+    return refused;
   });
   for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
 });

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { proveOwner, type UserRow } from '../accounts/public.ts';
-import { reportHours } from '../reservations/public.ts';
+import { refundableMinutes } from '../reservations/public.ts';
 import { ownedBy } from './create-archive.ts';
 import { personalData } from './personal-data.ts';
 
@@ -18,7 +18,7 @@ export interface Erasure {
 }
 
 /** So long after its end a paid lesson may still give money back, which nobody could have then. */
-const refundable = sql`interval '${sql.raw(String(reportHours))} hours'`;
+const refundable = sql`interval '${sql.raw(String(refundableMinutes))} minutes'`;
 
 /**
  * Locks the account, and of an admin all admins, so that of the last two who leave at once the second is refused: in the

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { retryConflicts } from '#platform/db/errors.ts';
+import { unmarkedHours } from './rules.ts';
 
 /**
  * Locks the price of accepted lessons that were not covered, oldest first, as far as the money reaches. $1 students;
@@ -8,7 +9,7 @@ import { retryConflicts } from '#platform/db/errors.ts';
 const coverSql = `
   with lesson as materialized (
     select id, student_id, teacher_id, price_cents from reservations
-     where status = 'CONFIRMED' and covered_cents = 0 and ends_at > now() - interval '168 hours'
+     where status = 'CONFIRMED' and covered_cents = 0 and ends_at > now() - interval '${unmarkedHours} hours'
        and ($1::integer is null or student_id = $1)
      order by id
        for no key update

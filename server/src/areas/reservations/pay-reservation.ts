@@ -8,7 +8,7 @@ import { type IdempotencyKey, type StoredKey, toStoredKey } from '#platform/http
 import { slotTextSql } from '../lectures/public.ts';
 import type { ReservationRow } from './present.ts';
 import { reservationColumns, reservationTables } from './queries.ts';
-import { reportHours } from './rules.ts';
+import { refundableMinutes } from './rules.ts';
 
 /**
  * Pays: the price moves from the student to the teacher, once, out of the lesson's own lock where it has one, and is
@@ -20,7 +20,7 @@ const paySql = (asked: string): string => `
     update reservations as r
        set status = 'PAID', paid_at = now(), paid_cents = r.price_cents, covered_cents = 0,
            earned_locked_cents = case
-             when r.ends_at > now() - interval '${reportHours} hours'
+             when r.ends_at > now() - interval '${refundableMinutes} minutes'
                or exists (select from reservation_reports as report
                            where report.reservation_id = r.id and report.state in ('OPEN', 'CONTESTED'))
              then r.price_cents else 0 end

@@ -21,8 +21,10 @@ export {
   isMovable,
   isReportable,
   type RestFault,
+  refundableMinutes,
   reportAnswerHours,
   reportHours,
   sideOf,
+  unmarkedHours,
 } from './rules.ts';
 export { closeUnmarked, releaseEarnings } from './settle-ended-lessons.ts';

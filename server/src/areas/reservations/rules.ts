@@ -208,10 +208,14 @@ export const isWaivable = ({ now, fee_cents, fee_waived_at, closed_at, is_studen
   closed_at !== null &&
   now.getTime() <= closed_at.getTime() + waiveDays * 86_400_000;
 
-/** So long after its end a lesson can be reported, and the teacher's money stays locked. */
+/** So long after its end a lesson can be reported. */
 export const reportHours = 48;
+/** So long the money of a paid lesson may go back: a minute longer, so that a report that is being made is not missed. */
+export const refundableMinutes = reportHours * 60 + 1;
 /** So long the other side has to answer a report. */
 export const reportAnswerHours = 72;
+/** So long after its end a lesson that was not marked paid is closed; until then it can be covered. */
+export const unmarkedHours = 7 * 24;
 
 /** Whether a lesson can be reported now: it was agreed on, has ended, and that is not too long ago. */
 export function isReportable({ now, status, ends_at }: Pick<LessonState, 'now' | 'status' | 'ends_at'>): boolean {

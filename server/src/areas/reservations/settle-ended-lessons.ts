@@ -2,20 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { retryConflicts } from '#platform/db/errors.ts';
 import { closingSql, ownerSql } from './closing-sql.ts';
-import { reportHours } from './rules.ts';
-
-/** So long after its end a lesson that was not marked paid is closed. */
-const unmarkedDays = 7;
+import { refundableMinutes, unmarkedHours } from './rules.ts';
 
 /** A report that still waits for an answer or a decision keeps its lesson and its locks as they are. */
 const hasOpenReport = `exists (
   select from reservation_reports as report
    where report.reservation_id = r.id and report.state in ('OPEN', 'CONTESTED'))`;
 
-const unmarked = `r.status = 'CONFIRMED' and r.ends_at <= now() - interval '${unmarkedDays * 24} hours' and not ${hasOpenReport}`;
+const unmarked = `r.status = 'CONFIRMED' and r.ends_at <= now() - interval '${unmarkedHours} hours' and not ${hasOpenReport}`;
 
 const closeUnmarkedSql = `
-  with ${ownerSql(`status = 'CONFIRMED' and ends_at <= now() - interval '${unmarkedDays * 24} hours'`)}, changed as (
+  with ${ownerSql(`status = 'CONFIRMED' and ends_at <= now() - interval '${unmarkedHours} hours'`)}, changed as (
     update reservations as r set status = 'CLOSED', closed_by = 'SYSTEM', closed_at = now(), covered_cents = 0
       from owner
      where r.teacher_id = owner.user_id and ${unmarked}
@@ -38,7 +35,7 @@ export async function closeUnmarked(db: Db): Promise<number> {
 const releaseSql = `
   with due as materialized (
     select r.id from reservations as r
-     where r.earned_locked_cents > 0 and r.ends_at <= now() - interval '${reportHours} hours' and not ${hasOpenReport}
+     where r.earned_locked_cents > 0 and r.ends_at <= now() - interval '${refundableMinutes} minutes' and not ${hasOpenReport}
      order by r.id
        for no key update
   ), changed as (

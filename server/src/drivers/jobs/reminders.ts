@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unmarkedHours } from '#areas/reservations/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
@@ -63,7 +64,8 @@ const remindOfUnmarked = (db: Db, kind: 'UNMARKED_HOUR' | 'UNMARKED_DAY', hours:
 
 export const remindAnHourAfter = (db: Db): Promise<number> =>
   remindOfUnmarked(db, 'UNMARKED_HOUR', { from: 1, to: 24 });
-export const remindADayAfter = (db: Db): Promise<number> => remindOfUnmarked(db, 'UNMARKED_DAY', { from: 24, to: 168 });
+export const remindADayAfter = (db: Db): Promise<number> =>
+  remindOfUnmarked(db, 'UNMARKED_DAY', { from: 24, to: unmarkedHours });
 
 /** Students of lessons that were held and paid, a day after the end; not whoever wrote since, not after the days for it, and not of teachers without a page. */
 export const askForReviews = (db: Db): Promise<number> =>
