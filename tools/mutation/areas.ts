@@ -22,6 +22,7 @@ export const mutationAreas = {
     tests: [
       'server/src/areas/balance/{present,queries,top-up,totals,transactions,verify-ledger}.test.ts',
       'server/src/areas/reservations/{announce-lesson,cancel,reservations,round-trips,stale-snapshots}.test.ts',
+      'server/src/areas/reservations/{cover-lessons,settle-ended-lessons}.test.ts',
       'server/src/areas/disputes/*.test.ts',
     ],
   },

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@kampus/contract/disputes';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
-import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { buildLesson, listMessages, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../balance/public.ts';
 import { settleSilentReports } from './settle-report.ts';
@@ -69,18 +69,48 @@ it.each([
   ]);
   const settled = await detailsOf(other, lesson.id);
   expect(settled.status).toBe('PAID');
-  expect(settled.events.map((event) => event.kind)).toContain('REPORT_AGREED');
+  const role = by === 'student' ? 'TEACHER' : 'STUDENT';
+  expect(settled.events.find((event) => event.kind === 'REPORT_AGREED')?.by).toMatchObject({ role });
+  const told = await listMessages(server, lesson);
+  expect(told[by].at(-1)).toBe('REPORT_AGREED');
+  expect(told[by === 'student' ? 'teacher' : 'student'].at(-1)).toBe('REPORTED');
 });
 
-it('silence for 72 hours is agreement, and closes a lesson that was not paid', async () => {
+it('silence for 72 hours is agreement, of which both are told, and closes a lesson that was not paid', async () => {
+  const { pool } = server.services;
   const lesson = await buildEnded('CONFIRMED');
   const { body: made } = await report(lesson.student, lesson.id);
-  expect(await settleSilentReports(server.services.pool)).toBe(0);
-  await server.services.pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
+  expect(await settleSilentReports(pool)).toBe(0);
+  await pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
   expect(await agree(lesson.teacher, made.id)).toMatchObject({ status: 409, body: { code: 'REPORT_CLOSED' } });
-  expect(await settleSilentReports(server.services.pool)).toBe(1);
-  expect(await detailsOf(lesson.student, lesson.id)).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM' });
+  expect(await settleSilentReports(pool)).toBe(1);
+  const details = await detailsOf(lesson.student, lesson.id);
+  expect(details).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM', closeReason: null });
+  expect(details.report).toMatchObject({ state: 'AGREED', decision: 'ALL', reason: null });
+  expect(details.events.at(-1)).toMatchObject({ kind: 'REPORT_AGREED', by: { role: 'SYSTEM' } });
+  const { student, teacher } = await listMessages(server, lesson);
+  expect([student.at(-1), teacher.at(-1)]).toEqual(['REPORT_AGREED', 'REPORT_AGREED']);
   expect(await balancesOf(lesson)).toMatchObject([{ balance: 0 }, { balance: 50, locked: 0 }]);
+});
+
+it('silence is agreement with whoever reported, and a contested report waits for the desk however long', async () => {
+  const { pool } = server.services;
+  const [byStudent, byTeacher, contested] = [
+    await buildEnded('PAID'),
+    await buildEnded('PAID'),
+    await buildEnded('PAID'),
+  ];
+  await report(byStudent.student, byStudent.id, 'OTHER');
+  await report(byTeacher.teacher, byTeacher.id, 'OTHER');
+  const { body: made } = await report(contested.student, contested.id);
+  await contest(contested.teacher, made.id);
+  const ids = [byStudent.id, byTeacher.id, contested.id];
+  await pool.query('update reservation_reports set answer_until = now() where reservation_id = any ($1)', [ids]);
+  expect(await settleSilentReports(pool)).toBe(2);
+  expect(await balancesOf(byStudent)).toMatchObject([{ balance: 0 }, { balance: 50 }]);
+  expect(await balancesOf(byTeacher)).toMatchObject([{ balance: 10, locked: 0 }, { balance: 40 }]);
+  expect(await balancesOf(contested)).toMatchObject([{ balance: 10, locked: 10 }, { balance: 40 }]);
+  expect((await decide(curator, made.id, 'NOTHING')).status).toBe(200);
 });
 
 it('two sweeps at once settle a report that nobody answered once', async () => {
@@ -119,8 +149,25 @@ it.each([
       decidedBy: curator.username,
     });
     expect(await decide(curator, made.id, 'ALL')).toMatchObject({ status: 409, body: { code: 'DISPUTE_CLOSED' } });
-    expect(await balancesOf(lesson)).toMatchObject([{ balance: teacherHas }, { balance: studentHas }]);
-    expect((await detailsOf(lesson.student, lesson.id)).status).toBe(status);
+    expect(await balancesOf(lesson)).toMatchObject([
+      { balance: teacherHas, locked: 0 },
+      { balance: studentHas, locked: status === 'CONFIRMED' ? 10 : 0 },
+    ]);
+    const reason = 'Так видно из переписки';
+    const details = await detailsOf(lesson.student, lesson.id);
+    const [closedBy, closeReason] = status === 'CLOSED' ? ['ADMIN', reason] : [null, null];
+    expect(details).toMatchObject({ status, closedBy, closeReason, report: { state: 'DECIDED', decision, reason } });
+    expect(details.events.find(({ kind }) => kind === 'DECIDED')).toMatchObject({
+      by: { role: 'ADMIN' },
+      text: reason,
+    });
+    const { student, teacher } = await listMessages(server, lesson);
+    expect([student.at(-1), teacher.at(-1)]).toEqual(['DECIDED', 'DECIDED']);
+    const { rows } = await server.services.pool.query(
+      'select actor_id, action, details from audit_entries where subject = $1',
+      [`reservation:${lesson.id}`],
+    );
+    expect(rows).toEqual([{ actor_id: curator.id, action: 'dispute.decide', details: { decision, reason } }]);
   },
 );
 

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
-import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { buildLesson, listMessages, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../balance/public.ts';
-import { coverLessons } from './cover-lessons.ts';
 import { expireReservations } from './expire-reservations.ts';
-import { closeUnmarked, releaseEarnings } from './settle-ended-lessons.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,6 +27,9 @@ const slotsOf = (teacher: TestUser) =>
     .execute();
 const detailsOf = async (as: TestUser, id: number) =>
   (await server.call('getReservation', { as, params: { id: String(id) } })).body;
+/** The steps of a lesson's history: what, by whom, with which words or how many euros. */
+const historyOf = async (as: TestUser, id: number) =>
+  (await detailsOf(as, id)).events.map(({ kind, by, text, amount }) => [kind, by.role, text ?? amount ?? null]);
 
 describe('a request', () => {
   it('takes its own part of the slot, wherever it starts, and gives it back as one slot', async () => {
@@ -108,28 +109,6 @@ describe('cover', () => {
     await change(teacher, id, 'PAID');
     expect(await balanceOf(student)).toEqual({ balance: 40, locked: 0, available: 40 });
     expect(await balanceOf(teacher)).toEqual({ balance: 10, locked: 10, available: 0 });
-    // It was in three days; now it was yesterday, then three days ago.
-    await shiftLesson(server, { id }, -24 * 4);
-    expect(await releaseEarnings(server.services.db)).toBe(0);
-    await shiftLesson(server, { id }, -48);
-    expect(await releaseEarnings(server.services.db)).toBe(1);
-    expect(await balanceOf(teacher)).toEqual({ balance: 10, locked: 0, available: 10 });
-  });
-
-  it('comes with the next top-up, oldest lesson first', async () => {
-    const { id, teacher, student } = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
-    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
-    expect((await detailsOf(student, id)).covered).toBe(false);
-    await server.call('topUp', { as: curator, body: { username: student.username, amount: 9 } });
-    expect((await detailsOf(student, id)).covered).toBe(false);
-    await server.call('topUp', { as: curator, body: { username: student.username, amount: 2 } });
-    expect(await balanceOf(student)).toEqual({ balance: 11, locked: 10, available: 1 });
-    expect((await detailsOf(teacher, id)).events.map(({ kind }) => kind)).toEqual([
-      'REQUESTED',
-      'CONFIRMED',
-      'COVERED',
-    ]);
-    expect(await coverLessons(server.services.pool, student.id)).toBe(0);
   });
 
   it('is not spent by another lesson', async () => {
@@ -176,7 +155,8 @@ describe('cancelling', () => {
     ['CONFIRMED', 45, 5],
     ['PAID', 45, 5],
   ] as const)('costs half after the deadline, which the person must have seen: %s', async (stage, left, earned) => {
-    const { id, teacher, student } = await buildLesson(server, stage);
+    const lesson = await buildLesson(server, stage);
+    const { id, teacher, student } = lesson;
     await shiftLesson(server, { id }, -24 * 3);
     await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), 3));
     expect((await detailsOf(student, id)).cancellation).toMatchObject({ fee: 5 });
@@ -184,6 +164,12 @@ describe('cancelling', () => {
     expect((await cancel(student, id, { fee: 5 })).body).toMatchObject({ status: 'CLOSED', closedBy: 'STUDENT' });
     expect(await balanceOf(student)).toEqual({ balance: left, locked: 0, available: left });
     expect(await balanceOf(teacher)).toEqual({ balance: earned, locked: 0, available: earned });
+    expect((await historyOf(student, id)).slice(-2)).toEqual([
+      ['CANCELLED', 'STUDENT', null],
+      [stage === 'PAID' ? 'REFUNDED' : 'FEE_CHARGED', 'SYSTEM', 5],
+    ]);
+    const told = await listMessages(server, lesson);
+    expect(told.teacher.at(-1)).toBe('CANCELLED_BY_STUDENT');
     expect((await detailsOf(teacher, id)).actions).toEqual(['WAIVE_FEE']);
     const waive = (as: TestUser, headers = {}) => server.call('waiveFee', { as, params: { id: String(id) }, headers });
     expect((await waive(student)).status).toBe(403);
@@ -194,6 +180,14 @@ describe('cancelling', () => {
     );
     expect(await waive(teacher)).toMatchObject({ status: 409, body: { code: 'FEE_NOT_WAIVABLE' } });
     expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
+    expect((await historyOf(student, id)).at(-1)).toEqual(['FEE_WAIVED', 'TEACHER', 5]);
+    expect(await listMessages(server, lesson)).toEqual({ ...told, student: [...told.student, 'FEE_WAIVED'] });
+    const { body: transactions } = await server.call('listTransactions', { as: student, query: {} });
+    expect(transactions[0]).toMatchObject({
+      type: 'DEPOSIT',
+      amount: 5,
+      description: expect.stringMatching(/^Возврат за урок: /),
+    });
   });
 
   it('keeps the fee with the teacher where the student has left the portal: nobody could have it', async () => {
@@ -229,14 +223,31 @@ describe('cancelling', () => {
     expect((await cancel(student, id)).status).toBe(200);
   });
 
+  it('is free until the deadline where the acceptance came early, and never after the start', async () => {
+    const [early, last] = [await buildLesson(server, 'PENDING'), await buildLesson(server, 'PENDING')];
+    await shiftLesson(server, last, hoursFromNowTo(last.startsAt, 0.5));
+    await server.services.pool.query('update reservations set answer_due_at = starts_at where id = $1', [last.id]);
+    for (const { id, teacher } of [early, last]) await change(teacher, id, 'CONFIRMED');
+    const freeUntil = async ({ id, student }: TestLesson) => (await detailsOf(student, id)).cancellation?.freeUntil;
+    expect(await freeUntil(early)).toBe(new Date(early.startsAt.getTime() - 12 * 3_600_000).toISOString());
+    expect(await freeUntil(last)).toBe((await startOf(last.id)).toISOString());
+  });
+
   it('gives everything back when the teacher cancels, with a reason', async () => {
-    const { id, teacher, student } = await buildLesson(server, 'PAID');
+    const lesson = await buildLesson(server, 'PAID');
+    const { id, teacher, student } = lesson;
     await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), -0.5));
     expect(await cancel(student, id)).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_LATE' } });
     expect(await cancel(teacher, id)).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
     const { body } = await cancel(teacher, id, { reason: 'Болею' });
     expect(body).toMatchObject({ closedBy: 'TEACHER', closeReason: 'Болею', refunded: 10 });
     expect(await balanceOf(student)).toMatchObject({ balance: 50, locked: 0 });
+    expect((await historyOf(student, id)).slice(-2)).toEqual([
+      ['CANCELLED', 'TEACHER', 'Болею'],
+      ['REFUNDED', 'SYSTEM', 10],
+    ]);
+    const told = await listMessages(server, lesson);
+    expect([told.student.at(-1), told.teacher.at(-1)]).toEqual(['CANCELLED_BY_TEACHER', 'PAID']);
   });
 
   it('is for the two people of the lesson alone, and repeats under one key', async () => {
@@ -279,18 +290,6 @@ describe('a change of status', () => {
     expect((await change(teacher, id, 'PAID', accept)).status).toBe(422);
     expect((await change(teacher, id, 'PAID', pay)).body.status).toBe('PAID');
     expect(await change(teacher, id, 'PAID', pay)).toMatchObject({ status: 200, body: { status: 'PAID' } });
-  });
-});
-
-describe('a lesson that nobody marked', () => {
-  it('is closed by the system after 7 days, and its cover is released', async () => {
-    const { id, student } = await buildLesson(server, 'CONFIRMED');
-    await shiftLesson(server, { id }, -24 * 9);
-    expect(await closeUnmarked(server.services.db)).toBe(0);
-    await shiftLesson(server, { id }, -24 * 2);
-    expect(await closeUnmarked(server.services.db)).toBe(1);
-    expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
-    expect(await detailsOf(student, id)).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM' });
   });
 });
 

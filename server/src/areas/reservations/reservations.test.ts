@@ -153,6 +153,10 @@ describe('a change of status', () => {
     const { teacher, student, lecture, id } = await buildRequest();
     expect((await change(teacher, id, 'CLOSED')).body).toMatchObject({ status: 'CLOSED', closedBy: 'TEACHER' });
     expect((await slotOf(lecture.id)).status).toBe('OPEN');
+    const { db } = server.services;
+    const told = db.selectFrom('notifications').select(['kind', 'user_id']).where('reservation_id', '=', id);
+    expect((await told.orderBy('id').execute()).slice(1)).toEqual([{ kind: 'REFUSED', user_id: student.id }]);
+    expect(await db.selectFrom('audit_entries').select('id').where('actor_id', '=', teacher.id).execute()).toEqual([]);
     const again = await reserve(await buildStudent(), lecture.id, { duration: 4 });
     expect(again.status).toBe(201);
     const [mine] = (await server.call('listUserReservations', { as: student, params: { username: student.username } }))
@@ -166,12 +170,16 @@ describe('a change of status', () => {
     const { teacher, student, lecture, id } = await buildRequest();
     await change(teacher, id, 'CONFIRMED');
     expect((await change(admin, id, 'CLOSED')).body).toMatchObject({ status: 'CLOSED', closedBy: 'ADMIN' });
+    const history = await server.call('getReservation', { as: admin, params: { id: String(id) } });
+    const by = { role: 'ADMIN', username: admin.username };
+    expect(history.body.events.at(-1)).toMatchObject({ kind: 'REFUSED', by });
     expect(await slotOf(lecture.id)).toMatchObject({
       status: 'OPEN',
       ends_at: lecture.endsAt,
     });
     const audit = await db.selectFrom('audit_entries').selectAll().where('actor_id', '=', admin.id).execute();
-    expect(audit).toMatchObject([{ action: 'reservation.refuse', subject: `reservation:${id}` }]);
+    const details = { before: 'CONFIRMED' };
+    expect(audit).toMatchObject([{ action: 'reservation.refuse', subject: `reservation:${id}`, details }]);
     const told = db.selectFrom('notifications').select('kind').where('user_id', '=', student.id);
     expect(await told.execute()).toEqual([{ kind: 'CONFIRMED' }, { kind: 'REFUSED' }]);
     const teacherTold = db.selectFrom('notifications').select('kind').where('user_id', '=', teacher.id).orderBy('id');
@@ -186,6 +194,8 @@ describe('a change of status', () => {
     const { body } = await reserve(await buildStudent(), lectureId);
     expect((await change(admin, body.id, 'CONFIRMED')).status).toBe(200);
     expect((await change(admin, body.id, 'CLOSED')).body).toMatchObject({ closedBy: 'ADMIN' });
+    const told = db.selectFrom('notifications').select('kind').where('user_id', '=', admin.id).orderBy('id');
+    expect(await told.execute()).toEqual([{ kind: 'REQUESTED' }, { kind: 'CONFIRMED_TEACHER' }]);
   });
 
   it('costs nothing when the balance is too low, and says why', async () => {

@@ -23,6 +23,12 @@ interface Row {
   id: number;
 }
 
+/** Waits until so many statements wait for a lock. */
+async function waitForLocks(count = 1): Promise<void> {
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await server.services.pool.query(waiting)).rows.length < count) await sleep(10);
+}
+
 /** Makes `late` wait for a row from before `early` until after it; returns both answers. */
 async function overtake<Early, Late>(
   row: Row,
@@ -35,8 +41,7 @@ async function overtake<Early, Late>(
     await holder.query('begin');
     await holder.query(`select from ${row.table} where ${row.column} = $1 for no key update`, [row.id]);
     const waiting = late();
-    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    while ((await pool.query(isWaiting)).rows.length === 0) await sleep(10);
+    await waitForLocks();
     const first = await early();
     await holder.query('commit');
     return [first, await waiting];
@@ -53,19 +58,30 @@ async function inTurn<First, Second>(
 ): Promise<[First, Second]> {
   const { pool } = server.services;
   const holder = await pool.connect();
-  const waitFor = async (count: number) => {
-    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    while ((await pool.query(isWaiting)).rows.length < count) await sleep(10);
-  };
   try {
     await holder.query('begin');
     await holder.query(`select from ${row.table} where ${row.column} = $1 for no key update`, [row.id]);
     const one = first();
-    await waitFor(1);
+    await waitForLocks(1);
     const other = second();
-    await waitFor(2);
+    await waitForLocks(2);
     await holder.query('commit');
     return [await one, await other];
+  } finally {
+    holder.release();
+  }
+}
+
+/** Makes `late` wait for what a statement changes, until that is committed; returns its answer. */
+async function meanwhile<Late>(change: string, values: unknown[], late: () => Promise<Late>): Promise<Late> {
+  const holder = await server.services.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(change, values);
+    const waiting = late();
+    await waitForLocks();
+    await holder.query('commit');
+    return await waiting;
   } finally {
     holder.release();
   }
@@ -195,26 +211,76 @@ it.each([
   },
 );
 
-it('a fee that is waived while its student leaves the portal stays with the teacher', async () => {
-  const { pool } = server.services;
+/** A lesson that its student cancelled late, with what waives the fee of it. */
+async function buildLateCancellation() {
   const lesson = await buildLesson(server, 'CONFIRMED');
-  const { id, teacher, student, startsAt } = lesson;
+  const { startsAt, student, teacher } = lesson;
   await shiftLesson(server, lesson, Math.round(((Date.now() - startsAt.getTime()) / 3_600_000 + 3) * 2) / 2);
-  const params = { id: String(id) };
+  const params = { id: String(lesson.id) };
   await server.call('cancelReservation', { as: student, params, body: { fee: 5 } });
+  return { lesson, waive: () => server.call('waiveFee', { as: teacher, params }) };
+}
+
+it('a fee that is waived twice at once is given back once, and the second call is told', async () => {
+  const { lesson, waive } = await buildLateCancellation();
+  const [first, second] = await inTurn(rowOf(lesson), waive, waive);
+  expect([first, second]).toMatchObject([{ status: 200 }, { status: 409, body: { code: 'FEE_NOT_WAIVABLE' } }]);
+  expect(await balancesOf(lesson.student, lesson.teacher)).toMatchObject([{ balance: 50 }, { balance: 0 }]);
+});
+
+it('a fee that is waived while its student leaves the portal stays with the teacher', async () => {
+  const { lesson, waive } = await buildLateCancellation();
+  const { student, teacher } = lesson;
   const setAccount = `update accounts set balance_cents = $2, is_closed = $3 where user_id = $1`;
-  const holder = await pool.connect();
-  await holder.query('begin');
-  await holder.query(setAccount, [student.id, 0, true]);
-  const waiving = server.call('waiveFee', { as: teacher, params });
-  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await pool.query(isWaiting)).rows.length === 0) await sleep(10);
-  await holder.query('commit');
-  holder.release();
-  expect(await waiving).toMatchObject({
+  expect(await meanwhile(setAccount, [student.id, 0, true], waive)).toMatchObject({
     status: 409,
     body: { code: 'FEE_NOT_WAIVABLE', message: 'Ученик удалил аккаунт: вернуть плату некому' },
   });
   expect(await balancesOf(teacher)).toEqual([{ balance: 5, locked: 0, available: 5 }]);
-  await pool.query(setAccount, [student.id, 4500, false]);
+  await server.services.pool.query(setAccount, [student.id, 4500, false]);
+});
+
+const set = (change: string) => `update reservations set ${change} where id = $1`;
+const begin = set(`starts_at = now() - interval '1 second', ends_at = now() + interval '1 hour' - interval '1 second'`);
+
+it.each([
+  ['accepted', 'the time to answer ends', 'CONFIRMED', set('answer_due_at = now()'), 'ANSWER_OVERDUE'],
+  ['accepted', 'its lesson begins', 'CONFIRMED', begin, 'LECTURE_BEGUN'],
+  ['refused', 'the time to answer ends', 'CLOSED', set('answer_due_at = now()'), 'ANSWER_OVERDUE'],
+  ['refused', 'its lesson begins', 'CLOSED', begin, 'LECTURE_BEGUN'],
+] as const)('a request is not %s while %s', async (_call, _event, status, change, code) => {
+  const { id, teacher, student } = await buildLesson(server, 'PENDING');
+  const answer = await meanwhile(change, [id], setStatus(teacher, id, status));
+  expect(answer).toMatchObject({ status: 409, body: { code } });
+  const details = await server.call('getReservation', { as: student, params: { id: String(id) } });
+  expect(details.body).toMatchObject({ status: 'PENDING', covered: false });
+});
+
+it.each([
+  ['student', 'the deadline passes', set(`free_until = now() - interval '1 second'`), { code: 'FEE_CHANGED', fee: 5 }],
+  ['student', 'it begins', begin, { code: 'CANCEL_TOO_LATE' }],
+  ['teacher', 'it ends', set(`starts_at = now() - interval '1 hour', ends_at = now()`), { code: 'CANCEL_TOO_LATE' }],
+] as const)('a lesson is not cancelled by its %s while %s', async (side, _event, change, body) => {
+  const lesson = await buildLesson(server, 'CONFIRMED');
+  expect(await meanwhile(change, [lesson.id], cancel(lesson[side], lesson.id))).toMatchObject({ status: 409, body });
+  expect(await balancesOf(lesson.student)).toEqual([{ balance: 50, locked: 10, available: 40 }]);
+});
+
+it('a teacher cancels a lesson that begins meanwhile, and a request is cancelled whenever it is', async () => {
+  const [lesson, request] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'PENDING')];
+  const cancelled = await meanwhile(begin, [lesson.id], cancel(lesson.teacher, lesson.id));
+  const withdrawn = await meanwhile(begin, [request.id], cancel(request.student, request.id));
+  expect([cancelled.status, withdrawn.status]).toEqual([200, 200]);
+  expect(await balancesOf(lesson.student, request.student)).toMatchObject([{ balance: 50 }, { balance: 50 }]);
+});
+
+it('a lesson that is covered while it is cancelled late costs its fee, which its student must have seen', async () => {
+  const lesson = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+  const { id, student, teacher } = lesson;
+  await server.services.pool.query(set(`free_until = now() - interval '1 second'`), [id]);
+  const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  const topUp = () => server.call('topUp', { as: curator, body: { username: student.username, amount: 10 } });
+  const [toppedUp, cancelled] = await overtake(calendarOf(teacher), cancel(student, id), topUp);
+  expect([toppedUp.status, cancelled]).toMatchObject([200, { status: 409, body: { code: 'FEE_CHANGED', fee: 5 } }]);
+  expect(await balancesOf(student)).toEqual([{ balance: 10, locked: 10, available: 0 }]);
 });
