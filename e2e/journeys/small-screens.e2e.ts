@@ -15,13 +15,14 @@ async function expectFits(page: Page): Promise<void> {
   expect(Math.max(...widths), `sideways on ${page.url()}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-async function visit(page: Page, paths: string[]): Promise<void> {
+async function visit(page: Page, paths: string[], expectAlso?: (page: Page) => Promise<void>): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('main').getByText('Загрузка...')).toHaveCount(0);
     await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
     await expectFits(page);
+    await expectAlso?.(page);
   }
 }
 
@@ -71,11 +72,36 @@ const enlargeText = (page: Page) =>
     }),
   );
 
-test('with text of twice the size no screen of a phone scrolls sideways', async ({ openAs }) => {
+/** Short words of the page that go over two lines. */
+const listDivided = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const divided: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<!\p{L})\p{Script=Cyrillic}{2,10}(?!\p{L})/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => top);
+        if (Math.max(...tops) - Math.min(...tops) > 16)
+          divided.push(`${word} in <${node.parentElement.closest('td, dt, dd, p, li, h1, h2, h3')?.localName}>`);
+      }
+    }
+    return divided;
+  });
+
+test('with text of twice the size no screen of a phone scrolls sideways, and no short word is divided', async ({
+  openAs,
+}) => {
   const lecture = await publishSlot('natalia.horvat');
+  const visitLarge = (page: Page, paths: string[]) =>
+    visit(page, paths, async () => expect.soft(await listDivided(page), `divided on ${page.url()}`).toEqual([]));
   const visitor = await openAs(undefined, phone);
   await enlargeText(visitor);
-  await visit(visitor, [
+  await visitLarge(visitor, [
     '/',
     '/login',
     '/register',
@@ -83,15 +109,15 @@ test('with text of twice the size no screen of a phone scrolls sideways', async 
     '/universities/1',
     '/universities/1/faculties/3/',
   ]);
-  await visit(visitor, ['/select-teachers', `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`]);
-  await visit(visitor, ['/teachers/natalia.horvat']);
+  await visitLarge(visitor, ['/select-teachers', `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`]);
+  await visitLarge(visitor, ['/teachers/natalia.horvat']);
   const teacher = await openAs('teacher', phone);
   await enlargeText(teacher);
-  await visit(teacher, ['/profile', '/profile/security', '/teacher/schedule', '/teacher/reservations']);
-  await visit(teacher, ['/teacher/price', '/teacher/about', '/teacher/week']);
+  await visitLarge(teacher, ['/profile', '/profile/security', '/teacher/schedule', '/teacher/reservations']);
+  await visitLarge(teacher, ['/teacher/price', '/teacher/about', '/teacher/week']);
   const admin = await openAs('admin', phone);
   await enlargeText(admin);
-  await visit(admin, ['/admin', '/guide/create', ...deskRooms, ...catalogue]);
+  await visitLarge(admin, ['/admin', '/guide/create', ...deskRooms, ...catalogue]);
 });
 
 test('with text of twice the size and a very long name every button of a dialog can be reached', async ({ openAs }) => {

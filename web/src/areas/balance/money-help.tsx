@@ -38,7 +38,7 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
       <Button
         variant="quiet"
         size="small"
-        className="-ml-3"
+        className="-ml-page forced-colors:ml-0"
         icon={<CopyIcon size={18} />}
         onClick={() => void copy().catch(() => toast({ title: balanceTexts.loginCopyFailed, variant: 'error' }))}
       >

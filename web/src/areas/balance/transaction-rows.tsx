@@ -22,16 +22,19 @@ const nameOf = ({ type, description }: Transaction): string =>
 /** Rows of transactions. The server leaves `username` out for everybody below ADMIN, so it shows where it is given. */
 export function TransactionRows({ transactions }: { transactions: readonly Transaction[] }) {
   return (
-    <ul aria-label={balanceTexts.list} className="divide-y divide-line">
+    <ul aria-label={balanceTexts.list} className="@container divide-y divide-line">
       {transactions.map((transaction) => (
-        <li key={transaction.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 py-3.5 sm:gap-x-6">
+        <li
+          key={transaction.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 py-3.5 sm:gap-x-6 @max-[13rem]:grid-cols-1"
+        >
           <p className="font-medium">{transaction.description}</p>
           <p
             className={`font-semibold whitespace-nowrap sm:row-span-2 sm:self-center sm:text-lg ${tones[transaction.type].text}`}
           >
             {formatSigned(transaction)}
           </p>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft max-sm:col-span-2">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft max-sm:col-span-full">
             <Badge tone={tones[transaction.type].badge}>{nameOf(transaction)}</Badge>
             <time dateTime={transaction.createdAt}>{formatStamp(transaction.createdAt)}</time>
             {transaction.username === undefined ? null : (

@@ -18,7 +18,7 @@ export function GuideFacts({ facts, savedAt }: GuideFactsProps) {
     [facts, savedAt],
   );
   return (
-    <section aria-labelledby={headingId} className="mb-8 min-w-0 lg:col-start-2 lg:row-start-1">
+    <section aria-labelledby={headingId} className="@container mb-8 min-w-0 lg:col-start-2 lg:row-start-1">
       <h2 id={headingId} className="sr-only">
         {guideTexts.facts}
       </h2>

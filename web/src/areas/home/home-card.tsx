@@ -27,7 +27,7 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
           </h2>
           <p className="mt-1 text-sm md:mt-2 md:text-base md:text-ink-soft">{text}</p>
         </div>
-        <span className="relative shrink-0 self-center md:static">
+        <span className="relative shrink-0 self-center @max-[13rem]:hidden md:static">
           <span
             className={classNames(
               'block h-[min(4rem,17vw)] w-[min(5.5rem,22vw)] overflow-hidden rounded-md md:hidden',
@@ -65,5 +65,5 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
 }
 
 function CardFrame({ className, children }: { className: string; children: ReactNode }) {
-  return <div className={classNames('flex h-full w-full flex-col rounded-lg', className)}>{children}</div>;
+  return <div className={classNames('@container flex h-full w-full flex-col rounded-lg', className)}>{children}</div>;
 }

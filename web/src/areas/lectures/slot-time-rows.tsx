@@ -44,7 +44,7 @@ export function SlotTimeRows({ rows, of, least, onChange, onRemove, onAdd, addLa
         size="small"
         icon={<PlusIcon size={18} />}
         onClick={onAdd}
-        className="-ml-4"
+        className="-ml-page forced-colors:ml-0"
       >
         {addLabel}
       </Button>

@@ -18,7 +18,7 @@ export function ReservationCard({ reservation, onOpen }: { reservation: Reservat
   const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
-    <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
+    <Card as="article" aria-label={lesson} className="@container flex h-full flex-col gap-3">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="min-w-0 text-lg font-semibold wrap-anywhere">
@@ -37,7 +37,7 @@ export function ReservationCard({ reservation, onOpen }: { reservation: Reservat
           <span className="font-semibold">{formatEuros(lecture.price)}</span>
         </p>
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm @max-[13rem]:grid-cols-1">
         <dt className="text-ink-soft">{reservationTexts.student}</dt>
         <dd className="break-words">{reservation.username}</dd>
         <dt className="text-ink-soft">{reservationTexts.teacher}</dt>

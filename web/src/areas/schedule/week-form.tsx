@@ -150,7 +150,7 @@ function Weekday({ index, draft, onChange }: WeekdayProps) {
           <Button
             variant="quiet"
             size="small"
-            className="-ml-4"
+            className="-ml-page forced-colors:ml-0"
             onClick={() => onChange(repeatOnWorkdays(draft, index))}
           >
             {weekTexts.onWorkdays}

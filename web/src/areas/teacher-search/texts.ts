@@ -1,5 +1,8 @@
 import type { DayPart } from '@kampus/contract/time';
 
+/** A number does not part from what it counts. */
+const keepTogether = (price: string): string => price.replaceAll(' ', '\u00a0');
+
 export const teacherTexts = {
   documentTitle: 'Выбор учителя',
   inDevelopment: 'Сайт находится в разработке: возможны ошибки и изменения.',
@@ -24,7 +27,8 @@ export const teacherTexts = {
   loadFailed: (message: string) => `Ошибка загрузки: ${message}`,
   list: 'Учителя',
   perHour: 'за час с человека',
-  priceExplained: (alone: string, inGroup: string) => `один: ${alone} · в группе из 7: ${inGroup} с человека`,
+  priceExplained: (alone: string, inGroup: string) =>
+    `один:\u00a0${keepTogether(alone)} · в группе из\u00a07:\u00a0${keepTogether(inGroup)} с человека`,
   nextFree: (moment: string) => `Свободно: ${moment}`,
   noFree: 'Свободного времени пока нет',
   moreKeywords: (count: number) => `ещё ${count}`,
