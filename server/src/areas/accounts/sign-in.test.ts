@@ -88,6 +88,9 @@ describe('what counts as a failure', () => {
     for (const text of ['no login', 'x'.repeat(33)]) {
       await fill('failedSignInsByLogin', keyOf(text));
       expect((await guess(text)).status, text).toBe(401);
+      const address = newAddress();
+      await fill('failedSignInsByAddress', address, 1);
+      expect([(await guess(text, address)).status, (await guess(text, address)).status]).toEqual([401, 429]);
     }
     const longest = 'x'.repeat(32);
     await fill('failedSignInsByLogin', keyOf(longest));
