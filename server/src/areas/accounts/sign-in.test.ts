@@ -37,6 +37,13 @@ async function signIn(login: string, { secret = password, address = newAddress()
   });
   return { status: answer.statusCode, code: answer.json().code };
 }
+/** Gives somebody a second factor; returns its recovery codes. */
+async function enrol(username: string): Promise<string[]> {
+  const row = server.services.db.selectFrom('users').select(['id', 'role']).where('username', '=', username);
+  const person = { ...(await row.executeTakeFirstOrThrow()), username };
+  const { secret } = await setUpTotp(server.services, person);
+  return confirmTotp(server.services, person, new TOTP({ secret }).generate());
+}
 const guess = (login: string, address?: string) => signIn(login, { secret: 'a guess', ...(address && { address }) });
 
 /** Counts as many failures as there may be, but for `but`. */
@@ -69,14 +76,8 @@ describe('what counts as a failure', () => {
   });
 
   it('is a wrong code as well, and not the question for one', async () => {
-    const { db } = server.services;
     const login = await newUser();
-    const person = {
-      ...(await db.selectFrom('users').select(['id', 'role']).where('username', '=', login).executeTakeFirstOrThrow()),
-      username: login,
-    };
-    const { secret } = await setUpTotp(server.services, person);
-    await confirmTotp(server.services, person, new TOTP({ secret }).generate());
+    await enrol(login);
     await fill('failedSignInsByLogin', keyOf(login), 1);
     const asked = { status: 401, code: 'SECOND_FACTOR_REQUIRED' };
     expect([await signIn(login), await signIn(login)]).toEqual([asked, asked]);
@@ -105,6 +106,13 @@ describe('what counts as a failure', () => {
     expect((await guess(target, address)).status).toBe(429);
     expect((await guess(other, address)).status).toBe(401);
   });
+});
+
+it('the password and a right code sign in, each code once', async () => {
+  const login = await newUser();
+  const [code = ''] = await enrol(login);
+  expect(await signIn(login, { code })).toEqual({ status: 200 });
+  expect(await signIn(login, { code })).toEqual({ status: 401, code: 'SECOND_FACTOR_INVALID' });
 });
 
 it('what is recorded names the account and the address, and no account for a login that nobody has', async () => {
