@@ -45,7 +45,12 @@ export function TransactionsView() {
       <Card>
         <TransactionFilterForm filter={typed} onChange={setTyped} />
         {isFiltered ? (
-          <Button variant="quiet" size="small" className="mt-3 -ml-page forced-colors:ml-0" onClick={() => setTyped(everything)}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="mt-3 -ml-page forced-colors:ml-0"
+            onClick={() => setTyped(everything)}
+          >
             {texts.reset}
           </Button>
         ) : null}
