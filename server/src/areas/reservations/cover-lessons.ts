@@ -26,7 +26,7 @@ const coverSql = `
      where running <= available
   ), changed as (
     update reservations as r set covered_cents = r.price_cents
-      from affordable where r.id = affordable.id and r.status = 'CONFIRMED' and r.covered_cents = 0
+      from affordable where r.id = affordable.id
     returning r.id, r.student_id, r.teacher_id, r.covered_cents, account_id
   ), locked as (
     update accounts as a set balance_cents = account.balance_cents, locked_cents = account.locked_cents + sums.cents

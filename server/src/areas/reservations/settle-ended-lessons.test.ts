@@ -26,15 +26,19 @@ async function passEnd(lesson: TestLesson, hours: number): Promise<void> {
   await shiftLesson(server, lesson, -Math.ceil((ahead + hours) * 2) / 2);
 }
 
-/** Another paid lesson of the same teacher, with another student. */
-async function buildSecond({ teacher }: TestLesson): Promise<TestLesson> {
+/** Another lesson of the same teacher, with another student. */
+async function buildSecond(
+  { teacher }: TestLesson,
+  stage: 'PENDING' | 'CONFIRMED' | 'PAID' = 'PAID',
+): Promise<TestLesson> {
   const student = await buildUser(server.services.db, { balanceCents: 1000 });
   const { id: lectureId, startsAt } = await buildLecture(server.services.db, teacher, { daysAhead: 5 });
   const wanted = { lectureId, capacity: 1, duration: 2 };
   const { body } = await server.call('createReservation', { as: student, body: wanted });
   const lesson = { id: body.id, lectureId, teacher, student, startsAt };
-  await server.call('updateReservationStatus', { as: teacher, body: { id: lesson.id, status: 'CONFIRMED' } });
-  await markPaid(lesson);
+  if (stage !== 'PENDING')
+    await server.call('updateReservationStatus', { as: teacher, body: { id: lesson.id, status: 'CONFIRMED' } });
+  if (stage === 'PAID') await markPaid(lesson);
   return lesson;
 }
 
@@ -148,13 +152,21 @@ describe('a lesson that nobody marked', () => {
     expect([student.at(-1), teacher.at(-1)]).toEqual(['UNMARKED_CLOSED', 'UNMARKED_CLOSED']);
   });
 
-  it('is closed together with all others, and no paid lesson and no request is', async () => {
-    const [paid, request] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'PENDING')];
-    const lessons = [await buildLesson(server, 'CONFIRMED'), await buildLesson(server, 'CONFIRMED')];
-    for (const lesson of [paid, request, ...lessons]) await passEnd(lesson, 8 * 24);
+  it('is closed together with all others, and no paid lesson, request or later lesson of their teachers is', async () => {
+    const first = await buildLesson(server, 'CONFIRMED');
+    const lessons = [first, await buildLesson(server, 'CONFIRMED')];
+    for (const lesson of lessons) await passEnd(lesson, 8 * 24);
+    const stages = { PAID: 9 * 24, PENDING: 10 * 24, CONFIRMED: 7 * 24 - 1 } as const;
+    const others: TestLesson[] = [];
+    for (const stage of ['PAID', 'PENDING', 'CONFIRMED'] as const) {
+      const other = await buildSecond(first, stage);
+      await passEnd(other, stages[stage]);
+      others.push(other);
+    }
     expect(await closeUnmarked(server.services.db)).toBe(2);
-    expect((await detailsOf(paid)).status).toBe('PAID');
-    expect((await detailsOf(request)).status).toBe('PENDING');
+    expect(await Promise.all(others.map(async (other) => (await detailsOf(other)).status))).toEqual(
+      Object.keys(stages),
+    );
     expect(await closeUnmarked(server.services.db)).toBe(0);
   });
 

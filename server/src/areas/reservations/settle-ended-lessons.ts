@@ -39,7 +39,7 @@ const releaseSql = `
      order by r.id
        for no key update
   ), changed as (
-    update reservations as r set earned_locked_cents = 0 from due where r.id = due.id and r.earned_locked_cents > 0
+    update reservations as r set earned_locked_cents = 0 from due where r.id = due.id
     returning r.id, r.teacher_id, old.earned_locked_cents as cents
   ), account as materialized (
     select id, user_id, balance_cents, locked_cents from accounts

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
@@ -26,66 +25,65 @@ interface Row {
 /** Waits until so many statements wait for a lock. */
 async function waitForLocks(count = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await server.services.pool.query(waiting)).rows.length < count) await sleep(10);
+  const countWaiting = async () => (await server.services.pool.query(waiting)).rows.length;
+  await expect.poll(countWaiting, { interval: 10, timeout: 5000 }).toBeGreaterThanOrEqual(count);
 }
 
-/** Makes `late` wait for a row from before `early` until after it; returns both answers. */
-async function overtake<Early, Late>(
-  row: Row,
-  late: () => Promise<Late>,
-  early: () => Promise<Early>,
-): Promise<[Early, Late]> {
-  const { pool } = server.services;
-  const holder = await pool.connect();
+/** Runs `work` beside a transaction that has made a statement, and ends that: `work` commits it in the middle. */
+async function holding<Result>(
+  statement: string,
+  values: unknown[],
+  work: (commit: () => Promise<unknown>) => Promise<Result>,
+): Promise<Result> {
+  const holder = await server.services.pool.connect();
   try {
     await holder.query('begin');
-    await holder.query(`select from ${row.table} where ${row.column} = $1 for no key update`, [row.id]);
-    const waiting = late();
-    await waitForLocks();
-    const first = await early();
-    await holder.query('commit');
-    return [first, await waiting];
+    await holder.query(statement, values);
+    return await work(() => holder.query('commit'));
   } finally {
-    holder.release();
+    holder.release(true);
   }
 }
 
+const lockSql = ({ table, column }: Row) => `select from ${table} where ${column} = $1 for no key update`;
+
+/** Makes `late` wait for a row from before `early` until after it; returns both answers. */
+const overtake = <Early, Late>(
+  row: Row,
+  late: () => Promise<Late>,
+  early: () => Promise<Early>,
+): Promise<[Early, Late]> =>
+  holding(lockSql(row), [row.id], async (commit) => {
+    const waiting = late();
+    await waitForLocks();
+    const first = await early();
+    await commit();
+    return [first, await waiting];
+  });
+
 /** Lets both calls wait for a row, the first one in front; returns both answers. */
-async function inTurn<First, Second>(
+const inTurn = <First, Second>(
   row: Row,
   first: () => Promise<First>,
   second: () => Promise<Second>,
-): Promise<[First, Second]> {
-  const { pool } = server.services;
-  const holder = await pool.connect();
-  try {
-    await holder.query('begin');
-    await holder.query(`select from ${row.table} where ${row.column} = $1 for no key update`, [row.id]);
+): Promise<[First, Second]> =>
+  holding(lockSql(row), [row.id], async (commit) => {
     const one = first();
     await waitForLocks(1);
     const other = second();
     await waitForLocks(2);
-    await holder.query('commit');
+    await commit();
     return [await one, await other];
-  } finally {
-    holder.release();
-  }
-}
+  });
 
 /** Makes `late` wait for what a statement changes, until that is committed; returns its answer. */
-async function meanwhile<Late>(change: string, values: unknown[], late: () => Promise<Late>): Promise<Late> {
-  const holder = await server.services.pool.connect();
-  try {
-    await holder.query('begin');
-    await holder.query(change, values);
+const meanwhile = <Late>(change: string, values: unknown[], late: () => Promise<Late>): Promise<Late> =>
+  holding(change, values, async (commit) => {
     const waiting = late();
     await waitForLocks();
-    await holder.query('commit');
-    return await waiting;
-  } finally {
-    holder.release();
-  }
-}
+    await commit();
+    return waiting;
+  });
 
 const calendarOf = ({ id }: TestUser) => ({ table: 'teachers', column: 'user_id', id }) as const;
 const rowOf = ({ id }: TestLesson) => ({ table: 'reservations', column: 'id', id }) as const;
