@@ -44,7 +44,10 @@ it('a top-up covers the lesson that was booked first, and no other one before it
   await topUp(student, 2);
   expect(await covered()).toEqual([true, false]);
   expect(await balanceOf(student)).toEqual({ balance: 11, locked: 10, available: 1 });
-  await topUp(student, 4);
+  // Enough together with what is locked already.
+  await topUp(student, 3);
+  expect(await covered()).toEqual([true, false]);
+  await topUp(student, 1);
   expect(await covered()).toEqual([true, true]);
   expect(await balanceOf(student)).toEqual({ balance: 15, locked: 15, available: 0 });
   expect(await coverLessons(server.services.pool, student.id)).toBe(0);
@@ -102,4 +105,16 @@ it('a lesson is covered until seven days after its end, and a request or a lesso
   await shiftLesson(server, lesson, 1);
   expect(await coverLessons(server.services.pool, null)).toBe(1);
   for (const { student } of [request, paid]) expect(await balanceOf(student)).toMatchObject({ locked: 0 });
+});
+
+it('an overdraft is money that covers, at the acceptance and later', async () => {
+  const { pool } = server.services;
+  const accepted = await buildLesson(server, 'PENDING', { balanceCents: 600 });
+  const waiting = await buildLesson(server, 'CONFIRMED', { balanceCents: 600 });
+  const overdraft = 'update accounts set overdraft_cents = 400 where user_id = any ($1)';
+  await pool.query(overdraft, [[accepted.student.id, waiting.student.id]]);
+  const body = { id: accepted.id, status: 'CONFIRMED' } as const;
+  await server.call('updateReservationStatus', { as: accepted.teacher, body });
+  expect(await coverLessons(pool, null)).toBe(1);
+  for (const lesson of [accepted, waiting]) expect(await isCovered(lesson)).toBe(true);
 });
