@@ -171,6 +171,22 @@ it.each([
   },
 );
 
+it.each(['CONFIRMED', 'PAID'] as const)(
+  'of a %s lesson whose price has no half the teacher keeps the greater',
+  async (stage) => {
+    const lesson = await buildLesson(server, 'PENDING');
+    const { id, teacher, student, startsAt } = lesson;
+    await server.services.pool.query('update reservations set price_cents = 1001 where id = $1', [id]);
+    for (const status of stage === 'PAID' ? (['CONFIRMED', 'PAID'] as const) : (['CONFIRMED'] as const))
+      await server.call('updateReservationStatus', { as: teacher, body: { id, status } });
+    await shiftLesson(server, lesson, Math.floor(((Date.now() - startsAt.getTime()) / 3_600_000 - 3) * 2) / 2);
+    const { body: made } = await report(student, id);
+    await contest(teacher, made.id);
+    expect((await decide(curator, made.id, 'HALF')).status).toBe(200);
+    expect(await balancesOf(lesson)).toMatchObject([{ balance: 5.01 }, { balance: 44.99 }]);
+  },
+);
+
 it('a party does not decide, and the two people do not read who did', async () => {
   const lesson = await buildEnded('PAID');
   const { body: made } = await report(lesson.student, lesson.id);

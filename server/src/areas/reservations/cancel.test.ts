@@ -190,6 +190,15 @@ describe('cancelling', () => {
     });
   });
 
+  it('costs the greater half of a price that has none to the cent', async () => {
+    const { id, teacher, student, startsAt } = await buildLesson(server, 'PENDING');
+    await server.services.pool.query('update reservations set price_cents = 1001 where id = $1', [id]);
+    await change(teacher, id, 'CONFIRMED');
+    await shiftLesson(server, { id }, hoursFromNowTo(startsAt, 3));
+    expect((await cancel(student, id, { fee: 5.01 })).status).toBe(200);
+    expect([await balanceOf(student), await balanceOf(teacher)]).toMatchObject([{ balance: 44.99 }, { balance: 5.01 }]);
+  });
+
   it('keeps the fee with the teacher where the student has left the portal: nobody could have it', async () => {
     const { id, teacher, student } = await buildLesson(server, 'CONFIRMED');
     await shiftLesson(server, { id }, -24 * 3);

@@ -24,7 +24,7 @@ const confirmSql = `
            covered_cents = case when available >= r.price_cents then r.price_cents else 0 end,
            free_until = greatest(r.free_until, least(now() + interval '1 hour', r.starts_at))
       from target, account
-     where r.id = target.id and r.status = 'PENDING' and (not target.covered_only or available >= r.price_cents)
+     where r.id = target.id and (not target.covered_only or available >= r.price_cents)
     returning r.id, r.lecture_id, r.student_id, r.teacher_id, r.covered_cents
   ), locked as (
     update accounts as a

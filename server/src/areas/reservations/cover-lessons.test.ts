@@ -63,6 +63,7 @@ it('a top-up covers all the lessons that it is enough for, and both people of ea
     [second, 5],
   ] as const) {
     const { body } = await server.call('getReservation', { as: curator, params: { id: String(lesson.id) } });
+    expect(body.events.map(({ kind }) => kind)).toEqual(['REQUESTED', 'CONFIRMED', 'COVERED']);
     expect(body.events.at(-1)).toMatchObject({ kind: 'COVERED', by: { role: 'SYSTEM' }, amount });
     expect(await listMessages(server, lesson)).toEqual({
       student: ['CONFIRMED', 'COVERED'],

@@ -145,6 +145,21 @@ it('a lesson that is accepted while its student is topped up is covered by that'
   expect(await balancesOf(student)).toEqual([{ balance: 10, locked: 10, available: 0 }]);
 });
 
+it('a request that must be covered is not accepted once another lesson has taken the money meanwhile', async () => {
+  const { db, pool } = server.services;
+  const lesson = await buildLesson(server, 'PENDING', { balanceCents: 1000 });
+  const { id, teacher, student } = lesson;
+  await pool.query('update teachers set covered_only = true where user_id = $1', [teacher.id]);
+  const other = await buildUser(db, { role: 'TEACHER' });
+  const { id: lectureId } = await buildLecture(db, other, { daysAhead: 5 });
+  const wanted = { lectureId, capacity: 1, duration: 1 };
+  const { body } = await server.call('createReservation', { as: student, body: wanted });
+  const accept = setStatus(teacher, id, 'CONFIRMED');
+  const [first, second] = await overtake(rowOf(lesson), accept, setStatus(other, body.id, 'CONFIRMED'));
+  expect([first, second]).toMatchObject([{ status: 200 }, { status: 409, body: { code: 'NOT_COVERED' } }]);
+  expect(await balancesOf(student)).toEqual([{ balance: 10, locked: 5, available: 5 }]);
+});
+
 /** A paid lesson with a proposal of its student to hold it some days later; `accept` moves it there. */
 async function buildMoving() {
   const lesson = await buildLesson(server, 'PAID', { units: 2 });
