@@ -108,11 +108,12 @@ describe('what a teacher earned', () => {
   it('stays locked for a minute after the last report could be made, which may be under way still', async () => {
     const { db, pool } = server.services;
     const [earned, unpaid] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'CONFIRMED')];
+    const late = await buildLesson(server, 'CONFIRMED');
     const endAgo = (ago: string) =>
       pool.query(
         `update reservations set starts_at = t - interval '1 hour', ends_at = t from (select now() - $1::interval) as at (t)
                    where id = any ($2)`,
-        [ago, [earned.id, unpaid.id]],
+        [ago, [earned.id, unpaid.id, late.id]],
       );
     await endAgo('48 hours 50 seconds');
     await markPaid(unpaid);
@@ -121,7 +122,20 @@ describe('what a teacher earned', () => {
     expect((await server.call('reportLesson', { as: earned.student, params, body })).status).toBe(409);
     expect(await releaseEarnings(db)).toBe(0);
     await endAgo('48 hours 61 seconds');
+    await markPaid(late);
+    expect(await balanceOf(late.teacher)).toEqual({ balance: 10, locked: 0, available: 10 });
     expect(await releaseEarnings(db)).toBe(2);
+  });
+
+  it('is free at once where the lesson was paid late and the report about it had been settled', async () => {
+    const lesson = await buildLesson(server, 'CONFIRMED');
+    await passEnd(lesson, 2);
+    const reportId = await report(lesson);
+    await contest(lesson, reportId);
+    await decideNothing(reportId);
+    await shiftLesson(server, lesson, -3 * 24);
+    await markPaid(lesson);
+    expect(await balanceOf(lesson.teacher)).toEqual({ balance: 10, locked: 0, available: 10 });
   });
 
   it.each([
