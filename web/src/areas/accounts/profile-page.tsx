@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { serverMessageOf } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -19,6 +19,13 @@ import { SecurityLink } from './security-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { profileTexts } from './texts.ts';
 
+/**
+ * What has failed once is asked for again by the part that shows it, and is loading meanwhile: were that part taken away for it,
+ * the two would alternate without an end.
+ */
+const isFirstLoad = (query: Pick<UseQueryResult, 'isLoading' | 'isFetched'>): boolean =>
+  query.isLoading && !query.isFetched;
+
 export function ProfilePage() {
   usePageTitle(profileTexts.title);
   const user = useUser();
@@ -26,7 +33,7 @@ export function ProfilePage() {
   // What decides what stands where comes first: the page is then put together once, and nothing in it moves.
   const lessons = useQuery({ ...userReservationsQuery(username ?? ''), enabled: username !== undefined });
   const balance = useQuery(balanceQuery);
-  if (user.isLoading || lessons.isLoading || balance.isLoading) return <ProfileSkeleton />;
+  if ([user, lessons, balance].some(isFirstLoad)) return <ProfileSkeleton />;
   const name = user.data?.firstName;
   return (
     <Page title={profileTexts.title} lead={name ? profileTexts.greeting(name) : user.data?.login}>

@@ -1,0 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerJson, buildNetwork, buildToken } from '#shared/api/testing.ts';
+import { clearTokens, storeTokens } from '#shared/api/tokens.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  vi.unstubAllGlobals();
+});
+
+it('asks again by itself for what has failed once, and then only when told to', async () => {
+  storeTokens({ accessToken: buildToken({ username: 'student' }), refreshToken: 'first' });
+  const network = buildNetwork(() => answerJson({ message: 'Что-то не так' }, 400));
+  vi.stubGlobal('fetch', network.fetch);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <ProfilePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Будущие уроки' });
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('button', { name: 'Попробовать снова' }).length).toBeGreaterThan(2),
+  );
+  const paths = network.requests.map(({ url }) => new URL(url, 'http://portal').pathname);
+  for (const path of ['/api/auth/me', '/api/balance', '/api/reservations/user/student'])
+    expect(paths.filter((asked) => asked === path).length, path).toBeLessThanOrEqual(2);
+});
