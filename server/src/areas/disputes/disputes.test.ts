@@ -76,6 +76,15 @@ it.each([
   expect(told[by === 'student' ? 'teacher' : 'student'].at(-1)).toBe('REPORTED');
 });
 
+it('agreement to a report closes a lesson that was not paid as by the system', async () => {
+  const lesson = await buildEnded('CONFIRMED');
+  const { body: made } = await report(lesson.student, lesson.id);
+  expect((await agree(lesson.teacher, made.id)).status).toBe(200);
+  const details = await detailsOf(lesson.student, lesson.id);
+  expect(details).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM', closeReason: null });
+  expect(await balancesOf(lesson)).toMatchObject([{ balance: 0 }, { balance: 50, locked: 0 }]);
+});
+
 it('silence for 72 hours is agreement, of which both are told, and closes a lesson that was not paid', async () => {
   const { pool } = server.services;
   const lesson = await buildEnded('CONFIRMED');
@@ -168,6 +177,8 @@ it.each([
       [`reservation:${lesson.id}`],
     );
     expect(rows).toEqual([{ actor_id: curator.id, action: 'dispute.decide', details: { decision, reason } }]);
+    const answeredBefore = 'select answered_at < decided_at as is_so from reservation_reports where id = $1';
+    expect((await server.services.pool.query(answeredBefore, [made.id])).rows).toEqual([{ is_so: true }]);
   },
 );
 

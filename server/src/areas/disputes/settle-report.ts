@@ -44,8 +44,7 @@ const settleSql = `
               case when is_closing then old.covered_cents else 0 end as covered, old.earned_locked_cents as earned,
               case when is_closing and $4 = 'HALF' and old.covered_cents > 0 then half else 0 end as fee,
               case when old.status = 'PAID'
-                   then case $4 when 'ALL' then old.paid_cents - old.refunded_cents
-                                when 'HALF' then greatest(0, old.paid_cents - half - old.refunded_cents) else 0 end
+                   then case $4 when 'ALL' then old.paid_cents when 'HALF' then old.paid_cents - half else 0 end
                    else 0 end as refund
   ), ${closingSql}, event as (
     insert into reservation_events (reservation_id, kind, by_role, actor_id, note)

@@ -257,6 +257,14 @@ describe('cancelling', () => {
     ]);
     const told = await listMessages(server, lesson);
     expect([told.student.at(-1), told.teacher.at(-1)]).toEqual(['CANCELLED_BY_TEACHER', 'PAID']);
+    const moved = server.services.db
+      .selectFrom('transfers')
+      .select(['kind', 'actor_id'])
+      .where('reservation_id', '=', id);
+    expect(await moved.orderBy('id').execute()).toEqual([
+      { kind: 'LESSON', actor_id: teacher.id },
+      { kind: 'REFUND', actor_id: teacher.id },
+    ]);
   });
 
   it('is for the two people of the lesson alone, and repeats under one key', async () => {

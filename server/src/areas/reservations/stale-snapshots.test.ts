@@ -279,6 +279,15 @@ it.each([
   expect(await balancesOf(lesson.student)).toEqual([{ balance: 50, locked: 10, available: 40 }]);
 });
 
+it('a lesson whose deadline moves on while it is cancelled late costs nothing, which its student must have seen', async () => {
+  const { id, student } = await buildLesson(server, 'CONFIRMED');
+  await server.services.pool.query(set(`free_until = now() - interval '1 second'`), [id]);
+  const pay = () => server.call('cancelReservation', { as: student, params: { id: String(id) }, body: { fee: 5 } });
+  const answer = await meanwhile(set(`free_until = now() + interval '1 hour'`), [id], pay);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'FEE_CHANGED', fee: 0 } });
+  expect(await balancesOf(student)).toEqual([{ balance: 50, locked: 10, available: 40 }]);
+});
+
 it('a teacher cancels a lesson that begins meanwhile, and a request is cancelled whenever it is', async () => {
   const [lesson, request] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'PENDING')];
   const cancelled = await meanwhile(begin, [lesson.id], cancel(lesson.teacher, lesson.id));
