@@ -1,0 +1,41 @@
+import { expect, test } from '../support/journey.ts';
+
+// Not that of the keywords, whose failures are logged (product.md §8).
+const teacherRooms = ['schedule', 'reservations', 'price', 'balance', 'avatar', 'about', 'week'];
+const screens: [login: string | undefined, paths: string[]][] = [
+  [undefined, ['/universities', '/select-teachers', '/select-teachers?teacher=teacher2', '/register']],
+  ['student', ['/', '/profile', '/profile/security', '/teachers/teacher2']],
+  ['teacher', teacherRooms.map((room) => `/teacher/${room}`)],
+];
+
+for (const [login, paths] of screens) {
+  test(`screens of ${login ?? 'a visitor'} come to rest when the server refuses everything`, async ({
+    openAs,
+    noise,
+  }) => {
+    noise.announce(400, '/api/');
+    const page = await openAs(login);
+    await page.goto('/privacy');
+    await page.route(/\/api\/(?!auth\/refresh)/, (route) =>
+      route.fulfill({ status: 400, json: { message: 'Что-то не так' } }),
+    );
+    let count = 0;
+    page.on('request', () => {
+      count += 1;
+    });
+    const countMore = async () => {
+      const before = count;
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      return count - before;
+    };
+    for (const path of paths) {
+      // Within the app: what comes with a page needs no request.
+      await page.evaluate((address) => {
+        window.history.pushState(null, '', address);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect.poll(countMore, path).toBe(0);
+    }
+  });
+}
