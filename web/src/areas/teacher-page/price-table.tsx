@@ -8,7 +8,7 @@ const groupSizes = Array.from({ length: pricedGroupSizeMax }, (_, index) => inde
 export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledBy: string }) {
   return (
     // Wider than a phone only where text is enlarged; then it scrolls by itself.
-    <div className="overflow-x-auto">
+    <div className="@container overflow-x-auto">
       <table aria-labelledby={labelledBy} className="w-full text-left tabular-nums">
         <thead className="text-sm text-ink-soft">
           <tr>
@@ -29,8 +29,12 @@ export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledB
               <th scope="row" className="py-1.5 pr-3 font-normal">
                 {teacherPageTexts.group(size, size === pricedGroupSizeMax)}
               </th>
-              <td className="py-1.5 pr-3 text-right font-semibold">{hourlyPriceFor(prices, size)}</td>
-              <td className="py-1.5 text-right text-ink-soft">{hourlyTotalFor(prices, size)}</td>
+              <td className="py-1.5 pr-3 text-right font-semibold @min-[14rem]:whitespace-nowrap">
+                {hourlyPriceFor(prices, size)}
+              </td>
+              <td className="py-1.5 text-right @min-[14rem]:whitespace-nowrap text-ink-soft">
+                {hourlyTotalFor(prices, size)}
+              </td>
             </tr>
           ))}
         </tbody>
