@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, toast } from '../support/journey.ts';
-import { createGuide, createStudent, newLogin, readMessages } from '../support/people.ts';
-import { callApi } from '../support/portal-api.ts';
+import { expect, expectAccessible, test, toast } from '../../support/journey.ts';
+import { createGuide, createStudent, newLogin, readMessages } from '../../support/people.ts';
+import { callApi } from '../../support/portal-api.ts';
 
 /** Opens a room by the desk's own navigation. */
 async function openRoom(page: Page, name: string): Promise<void> {
