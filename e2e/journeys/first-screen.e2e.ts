@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { callApi } from '../support/portal-api.ts';
+import { watchShifts } from '../support/shifts.ts';
 
 const guide = '/universities/1/faculties/3/';
 const pages = [
@@ -21,18 +22,6 @@ async function readPlain(page: Page, path: string) {
 
 /** What is said to whoever has no scripts; the texts of such elements are no texts to `getByText`. */
 const said = (page: Page, text: string) => page.locator('noscript p', { hasText: text });
-
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
 
 test('without scripts everything public can be read, and what needs them says so', async ({ openAs, noise }) => {
   noise.announce(404, '/nowhere');
@@ -71,13 +60,15 @@ for (const [who, login] of [
       const sent = await readPlain(plain, path);
       const colorScheme = index % 2 ? 'dark' : 'light';
       const page = await openAs(login, { colorScheme, timezoneId: zones[index % zones.length] ?? 'UTC' });
+      const readShifts = await watchShifts(page);
       await page.goto(path);
       const shown = { title: await page.title(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
       expect(shown.heading, path).toBe(sent.heading);
       // The home page has a longer title in search engines than in the browser's tab.
       if (path !== '/') expect(shown.title, path).toBe(sent.title);
       // A font that comes late on a busy machine moves words by a fraction of a pixel.
-      if (login !== 'curator') expect(await shiftOf(page), `shift of ${path}`).toBeLessThan(0.005);
+      const { sum, moved } = await readShifts();
+      if (login !== 'curator') expect(sum, `shift of ${path}: ${moved.join('; ')}`).toBeLessThan(0.005);
       await page.context().close();
     }
   });
