@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readByKeptPlan, type Statement } from '#platform/db/statement.ts';
+import type { Statement } from '#platform/db/statement.ts';
 import { findNearestWords, listForms, type Synonyms, splitWords } from '../guides/public.ts';
 import { countEverybody } from './search-sql.ts';
 
@@ -112,15 +112,20 @@ export async function chooseTeachers(
   const words = splitWords(typed);
   if (words.length === 0 && keywordIds.length === 0) return undefined;
   const forms = listForms(words, synonyms);
-  const find = (nearest: string[][]): Promise<BlockRow[]> =>
-    readByKeptPlan<BlockRow>(pool, findBlocks, [
-      forms.map(({ form }) => form),
-      forms.map(({ canGoOn }) => canGoOn),
-      forms.map(({ index }) => index),
-      nearest.flat(),
-      nearest.flatMap((found, index) => found.map(() => index)),
-      keywordIds,
-    ]);
+  const find = async (nearest: string[][]): Promise<BlockRow[]> => {
+    const { rows } = await pool.query<BlockRow>({
+      ...findBlocks,
+      values: [
+        forms.map(({ form }) => form),
+        forms.map(({ canGoOn }) => canGoOn),
+        forms.map(({ index }) => index),
+        nearest.flat(),
+        nearest.flatMap((found, index) => found.map(() => index)),
+        keywordIds,
+      ],
+    });
+    return rows;
+  };
   const rows = await find([]);
   if (rows[0]?.wanted === 0) return undefined;
   const chosen = joinBlocks(rows);

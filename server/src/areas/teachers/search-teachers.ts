@@ -55,11 +55,14 @@ function queryFor(search: TeacherSearch): Statement & { values: unknown[] } {
 
 /**
  * Searches teachers: soonest matching free lecture first, then those without one, ties by name, then id (design.md §11).
- * The table teacher_free must be up to date as of `now`: see expire-free-slots.ts.
+ * The table teacher_free must be up to date as of `now`: see expire-free-slots.ts. Where the total is known before, PostgreSQL
+ * takes the plan of the page to depend on its size; narrow searches count, and keep their plans by themselves.
  */
 export async function searchTeachers(pool: pg.Pool, search: TeacherSearch): Promise<TeacherPage> {
   const { values, ...statement } = queryFor(search);
-  const rows = await readByKeptPlan<FoundTeacher>(pool, statement, values);
+  const rows = search.window.isNarrow
+    ? (await pool.query<FoundTeacher>({ ...statement, values })).rows
+    : await readByKeptPlan<FoundTeacher>(pool, statement, values);
   return {
     total: rows[0]?.total ?? 0,
     teachers: rows.flatMap((row) =>
