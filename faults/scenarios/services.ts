@@ -52,4 +52,15 @@ export const serviceScenarios: Scenario[] = [
       return '';
     },
   },
+  {
+    name: 'a worker of nginx is frozen for 4 s',
+    needs: 'nginx',
+    async run({ nginx }) {
+      const worker = first(childrenOf(nginx?.pid() ?? 0));
+      signal([worker], 'SIGSTOP');
+      await sleep(4000);
+      signal([worker], 'SIGCONT');
+      return '';
+    },
+  },
 ];

@@ -4,7 +4,7 @@ import { createClient } from '../harness/client.ts';
 import { type PostgresServer, standbyName } from '../harness/database.ts';
 import type { Attempt } from '../harness/load.ts';
 import type { System } from '../harness/system.ts';
-import { type Scenario, seconds, waitUntil } from './scenario.ts';
+import { type Scenario, seconds, signal, waitUntil } from './scenario.ts';
 
 /** How long an operator takes to see what happened. */
 const noticeMs = 3000;
@@ -107,6 +107,22 @@ export const standbyScenarios: Scenario[] = [
       await waitForNobody(database.primary);
       const writtenAt = await waitForWrite(attempts, releasedAt);
       await standby.program.start();
+      await waitForStandby(system);
+      return `writes waited ${seconds(noticeMs)}, and went on ${seconds(writtenAt - releasedAt)} after the step`;
+    },
+  },
+  {
+    name: 'the standby is frozen until its primary no longer waits for it, and 3 s longer',
+    async run(system, attempts) {
+      const standby = standbyOf(system);
+      const pids = standby.pids();
+      signal(pids, 'SIGSTOP');
+      await sleep(noticeMs);
+      const releasedAt = Date.now();
+      await waitForNobody(system.database.primary);
+      const writtenAt = await waitForWrite(attempts, releasedAt);
+      await sleep(noticeMs);
+      signal(pids, 'SIGCONT');
       await waitForStandby(system);
       return `writes waited ${seconds(noticeMs)}, and went on ${seconds(writtenAt - releasedAt)} after the step`;
     },
