@@ -20,6 +20,7 @@ import { memory } from './subjects/memory.ts';
 import { model } from './subjects/model.ts';
 import { money } from './subjects/money.ts';
 import { processes } from './subjects/processes.ts';
+import { protections } from './subjects/protections.ts';
 import { reading } from './subjects/reading.ts';
 import { starting } from './subjects/starting.ts';
 import { teacherSearch } from './subjects/teacher-search.ts';
@@ -46,8 +47,8 @@ const subjects: Record<string, Subject> = {
   'first-load': firstLoad,
 };
 
-/** Measured only when named: they take long, and have no limits. */
-const longSubjects: Record<string, Subject> = { growth, processes, announcing, model };
+/** Measured only when named: they have no limits, and most take long. */
+const longSubjects: Record<string, Subject> = { growth, processes, announcing, model, protections };
 const allSubjects = { ...subjects, ...longSubjects };
 
 const help = `npm run bench -- [--only <name>[,<name>]] [--quick] [--profile <folder>]

@@ -12,6 +12,8 @@ export interface LoadJob {
   /** Starts again at the end of the requests; else each is sent once. */
   repeat: boolean;
   seconds: number;
+  /** Sent first by each connection and not counted: a connection between a proxy and the server stands already. */
+  opening?: string;
 }
 
 export interface LoadResult {
@@ -22,7 +24,7 @@ export interface LoadResult {
   statuses: Record<number, number>;
 }
 
-async function run({ port, connections, requests, repeat, seconds }: LoadJob): Promise<LoadResult> {
+async function run({ port, connections, requests, repeat, seconds, opening }: LoadJob): Promise<LoadResult> {
   const bytes = requests.map((text) => Buffer.from(text));
   const latencies: number[] = [];
   const statuses: Record<number, number> = {};
@@ -39,7 +41,9 @@ async function run({ port, connections, requests, repeat, seconds }: LoadJob): P
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
   await Promise.all(
-    Array.from({ length: connections }, (_, index) => drive(ports[index % ports.length] ?? 0, take, note)),
+    Array.from({ length: connections }, (_, index) =>
+      drive({ port: ports[index % ports.length] ?? 0, opening, take, note }),
+    ),
   );
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   const count = latencies.length;
@@ -52,12 +56,15 @@ async function run({ port, connections, requests, repeat, seconds }: LoadJob): P
   };
 }
 
+interface Drive {
+  port: number;
+  opening: string | undefined;
+  take: () => Buffer | undefined;
+  note: (status: number, ms: number) => void;
+}
+
 /** One connection; of a response it reads only the status and the length. */
-function drive(
-  port: number,
-  take: () => Buffer | undefined,
-  note: (status: number, ms: number) => void,
-): Promise<void> {
+function drive({ port, opening, take, note }: Drive): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let head: Buffer | undefined;
@@ -65,9 +72,10 @@ function drive(
     let status = 0;
     /** Length of the body; undefined until the head is complete. */
     let missing: number | undefined;
+    let isCounted = opening === undefined;
 
     function send(): void {
-      const bytes = take();
+      const bytes = isCounted || opening === undefined ? take() : Buffer.from(opening);
       missing = undefined;
       sentAt = performance.now();
       if (bytes) socket.write(bytes);
@@ -91,7 +99,8 @@ function drive(
       if (missing === undefined) readHead(chunk);
       else missing -= chunk.length;
       if (missing !== 0) return;
-      note(status, performance.now() - sentAt);
+      if (isCounted) note(status, performance.now() - sentAt);
+      isCounted = true;
       send();
     });
     socket.on('error', reject);

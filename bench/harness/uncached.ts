@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { assertAnswers, type Load } from './load.ts';
+import { assertAnswers, type Load, request } from './load.ts';
 
 /** Time from the commit of a write until its cached responses are dropped. */
 const dropMs = 4;
@@ -11,7 +11,8 @@ export async function dropCached(writer: pg.Client, tags: string[]): Promise<voi
   await sleep(dropMs);
 }
 
-/** The median time of requests that one caller sends once each, in milliseconds; another status than the given one throws. */
+/** The median time of requests that one caller sends once each over one connection, in milliseconds; another status than the given one throws. */
 export async function timeOnce(load: Load, port: number, requests: string[], status = 200): Promise<number> {
-  return assertAnswers(await load.run({ port, connections: 1, requests, repeat: false, seconds: 10 }), status).p50;
+  const job = { port, connections: 1, opening: request('/healthz'), requests, repeat: false, seconds: 10 };
+  return assertAnswers(await load.run(job), status).p50;
 }
