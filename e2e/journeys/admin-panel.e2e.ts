@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
-import { createGuide, createStudent, newLogin, publishSlot, slotName } from '../support/people.ts';
+import { createGuide, createStudent, newLogin, publishSlot, slotName, slotText } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 
 async function openView(page: Page, name: string): Promise<void> {
@@ -75,7 +75,7 @@ test('an admin refuses a confirmed lesson', async ({ openAs }) => {
   await details.getByRole('button', { name: 'Закрыть' }).click();
   await card.getByRole('button', { name: 'Отказать' }).click();
   const question = page.getByRole('alertdialog', { name: 'Отказать в уроке?' });
-  await expect(question).toContainText(slotName(lecture));
+  await expect(question).toContainText(slotText(lecture));
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Отказать' }).click();
   await expect(toast(page, 'Статус успешно изменен')).toBeVisible();

@@ -69,7 +69,7 @@ test('a late cancellation names its fee before the button is held, and the teach
   const details = await openDetails(page, '/profile');
   await details.getByRole('button', { name: 'Отменить урок' }).click();
   const question = page.getByRole('dialog', { name: 'Отменить урок?' });
-  await expect(question.getByText(/5\.00 € останется преподавателю/)).toBeVisible();
+  await expect(question.getByText(/5\.00\s€ останется преподавателю/)).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Отменить урок' }).hover();
   await page.mouse.down();

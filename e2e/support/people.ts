@@ -69,6 +69,9 @@ export const dateOf = ({ schedule }: Pick<Lecture, 'schedule'>): string => toWal
 /** The label of a slot in the calendar: 'вторник, 24 ноября, 18:00–18:30'. */
 export const slotName = ({ schedule, scheduleEnd }: Pick<Lecture, 'schedule' | 'scheduleEnd'>): string =>
   `${day.format(new Date(schedule))}, ${time.format(new Date(schedule))}–${time.format(new Date(scheduleEnd))}`;
+/** The same as it is read: its range does not break. */
+export const slotText = (lecture: Pick<Lecture, 'schedule' | 'scheduleEnd'>): string =>
+  slotName(lecture).replace('–', '–\u2060');
 
 /** Creates a guide that no topic leads to, for one journey alone; returns its address. */
 export async function createGuide(body: string): Promise<{ id: number; path: string }> {

@@ -84,7 +84,7 @@ it('trying again after a lost answer carries the same key, a second top-up anoth
 
 it('an earlier top-up is filled in again, and nothing is sent before it is asked for', async () => {
   const sent = show(booked);
-  await userEvent.click(await screen.findByRole('button', { name: 'Повторити: student2, 20.50 €' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Повторити: student2, 20.50\u00a0€' }));
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('student2');
   expect(document.activeElement).toBe(screen.getByLabelText('Сума'));
   expect(sent).toEqual([]);

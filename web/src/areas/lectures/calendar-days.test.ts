@@ -51,9 +51,9 @@ it.each([
 it('a slot is spoken with its day, time and status', () => {
   const lecture = buildLecture({ scheduleEnd: '2026-11-24T17:30:00.000Z' });
   const now = new Date('2026-11-21T12:00:00Z');
-  expect(describeSlot(lecture, now, [], 'Europe/Bratislava')).toBe('вторник, 24 ноября, 18:00–18:30, свободно');
+  expect(describeSlot(lecture, now, [], 'Europe/Bratislava')).toBe('вторник, 24\u00a0ноября, 18:00–18:30, свободно');
   expect(describeSlot(lecture, now, ['2.00 €'], 'Europe/Kyiv')).toBe(
-    'вторник, 24 ноября, 18:00–18:30, у вас 19:00–19:30, свободно, 2.00 €',
+    'вторник, 24\u00a0ноября, 18:00–18:30, у вас 19:00–19:30, свободно, 2.00 €',
   );
 });
 

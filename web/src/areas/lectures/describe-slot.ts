@@ -1,6 +1,6 @@
 import type { Lecture } from '@kampus/contract/lectures';
 import { findLocalTime } from '#shared/format/local-time.ts';
-import { formatLesson } from '#shared/format/moments.ts';
+import { nameLesson } from '#shared/format/moments.ts';
 import { lectureTexts } from './texts.ts';
 
 /** The status in a word; a free slot whose time is over is no longer free. */
@@ -13,7 +13,7 @@ export const slotStatus = (lecture: Lecture, now: Date): string =>
 export function describeSlot(lecture: Lecture, now: Date, extra: readonly string[] = [], zone?: string): string {
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd, zone);
   return [
-    formatLesson(lecture.schedule, lecture.scheduleEnd),
+    nameLesson(lecture.schedule, lecture.scheduleEnd),
     ...(localTime ? [lectureTexts.localTime(localTime)] : []),
     slotStatus(lecture, now),
     ...extra,

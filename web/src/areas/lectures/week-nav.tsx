@@ -19,7 +19,8 @@ type WeekNavProps = {
 export function WeekNav({ monday, now, onMondayChange, actions, headingId, headingRef }: WeekNavProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+      {/* With large text the dates stand over the arrows, in one line. */}
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between @max-[14rem]:flex-wrap">
         <IconButton
           label={lectureTexts.previousWeek}
           icon={<ChevronLeftIcon />}
@@ -31,7 +32,7 @@ export function WeekNav({ monday, now, onMondayChange, actions, headingId, headi
           ref={headingRef}
           tabIndex={-1}
           aria-live="polite"
-          className="min-w-0 flex-1 text-center text-lg sm:min-w-50 sm:flex-none"
+          className="min-w-0 flex-1 text-center text-lg @max-[14rem]:order-first @max-[14rem]:basis-full sm:min-w-50 sm:flex-none"
         >
           {formatDates(monday, addDays(monday, 6))}
         </h3>

@@ -10,8 +10,8 @@ const lectures = [
   buildLecture({ id: 3, schedule: '2026-11-26T16:00:00Z', scheduleEnd: '2026-11-26T17:00:00Z' }),
 ];
 
-const taken = 'четверг, 26 ноября, 09:00–10:00, занято';
-const late = 'четверг, 26 ноября, 17:00–18:00, свободно';
+const taken = 'четверг, 26\u00a0ноября, 09:00–10:00, занято';
+const late = 'четверг, 26\u00a0ноября, 17:00–18:00, свободно';
 const ownZone = process.env['TZ'];
 
 beforeEach(() => {
@@ -41,17 +41,17 @@ it('others see free slots that lie ahead, the owner sees all', () => {
   rerender(<WeeklyCalendar {...week} mode="preview" />);
   expect(slotNames()).toEqual([late]);
   rerender(<WeeklyCalendar {...week} {...owner} />);
-  expect(slotNames()).toEqual(['вторник, 24 ноября, 18:00–18:30, прошло', taken, late]);
+  expect(slotNames()).toEqual(['вторник, 24\u00a0ноября, 18:00–18:30, прошло', taken, late]);
 });
 
 it('only the owner can add, on days that are not past, and delete, what is open', () => {
   const { rerender } = render(<WeeklyCalendar {...week} {...owner} />);
   expect(screen.getAllByRole('button', { name: /^Добавить свободное время: / }).map(nameOf)).toEqual([
-    'Добавить свободное время: среда, 25 ноября',
-    'Добавить свободное время: четверг, 26 ноября',
-    'Добавить свободное время: пятница, 27 ноября',
-    'Добавить свободное время: суббота, 28 ноября',
-    'Добавить свободное время: воскресенье, 29 ноября',
+    'Добавить свободное время: среда, 25\u00a0ноября',
+    'Добавить свободное время: четверг, 26\u00a0ноября',
+    'Добавить свободное время: пятница, 27\u00a0ноября',
+    'Добавить свободное время: суббота, 28\u00a0ноября',
+    'Добавить свободное время: воскресенье, 29\u00a0ноября',
   ]);
   expect(screen.getAllByRole('button', { name: /^Удалить: / })).toHaveLength(2);
   rerender(<WeeklyCalendar {...week} mode="student" onPick={ignore} />);
@@ -67,7 +67,7 @@ it('arrows move between slots, one of which Tab reaches; Enter is a click of the
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
   expect(nameOf(document.activeElement)).toBe(taken);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' });
-  expect(nameOf(document.activeElement)).toContain('вторник, 24 ноября');
+  expect(nameOf(document.activeElement)).toContain('вторник, 24\u00a0ноября');
   expect(reachable()).toHaveLength(1);
 });
 
@@ -96,13 +96,15 @@ it.each([
 it('whatever zone the viewer is in, slots stand under the days of Bratislava', () => {
   process.env['TZ'] = 'Pacific/Kiritimati';
   render(<WeeklyCalendar {...week} mode="student" onPick={ignore} />);
-  expect(slotNames()).toEqual(['четверг, 26 ноября, 17:00–18:00, у вас пт, 27 ноября, 06:00–07:00, свободно']);
+  expect(slotNames()).toEqual([
+    'четверг, 26\u00a0ноября, 17:00–18:00, у вас пт, 27\u00a0ноября, 06:00–07:00, свободно',
+  ]);
 });
 
 it('today is marked and the present time stands before the next slot', () => {
   render(<WeeklyCalendar {...week} {...owner} />);
   expect(screen.getAllByRole('heading', { level: 4, current: 'date' })[0]?.textContent).toContain(
-    'среда, 25 ноября, сегодня',
+    'среда, 25\u00a0ноября, сегодня',
   );
   expect(screen.getByText('сейчас').parentElement?.textContent).toBe('сейчас 12:00');
 });

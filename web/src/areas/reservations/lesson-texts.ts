@@ -97,12 +97,14 @@ export const lessonTexts = {
     TEACHER_ABSENT: 'Преподаватель не пришёл',
     OTHER: 'Другое',
   } satisfies Record<ReportKind, string>,
+  /** Where «Другое» would say nothing. */
+  reportUnnamed: 'Проблема с уроком',
   reportText: 'Опишите, что произошло',
   reportSend: 'Отправить',
   reported: 'Сообщение отправлено',
   reportOpen: (kind: string, until: string) => `${kind}. Ответ второй стороны ждём до: ${until}`,
-  reportForYou: (kind: string, until: string) =>
-    `Вам сообщили о проблеме: ${kind}. Ответьте до: ${until}, молчание значит согласие`,
+  reportForYou: (kind: string | undefined, until: string) =>
+    `Вам сообщили о проблеме${kind === undefined ? '' : `: ${kind}`}. Ответьте до: ${until}. Молчание значит согласие`,
   reportContested: (kind: string) => `${kind}. Стороны не согласны, решает куратор`,
   reportSettled: (kind: string) => `${kind}. Вопрос закрыт`,
   answerNow: 'Ответить',

@@ -37,7 +37,7 @@ const answer = () => screen.queryByRole('button', { name: 'Ответить' });
 it('whoever owes the answer reads until when, and gets the way to it', () => {
   show('student', { openMatters: { move, report: null } });
   expect(
-    screen.getByText(/^Вам предлагают другое время: .*26 ноября, 11:00–12:00\. Ответьте до: .*25 ноября/),
+    screen.getByText(/^Вам предлагают другое время: .*26 ноября, 11:00–\u206012:00\. Ответьте до: .*25 ноября/),
   ).toBeTruthy();
   expect(answer()).toBeTruthy();
 });
@@ -50,7 +50,10 @@ it('whoever proposed it reads until when the answer comes', () => {
 
 it('a report says that silence is agreement, a contested one that a curator decides', () => {
   show('student', { openMatters: { move: null, report } });
-  expect(screen.getByText(/^Вам сообщили о проблеме: Ученик не пришёл\. .* молчание значит согласие$/)).toBeTruthy();
+  expect(screen.getByText(/^Вам сообщили о проблеме: Ученик не пришёл\. .* Молчание значит согласие$/)).toBeTruthy();
+  cleanup();
+  show('student', { openMatters: { move: null, report: { ...report, kind: 'OTHER' } } });
+  expect(screen.getByText(/^Вам сообщили о проблеме\. Ответьте до: /)).toBeTruthy();
   cleanup();
   show('student', { openMatters: { move: null, report: { ...report, state: 'CONTESTED' } } });
   expect(screen.getByText('Ученик не пришёл. Стороны не согласны, решает куратор')).toBeTruthy();

@@ -16,11 +16,12 @@ export function describeMove({ by, schedule, scheduleEnd, until }: Move, side: L
 
 /** The same for a report. */
 export function describeReport({ kind, by, state, answerUntil }: OpenReport, side: LessonSide | undefined): string {
-  const what = texts.reportKinds[kind];
+  const named = kind === 'OTHER' ? undefined : texts.reportKinds[kind];
+  const what = named ?? texts.reportUnnamed;
   if (state === 'CONTESTED') return texts.reportContested(what);
   if (state !== 'OPEN') return texts.reportSettled(what);
-  const describe = side === undefined || by === side ? texts.reportOpen : texts.reportForYou;
-  return describe(what, formatMomentShort(answerUntil));
+  const until = formatMomentShort(answerUntil);
+  return side === undefined || by === side ? texts.reportOpen(what, until) : texts.reportForYou(named, until);
 }
 
 /** On a card: the proposed time and the report that are open, and from whom an answer is due. */

@@ -2,7 +2,7 @@ import { formatDuration } from '@kampus/contract/format/duration';
 import type { Reservation } from '@kampus/contract/reservations';
 import { formatEuros } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
-import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
+import { formatLesson, formatMomentShort, formatStamp, nameLesson } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ClockIcon } from '#shared/ui/icons/icons.tsx';
@@ -15,10 +15,13 @@ import { reservationTexts } from './texts.ts';
 /** A reservation as its teacher and the admins see it, with what may be done about it. */
 export function ReservationCard({ reservation, onOpen }: { reservation: Reservation; onOpen: () => void }) {
   const { lecture, status, answerUntil } = reservation;
-  const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
-    <Card as="article" aria-label={lesson} className="@container flex h-full flex-col gap-3">
+    <Card
+      as="article"
+      aria-label={nameLesson(lecture.schedule, lecture.scheduleEnd)}
+      className="@container flex h-full flex-col gap-3"
+    >
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="min-w-0 text-lg font-semibold wrap-anywhere">
@@ -26,7 +29,7 @@ export function ReservationCard({ reservation, onOpen }: { reservation: Reservat
           </p>
           <ReservationBadge reservation={reservation} />
         </div>
-        <p className="mt-1 first-letter:uppercase">{lesson}</p>
+        <p className="mt-1 first-letter:uppercase">{formatLesson(lecture.schedule, lecture.scheduleEnd)}</p>
         {localTime ? (
           <p className="text-sm text-ink-soft">
             {reservationTexts.whenLocal}: {localTime}

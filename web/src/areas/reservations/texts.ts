@@ -45,7 +45,7 @@ export const reservationTexts = {
   unmarked: 'Прошли, оплата не отмечена',
   ahead: 'Будущие',
   history: 'История',
-  people: (count: number) => `${count} чел.`,
+  people: (count: number) => `${count}\u00a0чел.`,
   statusChanged: 'Статус успешно изменен',
   httpError: (status: number, text: string) => `Ошибка ${status}: ${text}`,
   statusChangeFailed: (message: string) => `Ошибка при изменении статуса: ${message}`,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
-import { formatLesson, formatMomentShort } from '#shared/format/moments.ts';
+import { formatLesson, formatMomentShort, nameLesson } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -91,16 +91,21 @@ function PastLessons({ lessons, now }: { lessons: Reservation[]; now: Date }) {
 function LessonCard({ reservation }: { reservation: Reservation }) {
   const [isOpen, setIsOpen] = useState(false);
   const { lecture } = reservation;
-  const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
-    <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
+    <Card
+      as="article"
+      aria-label={nameLesson(lecture.schedule, lecture.scheduleEnd)}
+      className="flex h-full flex-col gap-3"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">{lecture.teacherFullName || lecture.teacherUsername}</p>
         <ReservationBadge reservation={reservation} />
       </div>
       <div>
-        <p className="text-lg font-semibold first-letter:uppercase">{lesson}</p>
+        <p className="text-lg font-semibold first-letter:uppercase">
+          {formatLesson(lecture.schedule, lecture.scheduleEnd)}
+        </p>
         {localTime ? (
           <p className="text-sm text-ink-soft">
             {reservationTexts.whenLocal}: {localTime}

@@ -31,7 +31,7 @@ function listNextHolidays(now: Date): string {
   for (let days = 0; days < holidaysWithinDays && found.length < holidaysShown; days += 1) {
     const date = addDays(today(now), days);
     const name = holidayOn(date);
-    if (name) found.push(`${formatDay(date)} — ${name}`);
+    if (name) found.push(`${formatDay(date)}\u00a0— ${name}`);
   }
   return found.join('; ');
 }

@@ -1,8 +1,5 @@
 import type { DayPart } from '@kampus/contract/time';
 
-/** A number does not part from what it counts. */
-const keepTogether = (price: string): string => price.replaceAll(' ', '\u00a0');
-
 export const teacherTexts = {
   documentTitle: 'Выбор учителя',
   inDevelopment: 'Сайт находится в разработке: возможны ошибки и изменения.',
@@ -10,7 +7,7 @@ export const teacherTexts = {
   filters: 'Фильтры',
   needsScripts: 'Фильтры и бронирование работают с включённым JavaScript.',
   words: 'Кого ищете',
-  wordsPlaceholder: 'Имя, предмет или язык',
+  wordsPlaceholder: 'Имя, предмет, язык',
   dayPart: 'Часть дня',
   dayParts: { morning: 'Утро', midday: 'День', evening: 'Вечер' } satisfies Record<DayPart, string>,
   date: 'Дата',
@@ -28,7 +25,7 @@ export const teacherTexts = {
   list: 'Учителя',
   perHour: 'за час с человека',
   priceExplained: (alone: string, inGroup: string) =>
-    `один:\u00a0${keepTogether(alone)} · в группе из\u00a07:\u00a0${keepTogether(inGroup)} с человека`,
+    `один:\u00a0${alone} · в группе из\u00a07:\u00a0${inGroup} с человека`,
   nextFree: (moment: string) => `Свободно: ${moment}`,
   noFree: 'Свободного времени пока нет',
   moreKeywords: (count: number) => `ещё ${count}`,

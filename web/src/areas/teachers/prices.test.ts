@@ -7,7 +7,7 @@ it('a card shows the stored prices times two, or the default where none are set'
 });
 
 it('an hour in a group costs each person the price of that size, or the minimum where none is set', () => {
-  expect(hourlyPriceFor({ 1: 9, 7: 2.75 }, 1)).toBe('18.00 €');
-  expect(hourlyPriceFor({ 1: 9, 7: 2.75 }, 7)).toBe('5.50 €');
-  expect(hourlyPriceFor({}, 7)).toBe('3.57 €');
+  expect(hourlyPriceFor({ 1: 9, 7: 2.75 }, 1)).toBe('18.00\u00a0€');
+  expect(hourlyPriceFor({ 1: 9, 7: 2.75 }, 7)).toBe('5.50\u00a0€');
+  expect(hourlyPriceFor({}, 7)).toBe('3.57\u00a0€');
 });

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { formatEuros, formatUnitPrice } from './euros.ts';
 
 it('amounts have two decimals', () => {
-  expect(formatEuros(14)).toBe('14.00 €');
-  expect(formatEuros(-3.5)).toBe('-3.50 €');
+  expect(formatEuros(14)).toBe('14.00\u00a0€');
+  expect(formatEuros(-3.5)).toBe('-3.50\u00a0€');
 });
 
 it('prices per person keep their thousandths, and no more digits than that', () => {
   expect([5, 2.25, 1.875, 1.785, 37.49 / 7].map(formatUnitPrice)).toEqual([
-    '5.00 €',
-    '2.25 €',
-    '1.875 €',
-    '1.785 €',
-    '5.356 €',
+    '5.00\u00a0€',
+    '2.25\u00a0€',
+    '1.875\u00a0€',
+    '1.785\u00a0€',
+    '5.356\u00a0€',
   ]);
 });

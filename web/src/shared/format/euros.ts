@@ -1,8 +1,8 @@
-/** '14.00 €': two decimals behind a point, as product.md writes amounts. */
-export const formatEuros = (euros: number): string => `${euros.toFixed(2)} €`;
+/** '14.00 €': two decimals behind a point, as product.md writes amounts; the sign stays on the line of its number. */
+export const formatEuros = (euros: number): string => `${euros.toFixed(2)}\u00a0€`;
 
 /** A price that may have thousandths: '1.875 €', but '2.25 €' and '5.00 €'. */
 export function formatUnitPrice(euros: number): string {
   const exact = (Math.round(euros * 1000) / 1000).toFixed(3);
-  return `${exact.endsWith('0') ? exact.slice(0, -1) : exact} €`;
+  return `${exact.endsWith('0') ? exact.slice(0, -1) : exact}\u00a0€`;
 }

@@ -10,7 +10,7 @@ export function findLocalTime(start: string, end: string, zone: string = viewerT
   const format = (options: Intl.DateTimeFormatOptions, instant: string) =>
     new Intl.DateTimeFormat('ru-RU', { timeZone: zone, ...options }).format(new Date(instant));
   const clock = (instant: string) => format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, instant);
-  const day = format({ weekday: 'short', day: 'numeric', month: 'long' }, start);
+  const day = format({ weekday: 'short', day: 'numeric', month: 'long' }, start).replace(/(?<=\d) /, '\u00a0');
   const range = `${clock(start)}–${clock(end)}`;
   const isSameDay = formatMomentShort(start).startsWith(`${day}, `);
   if (!isSameDay) return `${day}, ${range}`;

@@ -3,7 +3,7 @@ import { writeDetail } from './write-detail.ts';
 
 it.each([
   ['to', 'TEACHER', 'преподаватель'],
-  ['amountCents', 1250, '12.50 €'],
+  ['amountCents', 1250, '12.50\u00a0€'],
   ['until', '2026-12-31', '31.12.2026'],
   ['scope', 'ALL', 'всё, и входить тоже'],
   ['reason', 'Спам', 'Спам'],

@@ -1,7 +1,7 @@
 import type { Dispute } from '@kampus/contract/disputes';
 import type { ReactNode } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
-import { formatLesson } from '#shared/format/moments.ts';
+import { formatLesson, nameLesson } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { lessonTexts } from '../../reservations/public.ts';
@@ -20,11 +20,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** What both sides said about a lesson, and the way to decide it. */
 export function DisputeCard({ dispute, onDecide }: { dispute: Dispute; onDecide: () => void }) {
-  const lesson = formatLesson(dispute.schedule, dispute.scheduleEnd);
   const other = dispute.by === 'STUDENT' ? 'TEACHER' : 'STUDENT';
   return (
-    <Card as="article" aria-label={lesson} className="flex h-full flex-col gap-3">
-      <h3 className="text-lg first-letter:uppercase">{lesson}</h3>
+    <Card
+      as="article"
+      aria-label={nameLesson(dispute.schedule, dispute.scheduleEnd)}
+      className="flex h-full flex-col gap-3"
+    >
+      <h3 className="text-lg first-letter:uppercase">{formatLesson(dispute.schedule, dispute.scheduleEnd)}</h3>
       <dl className="grid gap-y-1 text-sm">
         <Fact name={texts.student}>{nameOf(dispute.student)}</Fact>
         <Fact name={texts.teacher}>{nameOf(dispute.teacher)}</Fact>
