@@ -13,7 +13,7 @@ export function PersonalData({ user }: { user: User }) {
   return (
     <Card as="section" aria-labelledby={titleId} padding="none">
       <details open={user.firstName === null} className="group">
-        <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-lg p-5 md:px-8 [&::-webkit-details-marker]:hidden">
+        <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-lg p-[min(1.25rem,6vw)] [&::-webkit-details-marker]:hidden">
           <h2 id={titleId} className="text-xl">
             {profileTexts.personal}
           </h2>
@@ -23,7 +23,7 @@ export function PersonalData({ user }: { user: User }) {
             <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
           </span>
         </summary>
-        <div className="p-5 pt-1 md:px-8 md:pb-8">
+        <div className="p-[min(1.25rem,6vw)] pt-1">
           <ProfileForm user={user} />
         </div>
       </details>

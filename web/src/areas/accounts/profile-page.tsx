@@ -90,7 +90,7 @@ function ProfileSkeleton() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <Card as="section" padding="large" aria-labelledby={titleId}>
+    <Card as="section" aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-5 text-2xl">
         {title}
       </h2>

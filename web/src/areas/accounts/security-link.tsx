@@ -8,7 +8,7 @@ import { profileTexts } from './texts.ts';
 export function SecurityLink() {
   const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-4 gap-y-3 md:px-8">
+    <Card as="section" aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-56">
         <h2 id={titleId} className="text-xl">
           {profileTexts.security}

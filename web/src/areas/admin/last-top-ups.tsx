@@ -24,7 +24,7 @@ export function LastTopUps({ onRepeat }: { onRepeat: (topUp: MadeTopUp) => void 
               <p className="break-words">
                 <span className="font-medium">{topUp.fullName}</span>
                 {topUp.fullName === topUp.username ? null : (
-                  <span className="text-ink-soft break-all"> {topUp.username}</span>
+                  <span className="text-ink-soft wrap-anywhere"> {topUp.username}</span>
                 )}
               </p>
               <p lang="ru" className="text-sm text-ink-soft">

@@ -33,7 +33,7 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
         ) : (
           balanceTexts.tellCurator
         )}{' '}
-        <strong className="font-semibold break-all text-ink">{username}</strong>.
+        <strong className="font-semibold wrap-anywhere text-ink">{username}</strong>.
       </p>
       <Button
         variant="quiet"

@@ -8,7 +8,7 @@ import { commentTexts } from './texts.ts';
 export function CommentAuthor({ comment: { username, fullName, role } }: { comment: Comment }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
-      <span className="font-semibold break-all">{isErasedLogin(username) ? fullName : username}</span>
+      <span className="font-semibold wrap-anywhere">{isErasedLogin(username) ? fullName : username}</span>
       {fullName === username || isErasedLogin(username) ? null : (
         <span className="line-clamp-2 min-w-0 wrap-anywhere">{fullName}</span>
       )}

@@ -85,7 +85,7 @@ function RoomLink({ address }: { address: string }) {
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      className="break-all text-accent-ink underline underline-offset-4"
+      className="wrap-anywhere text-accent-ink underline underline-offset-4"
     >
       {address.replace('https://', '')}
     </a>

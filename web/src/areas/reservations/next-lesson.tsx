@@ -22,7 +22,7 @@ export function NextLesson({ username }: { username: string }) {
   const { lecture } = next;
   const hasBegun = Date.parse(lecture.schedule) <= now.getTime();
   return (
-    <Card as="section" aria-label={reservationTexts.next} padding="large" className="border-accent!">
+    <Card as="section" aria-label={reservationTexts.next} className="border-accent!">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2.5 text-sm font-medium text-ink-soft">
