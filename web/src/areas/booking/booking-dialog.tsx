@@ -149,7 +149,7 @@ function StartChoice({ lecture, startUnit, onChoose }: StartChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{bookingTexts.start}</legend>
-      <div className="scroll-strip -mx-1 flex gap-2 p-1">
+      <div className="scroll-strip -mx-1 flex gap-2 p-1 sm:flex-wrap sm:overflow-visible">
         {starts.map((start) => {
           const unit = (Date.parse(start) - Date.parse(lecture.schedule)) / unitMs;
           return (

@@ -40,7 +40,7 @@ export function FreeTimes({ username, onPick, onCalendar }: FreeTimesProps) {
   if (days.length === 0) return <p className="text-ink-soft">{teacherPageTexts.noFree}</p>;
   return (
     <div {...intentHandlers(prefetchBookingFlow)}>
-      <dl className="grid gap-4">
+      <dl className="grid gap-4 sm:max-lg:grid-cols-2">
         {days.map(([date, slots]) => (
           <div key={date}>
             <dt className="mb-1.5 text-sm font-medium first-letter:uppercase">{formatDay(date)}</dt>

@@ -9,7 +9,7 @@ export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledB
   return (
     // Wider than a phone only where text is enlarged; then it scrolls by itself.
     <div className="@container overflow-x-auto">
-      <table aria-labelledby={labelledBy} className="w-full text-left tabular-nums">
+      <table aria-labelledby={labelledBy} className="w-full text-left">
         <thead className="text-sm text-ink-soft">
           <tr>
             <th scope="col" className="py-1.5 pr-3 font-medium">

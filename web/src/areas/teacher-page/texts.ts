@@ -15,7 +15,7 @@ export const teacherPageTexts = {
   prices: 'Цены',
   pricesHint: 'За час с человека. Чем больше группа, тем дешевле каждому.',
   groupSize: 'Группа',
-  perPerson: 'С человека',
+  perPerson: 'С\u00a0человека',
   wholeGroup: 'За всех',
   group: (size: number, isLast: boolean) => (size === 1 ? 'Один' : `${size}${isLast ? ' и больше' : ''}`),
   free: 'Ближайшее свободное время',

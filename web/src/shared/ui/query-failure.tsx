@@ -16,10 +16,11 @@ export function QueryFailure({ text, query, isToasted = false }: QueryFailurePro
   useEffect(() => {
     if (isToasted) toast({ title: text, variant: 'error' });
   }, [isToasted, text]);
+  const reason = messageOf(query.error);
   return (
     <ErrorState
       text={text}
-      hint={messageOf(query.error)}
+      hint={text.includes(reason) ? undefined : reason}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />
