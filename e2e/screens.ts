@@ -15,8 +15,8 @@ import { drawSocialImage } from './support/social-image.ts';
 
 // `npm run screens`: pictures of every screen in its states at four widths, light and dark, in forced colours and with text
 // of twice the size; the README's pictures; and the preview picture of links to the portal. `--only profile,calendar`
-// takes the scenes whose names have one of these words. A screen that scrolls sideways is a failure, and so is what axe finds
-// in either theme.
+// takes the scenes whose names have one of these words, `--looks dark,forced` some of the looks; `--without-axe` takes half the
+// time. A screen that scrolls sideways is a failure, and so is what axe finds in either theme.
 
 const folder = join(root, 'screens');
 /** Each scene is opened once by touch and once by mouse, and shown in these sizes. */
@@ -33,7 +33,8 @@ const sizes = devices.flat();
 const looks = ['light', 'dark', 'forced', 'large'] as const;
 type Look = (typeof looks)[number];
 const widthsOf: Partial<Record<Look, number[]>> = { forced: [390, 1440], large: [390] };
-const looksAt = (width: number): Look[] => looks.filter((look) => widthsOf[look]?.includes(width) ?? true);
+const looksAt = (width: number): Look[] =>
+  looks.filter((look) => (wantedLooks?.includes(look) ?? true) && (widthsOf[look]?.includes(width) ?? true));
 /** Height at which pictures are cut: what repeats below shows nothing new. */
 const heightMax = 4000;
 /** Narrower screens are taken with touch. */
@@ -41,8 +42,11 @@ const touchWidth = 1000;
 const quietMs = 300;
 const actTimeoutMs = 15_000;
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, looks: { type: 'string' }, 'without-axe': { type: 'boolean' } },
+});
 const wanted = values.only?.split(',');
+const wantedLooks = values.looks?.split(',');
 const isWanted = (name: string): boolean => wanted?.some((word) => name.includes(word)) ?? true;
 
 const portal = process.env['KAMPUS_URL'] ? undefined : await startPortal();
@@ -57,7 +61,7 @@ try {
 }
 
 async function photograph(browser: Browser, extremes: Extremes): Promise<number> {
-  if (values.only === undefined) rmSync(folder, { recursive: true, force: true });
+  if (values.only === undefined && values.looks === undefined) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const scenes = listScenes(extremes).filter(({ name }) => isWanted(name));
   const failures: string[] = [];
@@ -142,6 +146,7 @@ async function shootScene(browser: Browser, scene: Scene, device: readonly Size[
         await page.screenshot(scene.inSight ? { path } : { path, fullPage: true, clip });
       }
     }
+    if (values['without-axe']) return faults;
     await put(page, 'light');
     await page.setViewportSize(first);
     for (const { id, where } of await listFindings(page))
