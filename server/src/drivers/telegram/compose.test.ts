@@ -31,7 +31,9 @@ const portal = 'https://kampus.example';
 describe('messages about reviews', () => {
   it('ask the student while a review is due, with a button that opens it', () => {
     const message = compose(notify('REVIEW_ASKED', student, { review: 'ASKED' }), portal);
-    expect(message?.text).toContain('Как прошёл урок?\nПреподаватель: Igor\nКогда: вторник, 24\u00a0ноября, 10:00–11:00');
+    expect(message?.text).toContain(
+      'Как прошёл урок?\nПреподаватель: Igor\nКогда: вторник, 24\u00a0ноября, 10:00–11:00',
+    );
     expect(message?.text).toContain('в течение 14 дней');
     expect(message?.buttons).toEqual([
       [{ text: 'Оставить отзыв', url: 'https://kampus.example/teachers/igor?review=7' }],

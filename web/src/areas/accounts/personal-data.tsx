@@ -45,5 +45,5 @@ function StudyLine({ user }: { user: User }) {
     nameOf(faculties.data, user.facultyId),
     nameOf(specialties.data, user.specialtyId),
   ].filter(Boolean);
-  return <span className="min-w-0 text-ink-soft">{parts.join(' · ')}</span>;
+  return <span className="min-w-0 text-ink-soft">{parts.join('\u00a0· ')}</span>;
 }

@@ -28,7 +28,8 @@ export function LastTopUps({ onRepeat }: { onRepeat: (topUp: MadeTopUp) => void 
                 )}
               </p>
               <p lang="ru" className="text-sm text-ink-soft">
-                <span className="font-semibold text-ink">{formatEuros(topUp.amount)}</span> · {formatStamp(topUp.at)}
+                <span className="font-semibold text-ink">{formatEuros(topUp.amount)}</span>&nbsp;·{' '}
+                {formatStamp(topUp.at)}
               </p>
             </div>
             <Button

@@ -29,7 +29,7 @@ export function GuideText({ guide }: { guide: Guide }) {
     <>
       <p className="mb-6 text-sm text-ink-soft">
         {guideTexts.collected(findYears(parts.facts), guide.updatedAt)}
-        {guide.checkedAt ? ` · ${guideTexts.checkedOn(guide.checkedAt)}` : null} ·{' '}
+        {guide.checkedAt ? `\u00a0· ${guideTexts.checkedOn(guide.checkedAt)}` : null} ·{' '}
         <Link to={{ hash: 'correction' }} className="text-accent-ink underline underline-offset-3 print:hidden">
           {guideTexts.foundMistake}
         </Link>

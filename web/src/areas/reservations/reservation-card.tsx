@@ -36,7 +36,7 @@ export function ReservationCard({ reservation, onOpen }: { reservation: Reservat
           </p>
         ) : null}
         <p className="mt-1">
-          {formatDuration(lecture.duration)} · {reservationTexts.people(lecture.capacity)} ·{' '}
+          {formatDuration(lecture.duration)}&nbsp;· {reservationTexts.people(lecture.capacity)} ·{' '}
           <span className="font-semibold">{formatEuros(lecture.price)}</span>
         </p>
       </div>

@@ -31,7 +31,7 @@ export function ReviewSection({ username, rating, reviewsCount }: ReviewSectionP
         {rating !== null ? (
           <p className="mt-1 text-lg font-semibold">
             {texts.mean(String(rating).replace('.', ','))}
-            <span className="font-normal text-ink-soft">{` · ${texts.count(reviewsCount)}`}</span>
+            <span className="font-normal text-ink-soft">{`\u00a0· ${texts.count(reviewsCount)}`}</span>
           </p>
         ) : null}
         <p className="mt-1 max-w-prose text-sm text-ink-soft">{reviewsCount > 0 ? texts.howChecked : texts.none}</p>
@@ -74,7 +74,7 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
         <Stars rating={rating} />
       </p>
       <p className="text-sm text-ink-soft">
-        {formatStamp(writtenAt)} · {texts.lessons(lessonsCount)}
+        {formatStamp(writtenAt)}&nbsp;· {texts.lessons(lessonsCount)}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       {answer ? (

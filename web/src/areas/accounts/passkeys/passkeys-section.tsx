@@ -62,7 +62,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">{usedAt ? texts.usedAt(formatStamp(usedAt)) : texts.neverUsed}</p>
-        <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
+        <p className="text-sm text-ink-soft">{facts.join('\u00a0· ')}</p>
       </div>
       <Button variant="secondary" size="small" onClick={onRemove}>
         {texts.remove}

@@ -68,7 +68,7 @@ function SessionRow({ session: { id, device, place, current, usedAt, createdAt }
           ) : null}
         </p>
         <p className="text-sm text-ink-soft">{sessionTexts.lastUse(formatStamp(usedAt))}</p>
-        <p className="text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-ink-soft">{facts.filter(Boolean).join('\u00a0· ')}</p>
       </div>
       {current ? null : (
         <Button variant="secondary" size="small" loading={ending.isPending} onClick={() => ending.mutate()}>

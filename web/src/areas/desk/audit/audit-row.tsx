@@ -14,7 +14,7 @@ const detailsOf = ({ details }: AuditEntry): string =>
       const written = writeDetail(name, value);
       return written === undefined ? [] : [`${texts.details[name] ?? name}: ${written}`];
     })
-    .join(' · ');
+    .join('\u00a0· ');
 
 /** One management action: what, who, with whom, when. */
 export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry; withoutSubject?: boolean }) {
@@ -47,7 +47,7 @@ export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry;
             {actor}
           </Link>
         )}
-        {` · ${formatStamp(at)}`}
+        {`\u00a0· ${formatStamp(at)}`}
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ export function EntryCard({ entry, list, parentLabel, onEdit, onRetire }: EntryC
           <span className="font-semibold wrap-anywhere">{label}</span>
           {retired ? <Badge tone="neutral">{texts.retired}</Badge> : null}
         </p>
-        <p className="text-sm text-ink-soft wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{facts.filter(Boolean).join('\u00a0· ')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" onClick={onEdit}>

@@ -8,7 +8,7 @@ import { lessonTexts } from '../../reservations/public.ts';
 import { disputeTexts as texts } from './texts.ts';
 
 const nameOf = ({ fullName, username }: Dispute['student']) =>
-  fullName === username ? username : `${fullName} · ${username}`;
+  fullName === username ? username : `${fullName}\u00a0· ${username}`;
 
 /** A name beside its value, or above it where large text leaves no room. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

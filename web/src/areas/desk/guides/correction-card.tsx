@@ -27,8 +27,8 @@ export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
         >
           {username}
         </Link>
-        {` · ${formatStamp(createdAt)} · ${texts.readIn(correction.version, correction.currentVersion)}`}
-        {mayName ? ` · ${texts.mayName}` : null}
+        {`\u00a0· ${formatStamp(createdAt)}\u00a0· ${texts.readIn(correction.version, correction.currentVersion)}`}
+        {mayName ? `\u00a0· ${texts.mayName}` : null}
       </p>
       <dl className="grid gap-3 sm:grid-cols-2">
         <div className="min-w-0 rounded-md bg-negative-soft px-4 py-3">

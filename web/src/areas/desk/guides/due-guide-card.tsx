@@ -42,7 +42,7 @@ export function DueGuideCard({ guide, onKeep, onWithdraw }: DueGuideCardProps) {
       <p className="text-sm text-ink-soft wrap-anywhere">
         {topicName}
         {isMain ? `, ${texts.mainGuide}` : null}
-        {` · ${facts.join(' · ')}`}
+        {`\u00a0· ${facts.join('\u00a0· ')}`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

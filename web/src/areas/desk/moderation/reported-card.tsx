@@ -26,7 +26,7 @@ export function ReportedCard({ comment, onDecide }: ReportedCardProps) {
       </div>
       <p className="text-sm text-ink-soft">
         {formatStamp(createdAt)}
-        {updatedAt ? ` · ${texts.edited}` : null} · {texts.inGuide}{' '}
+        {updatedAt ? `\u00a0· ${texts.edited}` : null}&nbsp;· {texts.inGuide}{' '}
         <Link to={guide} className={linkClasses}>
           {comment.guideTitle}
         </Link>
@@ -37,8 +37,8 @@ export function ReportedCard({ comment, onDecide }: ReportedCardProps) {
           {reports.map((report) => (
             <li key={report.username} className="wrap-anywhere">
               <span className="font-medium">{texts.kinds[report.kind]}</span>
-              {report.text ? ` · ${report.text}` : null}
-              <span className="text-ink-soft">{` · ${report.username}, ${formatStamp(report.createdAt)}`}</span>
+              {report.text ? `\u00a0· ${report.text}` : null}
+              <span className="text-ink-soft">{`\u00a0· ${report.username}, ${formatStamp(report.createdAt)}`}</span>
             </li>
           ))}
         </ul>

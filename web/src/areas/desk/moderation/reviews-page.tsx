@@ -69,7 +69,7 @@ function ReviewCard({ review, onDecide }: { review: ReportedReview; onDecide: (d
         {review.sharesDevice ? <Badge tone="warning">{texts.sharesDevice}</Badge> : null}
       </div>
       <p className="text-sm text-ink-soft">
-        {`${formatStamp(writtenAt)} · ${texts.rating(rating)} · ${texts.about} `}
+        {`${formatStamp(writtenAt)}\u00a0· ${texts.rating(rating)}\u00a0· ${texts.about} `}
         <Link to={pathOf('teacherPage', { username: teacherUsername })} className={linkClasses}>
           {teacherFullName}
         </Link>
@@ -82,8 +82,8 @@ function ReviewCard({ review, onDecide }: { review: ReportedReview; onDecide: (d
           {reports.map((report) => (
             <li key={report.username} className="wrap-anywhere">
               <span className="font-medium">{moderationTexts.kinds[report.kind]}</span>
-              {report.text ? ` · ${report.text}` : null}
-              <span className="text-ink-soft">{` · ${report.username}, ${formatStamp(report.createdAt)}`}</span>
+              {report.text ? `\u00a0· ${report.text}` : null}
+              <span className="text-ink-soft">{`\u00a0· ${report.username}, ${formatStamp(report.createdAt)}`}</span>
             </li>
           ))}
         </ul>

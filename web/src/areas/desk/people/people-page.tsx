@@ -54,7 +54,7 @@ function PersonRow({ person }: { person: PersonSummary }) {
           <span className="font-semibold wrap-anywhere">{fullName}</span>
           <PersonBadges person={person} />
         </span>
-        <span className="block text-sm text-ink-soft wrap-anywhere">{names.join(' · ')}</span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">{names.join('\u00a0· ')}</span>
       </span>
     </Link>
   );

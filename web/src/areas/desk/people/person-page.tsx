@@ -102,7 +102,7 @@ function PersonHead({ person }: { person: Person }) {
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
             <PersonBadges person={person} />
           </p>
-          <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">{facts.join(' · ')}</p>
+          <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">{facts.join('\u00a0· ')}</p>
           {block ? <p className="mt-1.5 wrap-anywhere">{`${deskTexts.reason}: ${block.reason}`}</p> : null}
         </div>
       </div>

@@ -50,7 +50,7 @@ export function TopUpDialog({ person, onClose }: PersonDialogProps) {
         <span className="min-w-0">
           <span className="block font-medium wrap-anywhere">{fullName}</span>
           <span className="block text-sm text-ink-soft wrap-anywhere">
-            {username} · {deskTexts.roles[role]} · {texts.topUpNow(formatEuros(balance))}
+            {username}&nbsp;· {deskTexts.roles[role]}&nbsp;· {texts.topUpNow(formatEuros(balance))}
           </span>
         </span>
       </p>

@@ -72,7 +72,7 @@ function HitOption({ id, hit, isActive, onChoose }: HitOptionProps) {
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="font-semibold leading-snug">{hit.name}</span>
         <Badge tone={hit.type === 'DORM' ? 'info' : 'neutral'}>
-          {hit.university} · {topicTypeNames[hit.type]}
+          {hit.university}&nbsp;· {topicTypeNames[hit.type]}
         </Badge>
       </span>
       <span className="mt-1 line-clamp-2 text-sm text-ink-soft">

@@ -49,7 +49,7 @@ export function ToastCard({ id, title, text, variant, durationMs }: ToastCardPro
       onBlur={() => setIsPaused(false)}
       className="toast pointer-events-auto flex items-start gap-3 rounded-md border border-line bg-raised p-3 pl-3.5 text-ink shadow-float"
     >
-      <span className={classNames('grid size-9 shrink-0 place-items-center rounded-full', classes)}>
+      <span className={classNames('grid size-9 shrink-0 place-items-center rounded-full @max-[14rem]:hidden', classes)}>
         <Icon />
       </span>
       <div className="min-w-0 flex-1 py-1">
@@ -60,7 +60,7 @@ export function ToastCard({ id, title, text, variant, durationMs }: ToastCardPro
         type="button"
         aria-label={uiTexts.close}
         onClick={() => dismissToast(id)}
-        className="grid size-9 shrink-0 place-items-center rounded-full text-ink-soft transition hover:bg-accent-soft hover:text-ink pointer-coarse:size-11"
+        className="grid size-9 shrink-0 place-items-center rounded-full text-ink-soft transition hover:bg-accent-soft hover:text-ink pointer-coarse:size-[min(2.75rem,12vw)]"
       >
         <CloseIcon size={18} />
       </button>
