@@ -35,7 +35,6 @@ function modulesLike(...patterns: RegExp[]): (id: string) => boolean {
 
 /** Of the parts shared by pages, what nearly all of them show. */
 const isKit = modulesOf(
-  'shared/page/use-page-title.ts',
   'shared/ui/navigation/breadcrumbs.tsx',
   'shared/ui/page.tsx',
   'shared/ui/icons/reading-icons.tsx',
@@ -49,7 +48,7 @@ const isData = modulesOf(
   'areas/guides/queries.ts',
 );
 /** What lists of universities and topics have in common. */
-const isList = modulesOf('areas/catalogue/texts.ts', 'areas/catalogue/topic-label.ts', 'areas/guides/list/queries.ts');
+const isList = modulesOf('areas/catalogue/texts.ts', 'areas/catalogue/topic-label.ts');
 const isPicture = modulesOf('shared/illustrations/illustration.tsx', 'shared/ui/badge.tsx');
 const isReading = modulesOf('areas/guides/guide-text.tsx', 'areas/guides/below-guide.tsx');
 
@@ -118,12 +117,39 @@ function plainImports(): Plugin {
   };
 }
 
+/** How the router's modules make a component or a context, and name it, at their top. */
+const routerPart = /^(const \w+ = )(?=React\$1\.(?:forwardRef|memo|createContext)\()|^\w+\.displayName = .*$/gm;
+
+/**
+ * The build cannot know that nobody notices those calls, and would keep all of the router that they hold together: forms,
+ * loaders, what is fetched ahead. So they are marked as pure, and go where this app does not use them.
+ */
+function usedRouterParts(): Plugin {
+  let isFound = false;
+  return {
+    name: 'kampus-used-router-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\// },
+      handler(code) {
+        const marked = code.replaceAll(routerPart, (_, start?: string) => (start ? `${start}/* @__PURE__ */ ` : ''));
+        isFound ||= marked !== code;
+        return { code: marked, map: null };
+      },
+    },
+    generateBundle() {
+      if (!isFound) this.error('web/vite.config.ts: no module of the router makes its parts as it did.');
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     preloadFirst(),
     plainImports(),
+    usedRouterParts(),
     everyPatternMatches(),
     buildServiceWorker(),
     buildServerEntry(),

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useContactTelegram } from '#shared/api/contact.ts';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { frameTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 

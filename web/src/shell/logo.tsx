@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { frameTexts } from './texts.ts';
 
 /** The mark: a K whose arms open like a book, and the name. */

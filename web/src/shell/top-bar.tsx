@@ -1,8 +1,8 @@
 import { hasRank, type Role } from '@kampus/contract/roles';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { BookIcon, FilterIcon, MenuIcon, UserIcon } from '#shared/ui/icons/frame-icons.tsx';
+import { NavLink } from '#shared/ui/navigation/link.tsx';
 import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
 import { Logo } from './logo.tsx';
 import { adminLinkLabels, frameTexts } from './texts.ts';

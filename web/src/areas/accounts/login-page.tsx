@@ -1,6 +1,6 @@
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { type SubmitEvent, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { ApiError, isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { beginSession } from '#shared/api/session-changes.ts';
@@ -11,6 +11,7 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { AccountCard } from './account-card.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { CodeField } from './security/code-field.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Registration } from '@kampus/contract/accounts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { beginSession } from '#shared/api/session-changes.ts';
@@ -14,6 +14,7 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { AccountCard } from './account-card.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { Topic } from '@kampus/contract/catalogue';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { HomeIcon } from '#shared/ui/icons/icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { catalogueTexts } from './texts.ts';
 import { topicLabel } from './topic-label.ts';
 import { splitTopicName } from './topic-name.ts';

@@ -1,7 +1,7 @@
 import type { University } from '@kampus/contract/catalogue';
-import { Link } from 'react-router';
 import { Illustration, universityScene } from '#shared/illustrations/illustration.tsx';
 import { ArrowRightIcon } from '#shared/ui/icons/icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const frameClasses = 'flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised';

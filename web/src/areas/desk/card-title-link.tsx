@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#shared/ui/navigation/link.tsx';
 
 /** What the card is about, as the way to it; on a phone as high as a finger needs. */
 export function CardTitleLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useLayoutEffect, useMemo } from 'react';
-import { Link } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { findYears, splitFacts } from './facts.ts';
 import { GuideBody } from './guide-body.tsx';
 import { GuideFacts } from './guide-facts.tsx';

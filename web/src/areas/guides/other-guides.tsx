@@ -1,7 +1,7 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { otherGuidesQuery } from './queries.ts';
 import { guideTexts } from './texts.ts';
 

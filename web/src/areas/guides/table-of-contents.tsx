@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ChevronDownIcon } from '#shared/ui/icons/reading-icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import type { Heading } from './guide-html.ts';
 import { goToHeading, useCurrentHeading } from './headings.ts';
 import { guideTexts } from './texts.ts';

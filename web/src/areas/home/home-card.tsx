@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Illustration, type IllustrationName } from '#shared/illustrations/illustration.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ArrowRightIcon } from '#shared/ui/icons/frame-icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { homeTexts } from './texts.ts';
 
 type HomeCardProps = { title: string; text: string; illustration: IllustrationName } & (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { reviewedLessonQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { reviewTexts as texts } from './texts.ts';

@@ -10,7 +10,6 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -24,6 +23,7 @@ import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { teachersKey } from '../teachers/public.ts';
 import { type AboutSettings, type AboutValues, aboutFieldOf, aboutForm, toAboutValues } from './settings-fields.ts';

@@ -1,13 +1,13 @@
 import { pathOf } from '@kampus/contract/pages/addresses';
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { formatMomentShort } from '#shared/format/moments.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { ClockIcon } from '#shared/ui/icons/icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { hourlyPrice, hourlyPriceFor } from '../teachers/public.ts';
 import { teacherTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import type { Guide } from '@kampus/contract/guides';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { Illustration } from '../illustrations/illustration.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import { listKeptGuides } from './kept-guides.ts';
 import { offlineTexts } from './texts.ts';
 

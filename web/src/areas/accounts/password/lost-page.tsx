@@ -1,6 +1,5 @@
 import { limits } from '@kampus/contract/limits';
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useContactTelegram } from '#shared/api/contact.ts';
@@ -10,6 +9,7 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { AccountCard } from '../account-card.tsx';
 import { lostTexts } from './texts.ts';
 

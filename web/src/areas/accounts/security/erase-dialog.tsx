@@ -1,6 +1,5 @@
 import type { User } from '@kampus/contract/accounts';
 import { type SubmitEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError, isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { endSession } from '#shared/api/session-changes.ts';
@@ -12,6 +11,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { MoneyHelp } from '../../balance/public.ts';
 import { CodeField } from './code-field.tsx';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kampus/contract/admin';
-import { Link } from 'react-router';
 import { formatStamp } from '#shared/format/moments.ts';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { auditTexts as texts } from './texts.ts';
 import { writeDetail } from './write-detail.ts';
 

@@ -1,9 +1,9 @@
 import type { ReportedComment } from '@kampus/contract/comments';
-import { Link } from 'react-router';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import type { CommentDecision } from './decide-comment-dialog.tsx';
 import { moderationTexts as texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@kampus/contract/admin';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { DeskList } from '../desk-list.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { Room } from '../room.tsx';

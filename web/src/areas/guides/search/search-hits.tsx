@@ -1,7 +1,7 @@
 import type { SearchHit } from '@kampus/contract/guides';
-import { Link } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import type { SoughtPassage } from './find-section.ts';
 import { searchTexts, topicTypeNames } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { ChevronRightIcon } from '../icons/reading-icons.tsx';
+import { Link } from './link.tsx';
 
 export interface Crumb {
   label: string;

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { controlTexts } from '../control-texts.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../icons/icons.tsx';
+import { Link } from './link.tsx';
 import { listPageWindow, type PageWindowEntry } from './page-window.ts';
 
 type PaginationProps = {

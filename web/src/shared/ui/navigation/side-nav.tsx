@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { NavLink } from './link.tsx';
 
 export type SideNavItem = {
   label: string;
@@ -57,7 +58,7 @@ export function SideNav({ label, items }: SideNavProps) {
         {items.map((item) => (
           <li key={item.label} className="max-md:shrink-0">
             {'to' in item ? (
-              <NavLink to={item.to} end={item.isExact ?? false} className={itemClasses}>
+              <NavLink to={item.to} isExact={item.isExact ?? false} className={itemClasses}>
                 {item.icon}
                 {item.label}
                 <Count count={item.count} />

@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Link, NavLink } from './link.tsx';
+
+afterEach(cleanup);
+
+function Where() {
+  const { pathname, hash, state } = useLocation();
+  return <p role="status">{`${pathname}${hash} ${JSON.stringify(state)}`}</p>;
+}
+
+function showAt(path: string, links: ReactNode) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      {links}
+      <Routes>
+        <Route path="*" element={<Where />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const where = () => screen.getByRole('status').textContent;
+
+/** Presses the link; true where that is left to the browser, which has nothing to load here. */
+function press(name: string, keys: MouseEventInit = {}): boolean {
+  let isLeft = false;
+  const handleClick = (event: Event) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  document.addEventListener('click', handleClick, { once: true });
+  fireEvent.click(screen.getByRole('link', { name }), keys);
+  return isLeft;
+}
+
+describe('a link', () => {
+  it('has its address, and changes the screen without a page load', () => {
+    showAt(
+      '/here',
+      <Link to="/there" state={{ from: 'here' }}>
+        Туда
+      </Link>,
+    );
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/there');
+    expect(press('Туда')).toBe(false);
+    expect(where()).toBe('/there {"from":"here"}');
+  });
+
+  it('to a heading keeps the path', () => {
+    showAt('/guide/1', <Link to={{ hash: 'h-ceny' }}>Цены</Link>);
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/guide/1#h-ceny');
+    press('Цены');
+    expect(where()).toBe('/guide/1#h-ceny null');
+  });
+
+  it('is the browser’s with a modifier key, and in a tab of its own', () => {
+    showAt(
+      '/here',
+      <>
+        <Link to="/there">Туда</Link>
+        <Link to="/there" target="_blank">
+          Рядом
+        </Link>
+      </>,
+    );
+    expect([press('Туда', { ctrlKey: true }), press('Рядом')]).toEqual([true, true]);
+    expect(where()).toBe('/here null');
+  });
+
+  it('goes nowhere where its own handler prevents that', () => {
+    showAt(
+      '/here',
+      <Link to="/there" onClick={(event) => event.preventDefault()}>
+        Туда
+      </Link>,
+    );
+    press('Туда');
+    expect(where()).toBe('/here null');
+  });
+});
+
+describe('a link of a navigation', () => {
+  it.each([
+    ['/teacher', 'page', 'page'],
+    ['/teacher/price', 'page', null],
+    ['/teachers', null, null],
+  ])('at %s says whether it is current', (path, current, currentExactly) => {
+    showAt(
+      path,
+      <>
+        <NavLink to="/teacher">Кабинет</NavLink>
+        <NavLink to="/teacher" isExact>
+          Начало
+        </NavLink>
+      </>,
+    );
+    const marks = screen.getAllByRole('link').map((link) => link.getAttribute('aria-current'));
+    expect(marks).toEqual([current, currentExactly]);
+  });
+});

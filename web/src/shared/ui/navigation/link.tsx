@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** A place in this app. */
+  to: To;
+  state?: unknown;
+  /** Takes the place of this page in the history; where it is not said, a link to this page does. */
+  replace?: boolean;
+};
+
+/**
+ * A link to another page of this app, without a page load. The router's own component brings two kilobytes that fetch
+ * ahead for its loaders, which this app has none of (`prefetch-on-intent.ts` does that for all links).
+ */
+export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const followLink = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state,
+    ...(replace !== undefined && { replace }),
+    ...(rest.target !== undefined && { target: rest.target }),
+  });
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) followLink(event);
+  };
+  return <a {...rest} href={href} onClick={handleClick} />;
+}
+
+type NavLinkProps = Omit<LinkProps, 'to'> & {
+  to: string;
+  /** Not current on the pages below it. */
+  isExact?: boolean;
+};
+
+/** The same in a navigation: marked as current on its own page and on those below it. */
+export function NavLink({ to, isExact = false, ...rest }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to || (!isExact && pathname.startsWith(`${to}/`));
+  return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />;
+}
