@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
 import { isChunkFailure, reloadOnce } from './reload-once.ts';
@@ -39,14 +40,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (this.state.failure === 'none') return this.props.children;
     if (this.state.failure === 'reloading') return <LoadingOverlay />;
     if (this.state.failure === 'offline') return this.props.offlineScreen;
-    return (
-      <ErrorState
-        isPage
-        text={frameTexts.crashTitle}
-        hint={frameTexts.crashHint}
-        onRetry={() => window.location.reload()}
-        retryLabel={frameTexts.reload}
-      />
-    );
+    return <Crash />;
   }
+}
+
+function Crash() {
+  usePageTitle(frameTexts.crashTitle);
+  return (
+    <ErrorState
+      isPage
+      text={frameTexts.crashTitle}
+      hint={frameTexts.crashHint}
+      onRetry={() => window.location.reload()}
+      retryLabel={frameTexts.reload}
+    />
+  );
 }
