@@ -17,7 +17,11 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const pages = {
-  'home page': { sources: ['src/areas/home/home-page.tsx'], isDeep: false, floorsMax: 1.35 },
+  'home page': {
+    sources: ['src/areas/home/home-page.tsx', 'src/areas/guides/search/hero-search.tsx'],
+    isDeep: false,
+    floorsMax: 1.35,
+  },
   // Files with clear names cost it a few kilobytes that hand-picked chunks had saved.
   'guide page': { sources: ['src/areas/guides/guide-page.tsx'], isDeep: false, floorsMax: 1.45 },
   'booking page with calendar and modal': {

@@ -7,18 +7,20 @@ import { listScenes } from '../../e2e/support/scenes.ts';
 import { root } from '../root.ts';
 
 const names = Object.keys(pageRoutes) as PageName[];
-const screens = readFileSync(join(root, 'web/src/screens.tsx'), 'utf8');
+const screens = ['screens.tsx', 'member-screens.ts']
+  .map((file) => readFileSync(join(root, 'web/src', file), 'utf8'))
+  .join('\n');
 
 describe('every page of the contract', () => {
   it('has its component in the module that the contract names', () => {
     const wrong = names.filter((name) => {
       const { module, parts = [] } = pages[name];
       const importOf = `import('${module.replace(/^src\//, './')}')`;
-      const entry = screens.match(new RegExp(`\\b${name}: lazy\\w*Page\\([^;]*?import\\('([^']+)'\\)`))?.[0];
+      const entry = screens.match(new RegExp(`\\b${name}: (?:lazy\\w*Page\\(|async)[^;]*?import\\('([^']+)'\\)`))?.[0];
       const isThere = [module, ...parts].every((file) => existsSync(join(root, 'web', file)));
       return !isThere || !entry?.endsWith(importOf);
     });
-    expect(wrong, 'Mend contract/src/pages/info.ts or web/src/screens.tsx').toEqual([]);
+    expect(wrong, 'Mend contract/src/pages/info.ts or web/src/{screens.tsx,member-screens.ts}').toEqual([]);
   });
 
   it('is photographed', () => {

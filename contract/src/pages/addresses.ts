@@ -54,6 +54,10 @@ export const pageRoutes = {
 } as const satisfies Readonly<Record<string, PageRoute>>;
 
 export type PageName = keyof typeof pageRoutes;
+/** The pages that need an account. */
+export type MemberPageName = {
+  [Name in PageName]: (typeof pageRoutes)[Name] extends { guard: PageGuard } ? Name : never;
+}[PageName];
 
 /** The web app without a rendered screen: what the service worker opens instead of a page without a connection. */
 export const shellPath = '/app-shell';

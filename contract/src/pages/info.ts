@@ -10,7 +10,7 @@ export interface FirstData {
 }
 
 export interface PageInfo {
-  /** The file in web/ whose component the page is; web/src/screens.tsx loads it. */
+  /** The file in web/ whose component the page is; web/src/screens.tsx loads it, or member-screens.ts. */
   module: string;
   /** Further files that are loaded together with it. */
   parts?: readonly string[];
@@ -44,7 +44,12 @@ const deskPage = (file: string): PageInfo => ({
  * the browser need not download it.
  */
 export const pages: Readonly<Record<PageName, PageInfo>> = {
-  home: { ...listed, module: 'src/areas/home/home-page.tsx', isKeptOffline: true },
+  home: {
+    ...listed,
+    module: 'src/areas/home/home-page.tsx',
+    parts: ['src/areas/guides/search/hero-search.tsx'],
+    isKeptOffline: true,
+  },
   login: {
     ...allowed,
     module: 'src/areas/accounts/login-page.tsx',

@@ -1,5 +1,11 @@
 import { parseEndpoint } from '@kampus/contract/endpoints';
-import { type FoundPage, findPage as findRoute, type PageName, pathOf } from '@kampus/contract/pages/addresses';
+import {
+  type FoundPage,
+  findPage as findRoute,
+  type PageName,
+  pageRoutes,
+  pathOf,
+} from '@kampus/contract/pages/addresses';
 import { type FirstData, pages } from '@kampus/contract/pages/info';
 import type pg from 'pg';
 import { shownMean } from '#areas/teachers/public.ts';
@@ -211,6 +217,9 @@ function plainAddress({ name, params }: FoundPage, path: string, search: URLSear
   return pathOf(name, params) + slash + query;
 }
 
+/** Where the web app finds the pages behind a guard. */
+const memberScreens = 'src/member-screens.ts';
+
 /** The page at an address; undefined where the web app shows its not-found screen. */
 export function findPage(path: string, search = new URLSearchParams()): Page | undefined {
   const route = findRoute(path);
@@ -220,7 +229,7 @@ export function findPage(path: string, search = new URLSearchParams()): Page | u
   const findHead = databaseHeads[name];
   return {
     route,
-    modules: [module, ...parts],
+    modules: [module, ...parts, ...('guard' in pageRoutes[name] ? [memberScreens] : [])],
     tags: tagsOf(route),
     address: plainAddress(route, path, search),
     isRendered: indexing === 'listed',

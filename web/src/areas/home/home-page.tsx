@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
-import { HeroSearch } from '../guides/public.ts';
 import { HomeCard } from './home-card.tsx';
 import { homeTexts } from './texts.ts';
 
@@ -11,7 +10,7 @@ const { cards } = homeTexts;
 const FreeTeachers = lazy(async () => ({ default: (await import('./free-teachers.tsx')).FreeTeachers }));
 
 /** The home page: a question, three doors, and who is free today (product.md §1). */
-export function HomePage() {
+export function HomePage({ search }: { search: ReactNode }) {
   usePageTitle(homeTexts.documentTitle);
   return (
     <div className="mx-auto w-full max-w-content px-page pt-8 pb-14 sm:px-6 md:pt-14 md:pb-20">
@@ -24,7 +23,7 @@ export function HomePage() {
           name="castle"
           className="self-center max-md:mx-auto max-md:h-35 max-md:w-auto max-md:max-w-full md:col-start-2 md:row-span-2 md:row-start-1"
         />
-        <HeroSearch />
+        {search}
       </div>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
         <li>
