@@ -11,6 +11,8 @@ test('a search result names its university and opens the section that matched', 
   await field.fill('самовольную смену штраф');
   const hit = page.getByRole('listbox', { name: 'Найденные гайды' }).getByRole('option').first();
   await expect(hit).toContainText('UK · общежитие');
+  // What the words before found belongs to the same place, and stays until the answer.
+  await expect(hit).toContainText('самовольную смену');
   await hit.click();
   await expect(page).toHaveURL(/#h-pereezd-bez-sprosa$/);
   await expect(page.getByRole('heading', { name: 'Переезд без спроса' })).toBeFocused();

@@ -6,8 +6,9 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { useListbox } from '#shared/ui/fields/use-listbox.ts';
 import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { prefetchGuide } from '../prefetch-guide.ts';
+import { stateOf } from './find-section.ts';
 import { searchFieldClasses, searchLabel } from './search-field.ts';
-import { hitPath, SearchHits, stateOf } from './search-hits.tsx';
+import { hitPath, SearchHits } from './search-hits.tsx';
 import { searchTexts } from './texts.ts';
 import { useGuideSearch } from './use-guide-search.ts';
 

@@ -2,14 +2,11 @@ import type { SearchHit } from '@kampus/contract/guides';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import type { SoughtPassage } from './find-section.ts';
+import { stateOf } from './find-section.ts';
 import { searchTexts, topicTypeNames } from './texts.ts';
 
 export const hitPath = ({ universityId, guideId }: SearchHit): string =>
   `/universities/${universityId}/faculties/${guideId}/`;
-
-/** What the guide's page opens its section by. */
-export const stateOf = ({ passage }: SearchHit): SoughtPassage => ({ passage });
 
 type SearchHitsProps = {
   listId: string;

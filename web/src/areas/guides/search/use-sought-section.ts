@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
 import { goToHeading } from '../headings.ts';
-import { findSection, isSoughtPassage } from './find-section.ts';
+import { isSoughtPassage } from './sought-passage.ts';
 
 /** Opens a guide that was reached from the search at the section that matched, and names it in the address. */
 export function useSoughtSection(body: string): void {
@@ -13,9 +13,19 @@ export function useSoughtSection(body: string): void {
 
   useEffect(() => {
     if (sought === undefined) return;
-    const id = findSection(body, sought);
+    let isLeft = false;
     // Also without a section: a reload must not search again.
-    void navigate({ hash: id ?? '' }, { replace: true, state: id ? { isFoundSection: true } : null });
+    const open = (id?: string) => {
+      if (!isLeft) void navigate({ hash: id ?? '' }, { replace: true, state: id ? { isFoundSection: true } : null });
+    };
+    // The search, where the passage comes from, has brought it along.
+    import('./find-section.ts').then(
+      ({ findSection }) => open(findSection(body, sought)),
+      () => open(),
+    );
+    return () => {
+      isLeft = true;
+    };
   }, [body, sought, navigate]);
 
   // Once the address has it: the screen's own focus comes before.
