@@ -40,13 +40,15 @@ const isKit = modulesOf(
   'shared/ui/icons/reading-icons.tsx',
   'shared/ui/skeleton.tsx',
 );
-/** What asks the server, and the questions that pages ask on each other's behalf. */
+/** What keeps the answers of the server, and the questions that pages ask on each other's behalf. */
 const isData = modulesOf(
-  'shared/api/call.ts',
+  'shared/api/call-later.ts',
   'shared/api/data-provider.tsx',
   'areas/catalogue/queries.ts',
   'areas/guides/queries.ts',
 );
+/** What sends the questions: a page that the server rendered has its answers already. */
+const isSending = modulesOf('shared/api/call.ts');
 /** What lists of universities and topics have in common. */
 const isList = modulesOf('areas/catalogue/texts.ts', 'areas/catalogue/topic-label.ts');
 const isPicture = modulesOf('shared/illustrations/illustration.tsx', 'shared/ui/badge.tsx');
@@ -174,6 +176,7 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 4 },
             { name: 'kit', test: isKit, priority: 3 },
             { name: 'data', test: (id) => isData(id) || isQueryPackage(id), priority: 3 },
+            { name: 'sending', test: isSending, priority: 3 },
             { name: 'lists', test: isList, priority: 3 },
             { name: 'pictures', test: isPicture, priority: 3 },
             { name: 'reading', test: isReading, priority: 2 },

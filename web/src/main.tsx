@@ -8,7 +8,7 @@ import { keepFocusInSight } from './keep-focus-in-sight.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { screens } from './screens.tsx';
 import { followOtherTabs } from './shared/api/session-changes.ts';
-import { readRefreshToken } from './shared/api/tokens.ts';
+import { isExpired, readAccessToken, readRefreshToken } from './shared/api/tokens.ts';
 import { readFirstScreen, setFirstScreen } from './shared/page/first-screen.ts';
 import { isFromHistory } from './shared/page/navigation-type.ts';
 import { NotFound } from './shared/page/not-found.ts';
@@ -36,8 +36,9 @@ async function prepareTakeOver({ isMissing, queries }: FirstScreen): Promise<voi
 async function start(place: HTMLElement): Promise<void> {
   const firstScreen = readFirstScreen();
   followOtherTabs();
+  const hasToResume = readRefreshToken() !== null && isExpired(readAccessToken());
   await Promise.all([
-    readRefreshToken() && import('./shared/api/refresh.ts').then(({ resumeSession }) => resumeSession()),
+    hasToResume && import('./shared/api/refresh.ts').then(({ resumeSession }) => resumeSession()),
     firstScreen && prepareTakeOver(firstScreen),
   ]);
   prefetchOnIntent();

@@ -5,7 +5,11 @@ import { screens } from './screens.tsx';
 async function prefetchData({ name, params }: FoundPage, search: URLSearchParams): Promise<void> {
   const loadFirst = firstData[name];
   if (!loadFirst) return;
-  const [load, { queryClient }] = await Promise.all([loadFirst(), import('./shared/api/query-client.ts')]);
+  const [load, { queryClient }] = await Promise.all([
+    loadFirst(),
+    import('./shared/api/query-client.ts'),
+    import('./shared/api/call.ts'),
+  ]);
   await load(queryClient, params, search);
 }
 

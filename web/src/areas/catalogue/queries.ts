@@ -1,6 +1,6 @@
 import type { Topic, University } from '@kampus/contract/catalogue';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
+import { callLater } from '#shared/api/call-later.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 
 /** Reference data changes when an operator imports a catalogue, so a visit rarely needs it twice. */
@@ -8,7 +8,7 @@ const catalogueStaleMs = 5 * 60_000;
 
 export const universitiesQuery = queryOptions({
   queryKey: ['universities'],
-  queryFn: ({ signal }) => call('listUniversities', { signal }),
+  queryFn: ({ signal }) => callLater('listUniversities', { signal }),
   staleTime: catalogueStaleMs,
 });
 
@@ -19,7 +19,7 @@ export const findListedUniversity = (id: string): University | undefined =>
 export const universityQuery = (id: string) =>
   queryOptions({
     queryKey: ['university', id],
-    queryFn: ({ signal }) => call('getUniversity', { params: { id }, signal }),
+    queryFn: ({ signal }) => callLater('getUniversity', { params: { id }, signal }),
     placeholderData: () => findListedUniversity(id),
     staleTime: catalogueStaleMs,
   });
@@ -31,7 +31,7 @@ export const topicsQuery = (universityId?: string) =>
   queryOptions({
     queryKey: [...topicsKey, universityId ?? 'all'],
     queryFn: async ({ signal }): Promise<Topic[]> => {
-      const answer: unknown = await call('listTopics', { query: { universityId }, signal });
+      const answer: unknown = await callLater('listTopics', { query: { universityId }, signal });
       return Array.isArray(answer) ? (answer as Topic[]) : [];
     },
     staleTime: catalogueStaleMs,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
+import { callLater } from '#shared/api/call-later.ts';
 
 /** What was fetched on intent must still be fresh when the page opens. */
 const guideStaleMs = 60_000;
@@ -8,13 +8,13 @@ const guideStaleMs = 60_000;
 export const otherGuidesQuery = (guideId: number) =>
   queryOptions({
     queryKey: ['guides', 'others', guideId],
-    queryFn: ({ signal }) => call('listOtherGuides', { params: { guideId: String(guideId) }, signal }),
+    queryFn: ({ signal }) => callLater('listOtherGuides', { params: { guideId: String(guideId) }, signal }),
     staleTime: guideStaleMs,
   });
 
 export const guideQuery = (id: string) =>
   queryOptions({
     queryKey: ['guide', id],
-    queryFn: ({ signal }) => call('getGuide', { params: { id }, signal }),
+    queryFn: ({ signal }) => callLater('getGuide', { params: { id }, signal }),
     staleTime: guideStaleMs,
   });

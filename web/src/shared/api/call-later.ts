@@ -1,0 +1,17 @@
+import { ApiError } from './api-error.ts';
+import type { call } from './call.ts';
+import { apiTexts } from './texts.ts';
+
+async function loadCall(): Promise<typeof call> {
+  try {
+    return (await import('./call.ts')).call;
+  } catch {
+    throw new ApiError(0, apiTexts.unreachable);
+  }
+}
+
+/**
+ * As `call`, whose code comes with the first question that is asked this way. For what the server puts into a page that it
+ * renders: whoever reads there asks nothing more. Throws ApiError.
+ */
+export const callLater: typeof call = async (name, ...sent) => (await loadCall())(name, ...sent);
