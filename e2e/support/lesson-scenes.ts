@@ -104,7 +104,7 @@ export const listLessonScenes = ({ asked, teacher, late, lateTeacher, over }: Le
         await page.getByRole('button', { name: 'Возразить' }).click();
       },
     },
-    { name: 'lesson-history', path: '/profile', as: late, act: within() },
+    { name: 'lesson-history', ...profile, as: late, act: within() },
     { name: 'lesson-paying', ...inbox, as: lateTeacher, act: (page) => press(page, 'Оплачен') },
     {
       name: 'day-cancelling',

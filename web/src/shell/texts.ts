@@ -12,7 +12,7 @@ export const frameTexts = {
   themeLight: 'Светлая тема',
   themeDark: 'Тёмная тема',
   themeSystem: 'Тема как в системе',
-  footer: 'Kampus — портал студентов Братиславы',
+  footer: 'Kampus\u00a0— портал студентов Братиславы',
   footerUniversities: 'Университеты',
   footerTeachers: 'Преподаватели',
   footerAbout: 'О проекте',

@@ -18,7 +18,7 @@ export const registerTexts = {
   passwordHint: 'Не короче 8 символов',
   loginRequired: 'Введите логин',
   passwordRequired: 'Введите пароль',
-  submit: 'Зарегистрироваться',
+  submit: 'Зарегистриро\u00adваться',
   loading: 'Загрузка...',
   hasAccount: 'Уже есть аккаунт?',
   signIn: 'Вход',

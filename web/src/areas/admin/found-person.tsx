@@ -14,7 +14,7 @@ export function FoundPerson({ username }: { username: string }) {
   return (
     <div role="status" className="-mt-2 min-h-11">
       {data ? (
-        <p className="flex items-center gap-3 rounded-md bg-sunken px-3 py-2">
+        <p className="flex items-center gap-3 rounded-md border border-transparent bg-sunken px-3 py-2">
           <Avatar name={data.fullName || data.username} imageUrl={data.avatarUrl} size="small" />
           <span className="min-w-0">
             <span className="block font-medium break-words">{data.fullName || data.username}</span>

@@ -62,7 +62,7 @@ export function UpdateBalanceView() {
   return (
     <section lang="uk" aria-label={texts.title} className="max-w-form">
       <h2 className="mb-5 text-2xl">{texts.title}</h2>
-      <Card padding="large">
+      <Card>
         <Form
           submission={topUp}
           onSubmit={form.handleSubmit(topUp.submit)}

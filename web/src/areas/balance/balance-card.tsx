@@ -66,11 +66,11 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
         <dl className="mt-2 grid gap-y-1 text-sm *:flex *:flex-wrap *:justify-between *:gap-x-4">
           <div>
             <dt className="text-ink-soft">{balanceTexts.locked[purpose]}</dt>
-            <dd>{formatEuros(balance.data.locked)}</dd>
+            <dd className="ml-auto">{formatEuros(balance.data.locked)}</dd>
           </div>
           <div>
             <dt className="text-ink-soft">{balanceTexts.available}</dt>
-            <dd className="font-semibold">{formatEuros(balance.data.available)}</dd>
+            <dd className="ml-auto font-semibold">{formatEuros(balance.data.available)}</dd>
           </div>
         </dl>
       ) : null}

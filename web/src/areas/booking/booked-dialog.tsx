@@ -28,7 +28,7 @@ export function BookedDialog({ reservation, onClose }: { reservation: Reservatio
     >
       <Illustration name="success" className="mx-auto mb-4 max-w-64" />
       <p className="text-lg">{bookingTexts.bookedText}</p>
-      <p className="mt-3 rounded-md bg-sunken px-4 py-3 font-medium">
+      <p className="mt-3 rounded-md border border-transparent bg-sunken px-4 py-3 font-medium">
         <span className="block first-letter:uppercase">{formatLesson(lecture.schedule, lecture.scheduleEnd)}</span>
         <span className="block text-ink-soft">
           {lecture.teacherFullName || lecture.teacherUsername}&nbsp;· {formatEuros(lecture.price)}

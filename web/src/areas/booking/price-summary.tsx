@@ -12,7 +12,7 @@ export function PriceSummary({ lines }: { lines: PriceLines }) {
   const { data } = useQuery({ ...balanceQuery, enabled: isSignedIn });
   const covers = data && data.available >= lines.total;
   return (
-    <section aria-label={bookingTexts.priceOf} className="rounded-md bg-sunken px-4 py-3">
+    <section aria-label={bookingTexts.priceOf} className="rounded-md border border-transparent bg-sunken px-4 py-3">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
         <dt className="text-sm text-ink-soft">{bookingTexts.perUnit}</dt>
         <dd className="text-right text-sm">{formatUnitPrice(lines.perUnit)}</dd>

@@ -1,6 +1,6 @@
 export const catalogueTexts = {
   universitiesTitle: 'Выберите университет',
-  universitiesLead: 'Внутри — гайды о каждом факультете и общежитии.',
+  universitiesLead: 'Внутри\u00a0— гайды о каждом факультете и общежитии.',
   searchNeedsScripts: 'Поиск по гайдам работает с включённым JavaScript.',
   universitiesFailure: 'Не удалось загрузить университеты',
   /** Title of a university that has not loaded yet (product.md §2). */

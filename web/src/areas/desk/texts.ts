@@ -14,7 +14,7 @@ export const deskTexts = {
   },
   waiting: 'ждут решения',
   found: (total: number) => `Найдено: ${total}`,
-  foundMore: (max: number) => `Найдено больше ${max}: показаны первые, остальное — по фильтру`,
+  foundMore: (max: number) => `Найдено больше ${max}: показаны первые, остальное\u00a0— по фильтру`,
   pageIsEmpty: 'На этой странице пусто: список стал короче.',
   nothingFound: 'Ничего не найдено',
   nothingFoundHint: 'Проверьте написание или сбросьте поиск.',

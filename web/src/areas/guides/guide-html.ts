@@ -24,8 +24,8 @@ const escapeValue = (text: string): string =>
 const attributeOf = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
 
-/** A line of Russian text does not begin with a dash. */
-const keepDashes = (text: string): string => text.replaceAll(/ (?=[–—] )/g, '\u00a0');
+/** A line of Russian text does not begin with a dash, and an amount keeps its sign. */
+const keepTogether = (text: string): string => text.replaceAll(/ (?=[–—] )|(?<=\d) (?=€)/g, '\u00a0');
 
 /** The sign stands beside the heading and not in it, so that the heading's name stays its text. */
 const anchorOf = (id: string, text: string): string =>
@@ -51,7 +51,7 @@ export function decorateGuide(stored: string): GuideHtml {
 
   const addText = (text: string): void => {
     if (open) open.text += decode(text);
-    parts.push(codeDepth > 0 ? text : keepDashes(text));
+    parts.push(codeDepth > 0 ? text : keepTogether(text));
   };
   const openTag = (tag: string, name: string, attributes: string): string => {
     const id = attributeOf(attributes, 'id');

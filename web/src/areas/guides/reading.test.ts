@@ -27,9 +27,9 @@ test('tables scroll inside a box, links out are marked', () => {
   expect(box.querySelector('a[href="/universities/1"]')?.textContent).toBe('сюда');
 });
 
-test('no line begins with a dash, and code stays as it is', () => {
-  const box = show('<p>FEI – старейший</p><pre>a – b</pre>');
-  expect(box.querySelector('p')?.textContent).toBe('FEI\u00a0– старейший');
+test('no line begins with a dash or the sign of an amount, and code stays as it is', () => {
+  const box = show('<p>FEI – старейший, 100 € в год</p><pre>a – b</pre>');
+  expect(box.querySelector('p')?.textContent).toBe('FEI\u00a0– старейший, 100\u00a0€ в год');
   expect(box.querySelector('pre')?.textContent).toBe('a – b');
 });
 

@@ -49,7 +49,7 @@ function Soonest() {
                 <span className="block text-sm text-accent-ink">
                   {isToday ? homeTexts.at(formatClock(nextFreeAt)) : formatMomentShort(nextFreeAt)}
                 </span>
-                <span className="line-clamp-1 text-sm text-ink-soft">{keywords.slice(0, 2).join(', ')}</span>
+                <span className="line-clamp-2 text-sm text-ink-soft">{keywords[0]}</span>
               </span>
             </Link>
           </li>

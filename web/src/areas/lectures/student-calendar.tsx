@@ -83,7 +83,7 @@ function EmptyWeek({ upcoming, monday, now, onWeekChange }: EmptyWeekProps) {
   const shown = upcoming.filter(({ schedule }) => dateOf(schedule) < end);
   const next = shown.find(({ schedule }) => dateOf(schedule) >= monday) ?? shown.at(-1);
   return (
-    <div className="flex flex-col items-center gap-3 rounded-md bg-sunken px-4 py-8 text-center">
+    <div className="flex flex-col items-center gap-3 rounded-md border border-transparent bg-sunken px-4 py-8 text-center">
       <p className="font-medium">{next ? lectureTexts.noSlotsThisWeek : lectureTexts.noSlotsAtAll}</p>
       {next ? (
         <Button variant="secondary" size="small" onClick={() => onWeekChange(clampWeek(dateOf(next.schedule), now))}>

@@ -12,7 +12,7 @@ export const lectureTexts = {
   isCurrentWeek: 'Это текущая неделя',
   isLastWeek: 'Расписание видно на две недели вперёд',
   days: 'Дни недели',
-  keysHint: 'Стрелки — к соседнему уроку, Page Up и Page Down — на неделю назад и вперёд.',
+  keysHint: 'Стрелки\u00a0— к соседнему уроку, Page Up и Page Down\u00a0— на неделю назад и вперёд.',
   today: 'сегодня',
   now: 'сейчас',
   dayOf: (day: string, count: number) => (count > 0 ? `${day}, в расписании: ${count}` : `${day}, ничего нет`),
@@ -31,7 +31,7 @@ export const lectureTexts = {
   loadFailed: 'Не удалось загрузить расписание',
   previewOnly: 'Это предпросмотр: бронируют ученики',
   previewPrice: (price: string) =>
-    `Цены на этой странице условные (${price} за 30 минут). Ученик видит ваши — из раздела «Цены».`,
+    `Цены на этой странице условные (${price} за 30 минут). Ученик видит ваши\u00a0— из раздела «Цены».`,
   basePrice: (total: string, unit: string) => `${total}, по ${unit}`,
   addFirst: 'Добавьте первое время: кнопкой + под нужным днём',
   viewAsOwner: 'Моё расписание',

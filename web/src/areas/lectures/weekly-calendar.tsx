@@ -150,8 +150,9 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
         ref={pages.scrollerRef}
         onScroll={pages.handleScroll}
         style={{ '--days': columnsOf(days, todayDate) } as CSSProperties}
+        data-empty={isEmpty || undefined}
         className={classNames(
-          'scroll-strip relative flex snap-x snap-mandatory items-start scroll-smooth -mx-1 @min-[44rem]:mx-0 @min-[44rem]:grid @min-[44rem]:grid-cols-(--days) @min-[44rem]:items-stretch @min-[44rem]:gap-1 @min-[44rem]:overflow-visible',
+          'group/week scroll-strip relative flex snap-x snap-mandatory items-start scroll-smooth -mx-1 @min-[44rem]:mx-0 @min-[44rem]:grid @min-[44rem]:grid-cols-(--days) @min-[44rem]:items-stretch @min-[44rem]:gap-1 @min-[44rem]:overflow-visible',
           isEmpty && '@max-[44rem]:hidden',
         )}
       >
@@ -178,7 +179,9 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
       </div>
       {isEmpty ? emptyNote : null}
       {mode === 'owner' && slots.length === 0 ? (
-        <p className="rounded-md bg-sunken px-4 py-5 text-center font-medium">{lectureTexts.addFirst}</p>
+        <p className="rounded-md border border-transparent bg-sunken px-4 py-5 text-center font-medium">
+          {lectureTexts.addFirst}
+        </p>
       ) : null}
       <p className="text-sm text-ink-soft">{isElsewhere ? lectureTexts.zoneDiffers : lectureTexts.zone}</p>
     </div>

@@ -78,7 +78,7 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       {answer ? (
-        <div className="mt-1 rounded-md bg-sunken px-4 py-3">
+        <div className="mt-1 rounded-md border border-transparent bg-sunken px-4 py-3">
           <p className="mb-1 text-sm font-medium">{texts.answerOf}</p>
           <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
         </div>

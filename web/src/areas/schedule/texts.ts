@@ -9,7 +9,7 @@ export const weekTexts = {
   onWorkdays: 'Так же во все будни',
 
   holidays: 'Праздники',
-  holidaysOff: 'Не преподаю в государственные праздники Словакии',
+  holidaysOff: 'Не преподаю в\u00a0государствен\u00adные праздники Словакии',
   nextHolidays: (list: string) => `Ближайшие: ${list}.`,
 
   exceptions: 'Особые дни',

@@ -86,7 +86,7 @@ export function AboutForm({ settings }: { settings: TeacherSettings }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <Card as="section" padding="large" aria-labelledby={titleId} className="flex flex-col gap-6">
+    <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-6">
       <h3 id={titleId} className="text-xl">
         {title}
       </h3>

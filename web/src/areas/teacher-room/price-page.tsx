@@ -153,7 +153,7 @@ function PriceRow({ groupSize, text, error, isClamped, onChange }: PriceRowProps
         error={error}
         hint={isClamped ? teacherRoomTexts.maximum(maximumPrice) : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="max-sm:w-28 sm:grid sm:grid-cols-[minmax(0,1fr)_7.5rem] sm:items-center sm:gap-x-4 sm:*:[label]:text-right sm:*:[label]:font-normal sm:*:[label]:text-ink-soft sm:*:[p]:col-start-2"
+        className="max-sm:w-28 max-sm:has-[[aria-invalid=true]]:w-full sm:grid sm:grid-cols-[minmax(0,1fr)_7.5rem] sm:items-center sm:gap-x-4 sm:*:[label]:text-right sm:*:[label]:font-normal sm:*:[label]:text-ink-soft sm:*:[p]:col-span-full sm:*:[p]:justify-self-end"
       />
     </div>
   );

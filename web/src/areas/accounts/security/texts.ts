@@ -20,7 +20,7 @@ export const passwordTexts = {
 
 export const sessionTexts = {
   title: 'Где вы вошли',
-  text: 'Не узнаёте вход — завершите его и смените пароль.',
+  text: 'Не узнаёте вход\u00a0— завершите его и смените пароль.',
   current: 'Это устройство',
   lastUse: (moment: string) => `Последний раз: ${moment}`,
   signedIn: (moment: string) => `вход ${moment}`,

@@ -35,14 +35,14 @@ export function DisputeCard({ dispute, onDecide }: { dispute: Dispute; onDecide:
           {formatEuros(dispute.price)}, {dispute.paid ? texts.paid : texts.notPaid}
         </Fact>
       </dl>
-      <blockquote className="rounded-md bg-sunken px-4 py-3 break-words">
+      <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 break-words">
         <p className="text-sm font-semibold">
           {texts.said(texts.sides[dispute.by], lessonTexts.reportKinds[dispute.kind])}
         </p>
         <p>{dispute.text}</p>
       </blockquote>
       {dispute.answer ? (
-        <blockquote className="rounded-md bg-sunken px-4 py-3 break-words">
+        <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 break-words">
           <p className="text-sm font-semibold">{texts.said(texts.sides[other], texts.answered)}</p>
           <p>{dispute.answer}</p>
         </blockquote>

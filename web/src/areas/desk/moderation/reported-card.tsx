@@ -31,7 +31,9 @@ export function ReportedCard({ comment, onDecide }: ReportedCardProps) {
           {comment.guideTitle}
         </Link>
       </p>
-      <blockquote className="rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">{content}</blockquote>
+      <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+        {content}
+      </blockquote>
       {reports.length > 0 ? (
         <ul aria-label={texts.reports} className="grid gap-1.5 text-sm">
           {reports.map((report) => (

@@ -74,7 +74,7 @@ function ReviewCard({ review, onDecide }: { review: ReportedReview; onDecide: (d
           {teacherFullName}
         </Link>
       </p>
-      <blockquote className="rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+      <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
         {review.text}
       </blockquote>
       {reports.length > 0 ? (

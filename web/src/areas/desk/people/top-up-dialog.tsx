@@ -45,7 +45,7 @@ export function TopUpDialog({ person, onClose }: PersonDialogProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <p className="flex items-center gap-3 rounded-md bg-sunken px-3 py-2">
+      <p className="flex items-center gap-3 rounded-md border border-transparent bg-sunken px-3 py-2">
         <Avatar name={fullName} imageUrl={avatarUrl} size="small" />
         <span className="min-w-0">
           <span className="block font-medium wrap-anywhere">{fullName}</span>
