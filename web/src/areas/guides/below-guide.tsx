@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
 import { loadCommentsSection } from '../comments/public.ts';
-import { OtherGuides } from './other-guides.tsx';
 import { guideTexts } from './texts.ts';
 
+const OtherGuides = lazy(async () => ({ default: (await import('./other-guides.tsx')).OtherGuides }));
 const CommentsSection = lazy(async () => ({ default: await loadCommentsSection() }));
 
 /** What is below is fetched when it comes this near to the screen. */
@@ -41,7 +41,11 @@ export function BelowGuide({ guide }: { guide: Guide }) {
       id="comments"
       className="mt-14 min-h-96 max-w-(--container-prose) border-t border-line pt-10 print:hidden"
     >
-      {isWanted ? <OtherGuides guide={guide} /> : null}
+      {isWanted ? (
+        <Suspense>
+          <OtherGuides guide={guide} />
+        </Suspense>
+      ) : null}
       {isWanted ? (
         <Suspense fallback={heading}>
           <CommentsSection guideId={guide.id} />
