@@ -70,6 +70,8 @@ const isVendor = modulesLike(
   /node_modules\/react-router\//,
 );
 
+const isReactClient = modulesOf('react-client.ts');
+
 /** Ends a build in which a pattern above matches nothing: what it names was moved, and the chunks changed without a word. */
 function everyPatternMatches(): Plugin {
   return {
@@ -172,7 +174,8 @@ export default defineConfig({
         codeSplitting: {
           // Each group takes along what its modules import. Fewer, larger files compress better.
           groups: [
-            { name: 'vendor', test: isVendor, priority: 5 },
+            { name: 'vendor', test: isVendor, priority: 6 },
+            { name: 'react-client', test: isReactClient, priority: 5 },
             { name: 'frame', tags: ['$initial'], priority: 4 },
             { name: 'kit', test: isKit, priority: 3 },
             { name: 'data', test: (id) => isData(id) || isQueryPackage(id), priority: 3 },
