@@ -12,21 +12,17 @@ interface Chunk {
   src?: string;
   isEntry?: boolean;
   imports?: string[];
-  dynamicImports?: string[];
 }
 type Manifest = Record<string, Chunk>;
 
 const pages = {
   'home page': {
     sources: ['src/areas/home/home-page.tsx', 'src/areas/guides/search/hero-search.tsx'],
-    isDeep: false,
     floorsMax: 1.35,
   },
-  // Files with clear names cost it a few kilobytes that hand-picked chunks had saved.
-  'guide page': { sources: ['src/areas/guides/guide-page.tsx'], isDeep: false, floorsMax: 1.45 },
+  'guide page': { sources: ['src/areas/guides/guide-page.tsx'], floorsMax: 1.35 },
   'booking page with calendar and modal': {
-    sources: ['src/areas/teacher-search/select-teachers-page.tsx'],
-    isDeep: true,
+    sources: ['src/areas/teacher-search/select-teachers-page.tsx', 'src/areas/booking/booking-flow.tsx'],
     floorsMax: undefined,
   },
 };
@@ -37,10 +33,10 @@ export async function firstLoad(bench: Bench): Promise<Row[]> {
   buildApp(join(root, 'web'), outDir);
   const manifest = readManifest(outDir);
   const floorDir = buildEmptyApp(bench.defer);
-  const floor = sizeOf(floorDir, filesOf(readManifest(floorDir), [], false));
+  const floor = sizeOf(floorDir, filesOf(readManifest(floorDir), []));
   const rows: Row[] = [{ work: 'first-load floor: React, React DOM, React Router', measured: kilobytes(floor) }];
-  for (const [page, { sources, isDeep, floorsMax }] of Object.entries(pages)) {
-    const files = filesOf(manifest, sources, isDeep);
+  for (const [page, { sources, floorsMax }] of Object.entries(pages)) {
+    const files = filesOf(manifest, sources);
     const bytes = sizeOf(outDir, files);
     const checks: { must: Check; stretch: Check } =
       floorsMax === undefined
@@ -66,19 +62,18 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const readManifest = (outDir: string): Manifest =>
   JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
-/** The files of the entry and of a page's chunks with everything they import; `isDeep` adds what they import later. */
-function filesOf(manifest: Manifest, sources: string[], isDeep: boolean): Set<string> {
+/** The files of the entry and of a page's parts with everything they import at once. */
+function filesOf(manifest: Manifest, sources: string[]): Set<string> {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const reached = new Set<string>();
-  const visit = (key: string, followsLater: boolean): void => {
+  const visit = (key: string): void => {
     const chunk = manifest[key];
-    if (!chunk || reached.has(key)) return;
+    if (!chunk) throw new Error(`The build has no chunk of ${key}.`);
+    if (reached.has(key)) return;
     reached.add(key);
-    for (const next of chunk.imports ?? []) visit(next, false);
-    if (followsLater) for (const next of chunk.dynamicImports ?? []) visit(next, true);
+    for (const next of chunk.imports ?? []) visit(next);
   };
-  for (const entry of entries) visit(entry, false);
-  for (const source of sources) visit(source, isDeep);
+  for (const key of [...entries, ...sources]) visit(key);
   return new Set([...reached].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')));
 }
 
