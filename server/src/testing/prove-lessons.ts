@@ -42,6 +42,11 @@ export async function assertMoney(db: Db, world: LessonPeople): Promise<void> {
     expect(sum(false)).toBeLessThanOrEqual(lesson.price_cents);
     expect(sum(true)).toBeLessThanOrEqual(sum(false));
     if (lesson.status === 'CLOSED') expect(lesson.covered_cents + lesson.earned_locked_cents).toBe(0);
+    const kept = lesson.paid_cents - lesson.refunded_cents;
+    // Who cancels gives everything back, but for a student's fee, which is half of the price until it is waived.
+    if (lesson.closed_by === 'TEACHER') expect(kept).toBe(0);
+    if (lesson.closed_by === 'STUDENT') expect(kept).toBe(lesson.fee_waived_at ? 0 : lesson.fee_cents);
+    expect([0, Math.ceil(lesson.price_cents / 2)]).toContain(lesson.fee_cents);
   }
   expect([...balances.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
   for (const account of accounts) {
@@ -94,5 +99,15 @@ export async function assertNoLostPiece(db: Db, world: LessonPeople): Promise<vo
      group by teacher_id, published_starts_at, published_ends_at
     having sum(ends_at - starts_at) <> published_ends_at - published_starts_at
         or min(starts_at) <> published_starts_at or max(ends_at) <> published_ends_at`.execute(db);
+  expect(rows).toEqual([]);
+}
+
+/** Once every deadline has passed, nothing waits for anybody and no money is locked. */
+export async function assertSettled(db: Db, world: LessonPeople): Promise<void> {
+  const { rows } = await sql`
+    select r.id, r.status, a.locked_cents from reservations as r join accounts as a on a.user_id in (r.teacher_id, r.student_id)
+     where r.teacher_id = any(${idsOf(world.teachers)}) and (r.status in ('PENDING', 'CONFIRMED') or a.locked_cents <> 0)`.execute(
+    db,
+  );
   expect(rows).toEqual([]);
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 const who = fc.nat({ max: 2 });
 /** Which of the newest lessons (slots, proposals, reports) a command is about. */
 const nth = fc.nat({ max: 3 });
+const mostly = fc.constantFrom(true, true, true, false);
 /** What people do with lessons and money, and the clock; the weights let a history come as far as reports and decisions. */
 export const commands = fc.oneof(
   {
@@ -26,21 +27,22 @@ export const commands = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth, byTeacher: fc.boolean(), isSeen: fc.boolean() }),
+    arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth, byTeacher: fc.boolean(), isSeen: mostly }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('waive' as const), nth }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('waive' as const), nth }) },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({ kind: fc.constant('propose' as const), nth, slot: nth, byTeacher: fc.boolean() }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('answerMove' as const),
-      byTeacher: fc.boolean(),
+      byRightful: mostly,
       isAccepted: fc.boolean(),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdrawMove' as const), byRightful: mostly }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -51,15 +53,15 @@ export const commands = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('answerReport' as const),
-      byTeacher: fc.boolean(),
+      byRightful: mostly,
       isAgreed: fc.boolean(),
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('decide' as const),
       decision: fc.constantFrom('ALL' as const, 'HALF' as const, 'NOTHING' as const),
@@ -70,6 +72,6 @@ export const commands = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('topUp' as const), who, cents: fc.integer({ min: 1, max: 2000 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancelDay' as const), who }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), halfDays: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), halfDays: fc.constantFrom(1, 1, 2, 4) }) },
 );
 export type Command = typeof commands extends fc.Arbitrary<infer C> ? C : never;
