@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../time.ts';
-import { formatDates, formatFullDate, formatMonth } from './dates.ts';
+import { formatDates, formatFullDate } from './dates.ts';
+import { formatMonth } from './month.ts';
 import { formatDay, formatDayShort } from './weekdays.ts';
 
 const inWords = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ru', { timeZone: 'UTC', ...options });

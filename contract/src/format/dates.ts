@@ -15,8 +15,6 @@ const monthOf = (date: string): string => months[Number(date.slice(5, 7)) - 1] ?
 export const formatDayAndMonth = (date: string): string => `${dayOf(date)}\u00a0${monthOf(date)}`;
 /** '24 ноября 2026 г.' */
 export const formatFullDate = (date: string): string => `${formatDayAndMonth(date)} ${date.slice(0, 4)}\u00a0г.`;
-/** '11.2026' */
-export const formatMonth = (date: string): string => `${date.slice(5, 7)}.${date.slice(0, 4)}`;
 
 /** '24–27 ноября', '30 ноября – 6 декабря' */
 export function formatDates(from: string, to: string): string {

@@ -1,11 +1,8 @@
-import { formatFullDate, formatMonth } from '@kampus/contract/format/dates';
+import { formatMonth } from '@kampus/contract/format/month';
 import { dateOf } from '@kampus/contract/format/wall-clock';
 
 /** The year of an instant in Bratislava. */
 export const yearOf = (instant: string): number => Number(dateOf(instant).slice(0, 4));
-
-/** '3 ноября 2026 г.' */
-export const dayText = (instant: string): string => formatFullDate(dateOf(instant));
 
 /** Of the page where guides are read; what only curators write with is in editing/texts.ts. */
 export const guideTexts = {

@@ -1,7 +1,6 @@
-import { formatDayAndMonth } from '@kampus/contract/format/dates';
+import { formatDayAndMonth, formatFullDate } from '@kampus/contract/format/dates';
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import { formatClock } from '#shared/format/moments.ts';
-import { dayText } from '../texts.ts';
 
 /** '3 ноября в 12:40' */
 const momentText = (instant: string): string => `${formatDayAndMonth(dateOf(instant))} в ${formatClock(instant)}`;
@@ -65,7 +64,8 @@ export const editTexts = {
 
   versionsFailure: 'Не удалось загрузить версии',
   versionName: (version: number) => `Версия ${version}`,
-  versionBy: (savedBy: string | null, savedAt: string) => `${dayText(savedAt)}, ${savedBy ?? 'из каталога'}`,
+  versionBy: (savedBy: string | null, savedAt: string) =>
+    `${formatFullDate(dateOf(savedAt))}, ${savedBy ?? 'из каталога'}`,
   versionCurrent: 'текущая',
   versionUse: 'Взять в редактор',
 
