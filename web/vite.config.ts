@@ -62,6 +62,12 @@ const isControl = modulesLike(
   /contract\/src\/limits\./,
   /react-query\/.*\/useMutation\./,
 );
+/** What the search for teachers, a teacher's page and the booking share: one file where there would be seven. */
+const isLesson = modulesLike(
+  /contract\/src\/(time|pricing)\./,
+  /web\/src\/areas\/(teachers\/prices|booking\/(booking-state|public)|lectures\/(queries|week))\./,
+  /web\/src\/shared\/ui\/(chip|intent-handlers)\./,
+);
 /** Changes only with its versions, so returning visitors keep it over our own releases. */
 const isVendor = modulesLike(
   /node_modules\/react\//,
@@ -184,6 +190,7 @@ export default defineConfig({
             { name: 'pictures', test: isPicture, priority: 3 },
             { name: 'reading', test: isReading, priority: 2 },
             { name: 'controls', test: isControl, minShareCount: 4, priority: 1 },
+            { name: 'lessons', test: isLesson },
           ],
         },
       },
