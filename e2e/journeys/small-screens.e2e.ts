@@ -80,7 +80,7 @@ const listDivided = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.checkVisibility()) continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(
-        /(?<!\p{L})\p{Script=Cyrillic}{2,10}(?!\p{L})|\d{1,2}\s\p{L}{2,4}(?:ря|ля|та|ая|ня)(?!\p{L})|\d\d:\d\d|[\d.]+\s€/gu,
+        /(?<![\p{L}\u00ad])\p{Script=Cyrillic}{2,10}(?![\p{L}\u00ad])|\d{1,2}\s\p{L}{2,4}(?:ря|ля|та|ая|ня)(?!\p{L})|\d\d:\d\d|[\d.]+\s€/gu,
       )) {
         const range = document.createRange();
         range.setStart(node, index);

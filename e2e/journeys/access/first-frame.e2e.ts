@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
+import { watchShifts } from '../../support/shifts.ts';
 
 const sizes = [
   { width: 320, height: 640 },
@@ -100,5 +101,31 @@ test('on a phone the bar of a page that the server does not render stands where 
     await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
     expect(await readBar()).toEqual(first);
     await page.context().close();
+  }
+});
+
+test('on a phone no line breaks otherwise when the portal’s font comes late', async ({ openAs }) => {
+  for (const viewport of sizes) {
+    for (const path of ['/', '/universities', '/universities/1', '/teachers/teacher2']) {
+      const page = await openAs(undefined, { viewport, hasTouch: true, isMobile: true });
+      const readShifts = await watchShifts(page);
+      let deliver: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        deliver = resolve;
+      });
+      await page.route(/\.woff2$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      // Pages are loaded only when their fonts are.
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      deliver();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
+      const { sum, moved } = await readShifts();
+      expect.soft(sum, `${path} at ${viewport.width} px: ${moved.join('; ')}`).toBeLessThan(0.002);
+      await page.context().close();
+    }
   }
 });
