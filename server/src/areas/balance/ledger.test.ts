@@ -229,14 +229,14 @@ describe('the ledger', () => {
     await sql`update accounts set balance_cents = 500, transaction_count = 9 where user_id = ${victim.id}`.execute(db);
     expect((await verifyLedger(db)).join('\n')).toContain('counts 9 of 1 transfers');
     await sql`update accounts set transaction_count = 1 where user_id = ${victim.id}`.execute(db);
-    const lesson = sql`update reservations set status = 'PAID', paid_at = now() where status = 'CLOSED'`;
-    await expect(lesson.execute(db)).rejects.toThrow();
     const teacher = await buildUser(db, { role: 'TEACHER' });
-    const { id } = await buildLecture(db, teacher, { daysAhead: 9 });
-    const made = await server.call('createReservation', {
-      as: victim,
-      body: { lectureId: id, capacity: 1, duration: 1 },
-    });
+    const { id: lectureId } = await buildLecture(db, teacher, { daysAhead: 9 });
+    const body = { lectureId, capacity: 1, duration: 1 };
+    const refused = await server.call('createReservation', { as: victim, body });
+    await server.call('updateReservationStatus', { as: teacher, body: { id: refused.body.id, status: 'CLOSED' } });
+    const paid = sql`update reservations set status = 'PAID', paid_at = now() where id = ${refused.body.id}`;
+    await expect(paid.execute(db)).rejects.toThrow();
+    const made = await server.call('createReservation', { as: victim, body });
     await sql`update reservations set status = 'PAID', paid_at = now(), paid_cents = price_cents where id = ${made.body.id}`.execute(
       db,
     );
