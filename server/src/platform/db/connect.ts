@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { traceClient } from '../tracing/trace-statements.ts';
 import { activeTracing } from '../tracing/tracing.ts';
-import { DatabaseSilentError } from './errors.ts';
+import { DatabaseSilentError, isRefusal } from './errors.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -88,6 +88,21 @@ function watchSilence(pool: pg.Pool): void {
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
 }
 
+/** Keeps the connection of a statement that was refused, with its plans; the library closes it, as after a fault. */
+function keepAfterRefusals(pool: pg.Pool): void {
+  pool.query = (async (...statement: Parameters<pg.PoolClient['query']>) => {
+    const client = await pool.connect();
+    try {
+      const result = await client.query(...statement);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isRefusal(error) ? undefined : (error as Error));
+      throw error;
+    }
+  }) as unknown as typeof pool.query;
+}
+
 /** Opens a pool. */
 export function connect(
   url: string,
@@ -109,6 +124,7 @@ export function connect(
   pool.on('error', onError);
   // The pool listens only while a client is idle; one that breaks in use would end the process.
   pool.on('connect', (client) => client.on('error', onError));
+  keepAfterRefusals(pool);
   if (limited) watchSilence(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

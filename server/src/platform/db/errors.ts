@@ -33,6 +33,9 @@ export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505
 export const isUnstorableValue = (error: unknown): boolean =>
   ['22021', '22P05', '22P02', '22003'].includes(codeOf(error));
 
+/** True when a rule refused a statement, or its values or a conflict did: its connection is as good as before. */
+export const isRefusal = (error: unknown): boolean => /^(22|23|40|P0)/.test(codeOf(error));
+
 const isConflict = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
 
 /** True when a statement met a lock or a time limit: it may succeed by itself, or later. */

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { type Connection, connect } from './connect.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  connection = connect(database.connectionString, { max: 1 });
+  await connection.pool.query('create table once (n integer primary key)');
+  await connection.pool.query('insert into once values (1)');
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const sessionId = async (): Promise<unknown> =>
+  (await connection.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+
+it.each([
+  ['a constraint', 'insert into once values (1)'],
+  ['a rule of a trigger', "do $$ begin raise exception 'no'; end $$"],
+  ['a value', 'select 1 / 0'],
+])('keeps the connection of a statement that %s refused', async (_why, text) => {
+  const before = await sessionId();
+  await expect(connection.pool.query(text)).rejects.toThrow();
+  expect(await sessionId()).toBe(before);
+});
+
+it('opens another connection after a plan that no longer fits its table', async () => {
+  const read = { name: 'once', text: 'select * from once' };
+  await connection.pool.query(read);
+  const before = await sessionId();
+  await connection.pool.query('alter table once add column more text');
+  await expect(connection.pool.query(read)).rejects.toThrow('cached plan must not change result type');
+  expect(await sessionId()).not.toBe(before);
+  expect((await connection.pool.query(read)).rows).toEqual([{ n: 1, more: null }]);
+});
