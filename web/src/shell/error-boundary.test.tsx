@@ -1,5 +1,7 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#shared/api/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { frameTexts } from './texts.ts';
 
@@ -30,6 +32,22 @@ describe('ErrorBoundary', () => {
     render(show(chunkFailure()));
     expect(reload).toHaveBeenCalledOnce();
     expect(screen.getByText(frameTexts.crashTitle)).toBeTruthy();
+  });
+
+  it('reloads also for a question whose code could not be loaded', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    function Asking() {
+      useQuery({ queryKey: ['guide'], queryFn: () => Promise.reject(chunkFailure()), retry: false });
+      return <p>Страница</p>;
+    }
+    render(
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary resetKey="/a">
+          <Asking />
+        </ErrorBoundary>
+      </QueryClientProvider>,
+    );
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   it('does not reload for other faults, and recovers on the next screen', () => {

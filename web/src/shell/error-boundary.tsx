@@ -1,8 +1,9 @@
 import { Component, type ReactNode } from 'react';
+import { isChunkFailure } from '#shared/page/chunk-failure.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
-import { isChunkFailure, reloadOnce } from './reload-once.ts';
+import { reloadOnce } from './reload-once.ts';
 import { frameTexts } from './texts.ts';
 
 type ErrorBoundaryProps = {

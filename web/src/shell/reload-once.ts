@@ -2,12 +2,6 @@ const storageKey = 'kampus.reloadedAt';
 /** A second failure within this time means that reloading does not help. */
 const againMs = 20_000;
 
-const chunkFailure =
-  /dynamically imported module|importing a module script failed|unable to preload|load module script/i;
-
-/** True for the error of a lazily loaded part that could not be fetched: the network, or a new version was put in place. */
-export const isChunkFailure = (error: unknown): boolean => error instanceof Error && chunkFailure.test(error.message);
-
 /** Reloads the page, unless it was just reloaded for the same reason. Returns whether it does. */
 export function reloadOnce(now = Date.now()): boolean {
   try {

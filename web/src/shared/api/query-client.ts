@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isChunkFailure } from '../page/chunk-failure.ts';
 import { ApiError } from './api-error.ts';
 import { retriesMax, retryAfterMs } from './retry.ts';
 import { onSessionChange } from './session-changes.ts';
@@ -14,6 +15,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: 'always',
       retryDelay: retryAfterMs,
+      // A new version may be in place: the screen's boundary reloads the page (web/src/shell/error-boundary.tsx).
+      throwOnError: isChunkFailure,
       retry: (failures, error) => failures < retriesMax && navigator.onLine && !isRefusal(error),
     },
     // Fails at once without a connection, and whoever wrote something keeps it.
