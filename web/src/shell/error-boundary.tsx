@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isChunkFailure } from '#shared/page/chunk-failure.ts';
+import { isChunkFailure } from '#shared/api/chunk-failure.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';

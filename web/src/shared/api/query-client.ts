@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isChunkFailure } from '../page/chunk-failure.ts';
 import { ApiError } from './api-error.ts';
+import { isChunkFailure } from './chunk-failure.ts';
 import { retriesMax, retryAfterMs } from './retry.ts';
 import { onSessionChange } from './session-changes.ts';
 
