@@ -72,13 +72,15 @@ const enlargeText = (page: Page) =>
     }),
   );
 
-/** Short words, dates, times and amounts of the page that go over two lines. */
+/** Short words, dates, times and amounts in the page's own texts that go over two lines. */
 const listDivided = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const divided: string[] = [];
     const walker = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.checkVisibility()) continue;
+      // What people wrote keeps its own spaces.
+      if (getComputedStyle(node.parentElement).whiteSpace === 'pre-wrap') continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(
         /(?<![\p{L}\u00ad])\p{Script=Cyrillic}{2,10}(?![\p{L}\u00ad])|\d{1,2}\s\p{L}{2,4}(?:ря|ля|та|ая|ня)(?!\p{L})|\d\d:\d\d|[\d.]+\s€/gu,
       )) {

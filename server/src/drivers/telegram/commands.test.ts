@@ -93,6 +93,7 @@ describe('to whoever is blocked, erased or teaches no more', () => {
   it('an erased account is a stranger', async () => {
     const { chat, user, student, id } = await ask();
     await server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} });
+    await eventually('the cancellation is told', async () => (await chat.messages()).length > 1);
     await setPassword(server.services.db, { username: user.username, password: 'correct horse' });
     const erased = await server.call('eraseMe', { as: user, body: { password: 'correct horse', comments: 'KEEP' } });
     expect(erased.status).toBe(204);

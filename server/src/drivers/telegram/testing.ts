@@ -75,9 +75,10 @@ export async function openChat(messenger: Messenger, existing?: Person): Promise
     async write(text) {
       const before = (await messages()).length;
       await writeToBot(messenger, person.id, text);
+      // A message about something else may have come just before.
       return eventually(`a reply to ${text}`, async () => {
-        const now = await messages();
-        return now.length > before + 1 && now.at(-1);
+        const now = (await messages()).slice(before);
+        return now.slice(1 + now.findIndex(({ fromBot }) => !fromBot)).at(-1);
       });
     },
     async press(message, label) {

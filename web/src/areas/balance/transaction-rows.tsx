@@ -1,6 +1,6 @@
 import type { Transaction } from '@kampus/contract/balance';
 import { formatEuros } from '#shared/format/euros.ts';
-import { formatStamp, keepRanges } from '#shared/format/moments.ts';
+import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { UserIcon } from '#shared/ui/icons/icons.tsx';
 import { balanceTexts } from './texts.ts';
@@ -28,7 +28,7 @@ export function TransactionRows({ transactions }: { transactions: readonly Trans
           key={transaction.id}
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 py-3.5 first:pt-0 last:pb-0 sm:gap-x-6 @max-[13rem]:grid-cols-1"
         >
-          <p className="font-medium">{keepRanges(transaction.description)}</p>
+          <p className="font-medium">{transaction.description}</p>
           <p
             className={`font-semibold whitespace-nowrap sm:row-span-2 sm:self-center sm:text-lg ${tones[transaction.type].text}`}
           >

@@ -6,7 +6,7 @@ import { formatDay, formatDayShort } from '@kampus/contract/format/weekdays';
 // texts, dates `YYYY-MM-DD`.
 
 /** Both ends of a range stay on one line: browsers would break it behind its dash. */
-export const keepRanges = (text: string): string => text.replaceAll(/(\d\d:\d\d–)(?=\d\d:\d\d)/g, '$1\u2060');
+const keepRanges = (text: string): string => text.replaceAll(/(\d\d:\d\d–)(?=\d\d:\d\d)/g, '$1\u2060');
 
 /** '18:00' */
 export const formatClock = (instant: string): string => toWallClock(new Date(instant)).time;
