@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Statement } from '#platform/db/statement.ts';
 import { findNearest, listForms, respell } from './search-words.ts';
 
 /** Shorter words resemble too many others to correct a typo in them. */
@@ -11,28 +12,40 @@ export type Vocabulary = 'search_words' | 'teacher_search_words';
  * Each word as a term: its stem, and where it may be a beginning also what was typed, with whatever follows. A stem with
  * anything behind it would be too wide: «цена» is «цен», and so begins «центр». Empty for stop words, which match nothing.
  */
-const readTerms = `
+const readTerms: Statement = {
+  name: 'search-terms',
+  text: `
   select case when stem.term <> '' and is_beginning then stem.term || ' | ' || to_tsquery('simple', unaccent(word) || ':*')::text
               else stem.term end as term
-  from unnest($1::text[], $2::boolean[]) with ordinality as given (word, is_beginning, place)
-  cross join lateral (select to_tsquery('kampus', word)::text as term) as stem order by place`;
+  from unnest((select $1::text[]), (select $2::boolean[])) with ordinality as given (word, is_beginning, place)
+  cross join lateral (select to_tsquery('kampus', word)::text as term) as stem order by place`,
+};
 
 /** For each word its stem, and the indexed stems most similar to it. */
-const findAlike = (vocabulary: Vocabulary): string => `
+const findAlike = (vocabulary: Vocabulary): Statement => ({
+  name: `${vocabulary}-alike`,
+  text: `
   select given.word, stem.word as stem, array(
     select known.word from ${vocabulary} known where known.letters % search_letters(stem.word)
     order by similarity(known.letters, search_letters(stem.word)) desc, known.word limit 20
   ) as alike
-  from unnest($1::text[]) as given (word)
-  cross join lateral (select coalesce((tsvector_to_array(to_tsvector('kampus', given.word)))[1], given.word)) as stem (word)`;
+  from unnest((select $1::text[])) as given (word)
+  cross join lateral (select coalesce((tsvector_to_array(to_tsvector('kampus', given.word)))[1], given.word)) as stem (word)`,
+});
+
+interface AlikeRow {
+  word: string;
+  stem: string;
+  alike: string[];
+}
 
 /** The search terms of each word; a stop word has none. */
 export async function findTerms(pool: pg.Pool, words: string[]): Promise<string[][]> {
   const forms = listForms(words);
-  const { rows } = await pool.query<{ term: string }>(readTerms, [
-    forms.map(({ form }) => form),
-    forms.map(({ canGoOn }) => canGoOn),
-  ]);
+  const { rows } = await pool.query<{ term: string }>({
+    ...readTerms,
+    values: [forms.map(({ form }) => form), forms.map(({ canGoOn }) => canGoOn)],
+  });
   return words.map((_, index) =>
     rows.flatMap(({ term }, place) => (forms[place]?.index === index && term !== '' ? [term] : [])),
   );
@@ -41,7 +54,7 @@ export async function findTerms(pool: pg.Pool, words: string[]): Promise<string[
 /** For each word the words of the vocabulary most similar to it; none for short ones and where nothing is similar. */
 export async function findNearestWords(pool: pg.Pool, words: string[], vocabulary: Vocabulary): Promise<string[][]> {
   const long = words.map(respell).filter((word) => word.length >= correctedLengthMin);
-  const { rows } = await pool.query<{ word: string; stem: string; alike: string[] }>(findAlike(vocabulary), [long]);
+  const { rows } = await pool.query<AlikeRow>({ ...findAlike(vocabulary), values: [long] });
   const byWord = new Map(rows.map((row) => [row.word, row]));
   return words.map((word) => {
     const { stem = '', alike = [] } = byWord.get(respell(word)) ?? {};

@@ -57,13 +57,14 @@ const blockBytes = 128;
 /**
  * The blocks of those who have every word in one of its forms, and one of the keywords. $1 to $3 the forms: the word, whether
  * it may go on, and its place among the typed words; $4 and $5 nearest words of the vocabulary, with whatever follows, and
- * the same places; $6 keywords. Words end before U+10FFFF, so that all with one beginning are a range of the index.
+ * the same places; $6 keywords. Words end before U+10FFFF, so that all with one beginning are a range of the index. The arrays
+ * come from subqueries, so that PostgreSQL takes them to be of one length and keeps its plan (search-sql.ts).
  */
 const findBlocks: Statement = {
   name: 'teachers-choose',
   text: `
   with form as materialized (
-    select given.*, stems from unnest($1::text[], $2::boolean[], $3::int[]) as given (word, can_go_on, place)
+    select given.*, stems from unnest((select $1::text[]), (select $2::boolean[]), (select $3::int[])) as given (word, can_go_on, place)
      cross join lateral (select tsvector_to_array(to_tsvector('kampus', word)) as stems) as stemmed
      where stems <> '{}'
   ), sought as materialized (
@@ -72,10 +73,10 @@ const findBlocks: Statement = {
     select place, beginning, beginning || chr(1114111)
       from form cross join unnest(tsvector_to_array(to_tsvector('simple', unaccent(word)))) as beginning where can_go_on
      union
-    select place, word, word || chr(1114111) from unnest($4::text[], $5::int[]) as nearest (word, place)
+    select place, word, word || chr(1114111) from unnest((select $4::text[]), (select $5::int[])) as nearest (word, place)
      where place in (select place from form)
      union
-    select -1, '#' || id, '#' || id from unnest($6::int[]) as id
+    select -1, '#' || id, '#' || id from unnest((select $6::int[])) as id
   ), having_word as (
     select place, block, bit_or(members) as members
       from sought

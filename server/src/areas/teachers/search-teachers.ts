@@ -1,6 +1,6 @@
 import type { TeacherSchedule } from '@kampus/contract/teachers';
 import type pg from 'pg';
-import { readByKeptPlan, type Statement } from '#platform/db/statement.ts';
+import type { Statement } from '#platform/db/statement.ts';
 import { type ChosenTeachers, listMembers } from './choose-teachers.ts';
 import { type FoundTeacher, presentTeacher } from './present.ts';
 import { type Choice, narrowSql, scanSql, wideSql, wideSqlOfFew } from './search-sql.ts';
@@ -35,7 +35,9 @@ function areFew({ window, chosen, page, size }: TeacherSearch): boolean {
 }
 
 function queryFor(search: TeacherSearch): Statement & { values: unknown[] } {
-  const { window, chosen, now, page, size } = search;
+  const { window, now, page, size } = search;
+  // A word that everybody has chooses nobody.
+  const chosen = search.chosen?.total === search.chosen?.everybody ? undefined : search.chosen;
   const choice: Choice = !chosen ? 'all' : areFew(search) ? 'few' : 'many';
   const chosenBy = !chosen ? [] : [choice === 'few' ? listMembers(chosen.members) : chosen.members];
   const common = [now, window.before ?? 'infinity', size, page * size];
@@ -55,14 +57,11 @@ function queryFor(search: TeacherSearch): Statement & { values: unknown[] } {
 
 /**
  * Searches teachers: soonest matching free lecture first, then those without one, ties by name, then id (design.md §11).
- * The table teacher_free must be up to date as of `now`: see expire-free-slots.ts. Where the total is known before, PostgreSQL
- * takes the plan of the page to depend on its size; narrow searches count, and keep their plans by themselves.
+ * The table teacher_free must be up to date as of `now`: see expire-free-slots.ts.
  */
 export async function searchTeachers(pool: pg.Pool, search: TeacherSearch): Promise<TeacherPage> {
   const { values, ...statement } = queryFor(search);
-  const rows = search.window.isNarrow
-    ? (await pool.query<FoundTeacher>({ ...statement, values })).rows
-    : await readByKeptPlan<FoundTeacher>(pool, statement, values);
+  const { rows } = await pool.query<FoundTeacher>({ ...statement, values });
   return {
     total: rows[0]?.total ?? 0,
     teachers: rows.flatMap((row) =>

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Connection, connect } from '#platform/db/connect.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { chooseTeachers } from './choose-teachers.ts';
+import { searchTeachers } from './search-teachers.ts';
+import { readSearchWindow } from './search-window.ts';
+
+/** As many as make PostgreSQL weigh its plans: of few rows it takes any. */
+const teachers = 4000;
+
+let database: TestDatabase;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  // One connection: it alone keeps plans.
+  connection = connect(database.connectionString, { max: 1 });
+  const { pool } = connection;
+  await pool.query(`
+    insert into users (id, username, password_hash, role, status, first_name, last_name) overriding system value
+    select i, 'teacher' || i, '-', 'TEACHER', 'CONFIRMED', case when i % 9 = 0 then 'Анна' else 'Дарья' end, 'Коваленко'
+      from generate_series(1, ${teachers}) as i`);
+  await pool.query(`insert into teachers (user_id) select generate_series(1, ${teachers})`);
+  await pool.query(`
+    insert into teacher_prices (teacher_id, group_size, price_thousandths)
+    select t, size, 1000 from generate_series(1, ${teachers}) as t, generate_series(1, 7) as size`);
+  await pool.query(`
+    update teacher_free set any_at = now() + teacher_id * interval '5 minutes', evening_at = now() + teacher_id * interval '5 minutes'`);
+  await pool.query('analyze');
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+async function countPlans(): Promise<Record<string, { custom: number; generic: number }>> {
+  const { rows } = await connection.pool.query<{ name: string; custom: number; generic: number }>(
+    `select name, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements`,
+  );
+  return Object.fromEntries(rows.map(({ name, custom, generic }) => [name, { custom, generic }]));
+}
+
+it.each([
+  ['everybody', '', {}, ['teachers-wide-all']],
+  ['whoever is free in a part of the day', '', { startTime: '17:00', endTime: '22:00' }, ['teachers-evening-all']],
+  ['many by a word', 'анна', {}, ['teachers-wide-many', 'teachers-choose']],
+  ['few by a word', 'teacher1234', {}, ['teachers-wide-few']],
+  ['many by a word and a date', 'анна', { date: '2999-01-01' }, ['teachers-any-many']],
+  ['few by a word and a date', 'teacher1234', { date: '2999-01-01' }, ['teachers-any-few']],
+  ['many by a typo', 'даръя', {}, ['teacher_search_words-alike']],
+])('PostgreSQL plans the search for %s at most five times in a connection', async (_, words, filter, statements) => {
+  const { pool } = connection;
+  const now = new Date();
+  const window = readSearchWindow(filter, now);
+  const before = await countPlans();
+  for (let page = 0; page < 8; page += 1) {
+    const chosen = await chooseTeachers(pool, words);
+    await searchTeachers(pool, { window, chosen, now, page, size: 10 });
+  }
+  const after = await countPlans();
+  for (const name of statements) {
+    expect(after[name]?.custom, name).toBeLessThanOrEqual(5);
+    expect(after[name]?.generic, name).toBeGreaterThanOrEqual(3 + (before[name]?.generic ?? 0));
+  }
+});
