@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { makeDataFolder } from '@kampus/embedded-postgres/data-folder';
 import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import type { FastifyBaseLogger } from 'fastify';
@@ -151,7 +152,15 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   running.add(jobs.close);
   // Node would write what it compiled at the end of the process, for seconds on a busy machine, while a stop is awaited.
   if (config.production) flushCompileCache();
+  collectGarbage();
   await app.listen({ port: config.port, host: config.host });
+}
+
+/** Gives back what only the start has needed, a tenth of the memory, in a tenth of a second in which nobody waits yet. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: object) => void;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 function announce(config: Config, say: Say): void {
