@@ -39,6 +39,7 @@ const isKit = modulesOf(
   'shared/ui/page.tsx',
   'shared/ui/icons/reading-icons.tsx',
   'shared/ui/skeleton.tsx',
+  'shared/ui/needs-scripts.tsx',
 );
 /** What keeps the answers of the server, and the questions that pages ask on each other's behalf. */
 const isData = modulesOf(
@@ -47,6 +48,8 @@ const isData = modulesOf(
   'areas/catalogue/queries.ts',
   'areas/guides/queries.ts',
 );
+/** The clock of the portal, by which pages with data say when something was or is to be. */
+const isClock = modulesLike(/contract\/src\/format\/wall-clock\./);
 /** What sends the questions: a page that the server rendered has its answers already. */
 const isSending = modulesOf('shared/api/call.ts');
 /** What lists of universities and topics have in common. */
@@ -184,7 +187,7 @@ export default defineConfig({
             { name: 'react-client', test: isReactClient, priority: 5 },
             { name: 'frame', tags: ['$initial'], priority: 4 },
             { name: 'kit', test: isKit, priority: 3 },
-            { name: 'data', test: (id) => isData(id) || isQueryPackage(id), priority: 3 },
+            { name: 'data', test: (id) => isData(id) || isClock(id) || isQueryPackage(id), priority: 3 },
             { name: 'sending', test: isSending, priority: 3 },
             { name: 'lists', test: isList, priority: 3 },
             { name: 'pictures', test: isPicture, priority: 3 },
