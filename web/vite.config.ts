@@ -50,8 +50,8 @@ const isData = modulesOf(
 );
 /** The clock of the portal, by which pages with data say when something was or is to be. */
 const isClock = modulesLike(/contract\/src\/format\/wall-clock\./);
-/** What sends the questions: a page that the server rendered has its answers already. */
-const isSending = modulesOf('shared/api/call.ts');
+/** What sends the questions, and which of them a booking asks anew: a page that the server rendered has its answers already. */
+const isSending = modulesOf('shared/api/call.ts', 'areas/reservations/key.ts');
 /** What lists of universities and topics have in common. */
 const isList = modulesOf('areas/catalogue/texts.ts', 'areas/catalogue/topic-label.ts');
 const isPicture = modulesOf('shared/illustrations/illustration.tsx', 'shared/ui/badge.tsx');

@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
+import { reservationsKey } from './key.ts';
 import { waitsForTeacher } from './rules.ts';
 
 /** How soon a list shows what the other side did, while it is looked at. */
 const refetchMs = 10_000;
 export const reservationPageSize = 60;
-
-/** What a change of any reservation makes stale. */
-export const reservationsKey = ['reservations'] as const;
 
 const pageOf = (page: number) => ({ page: String(page), size: String(reservationPageSize) });
 

@@ -9,9 +9,9 @@ import { formatLesson } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { refreshAfterChange } from './refresh-after-change.ts';
 import { listStatusChanges } from './rules.ts';
 import { reservationTexts } from './texts.ts';
+import { refreshAfterChange } from './use-lesson-change.ts';
 
 /** 'Ошибка {status}: {text}' for every answer but success (product.md §8). */
 const describeFailure = (error: unknown): string =>
