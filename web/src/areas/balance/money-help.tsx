@@ -1,9 +1,9 @@
 import { useContactTelegram } from '#shared/api/contact.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { CopyIcon } from '#shared/ui/icons/icons.tsx';
+import { CopyIcon } from '#shared/ui/icons/control-icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { balanceTexts } from './texts.ts';
+import { helpTexts } from './help-texts.ts';
 
 /** What to do to get money onto the balance, or out of it: whom to write and which login to name. */
 export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
@@ -11,15 +11,15 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
   const contactTelegram = useContactTelegram();
   const copy = async () => {
     await navigator.clipboard.writeText(username);
-    toast({ title: balanceTexts.loginCopied, variant: 'success' });
+    toast({ title: helpTexts.loginCopied, variant: 'success' });
   };
   return (
     <div className="text-sm text-ink-soft">
       <p>
-        {balanceTexts.help[purpose]}{' '}
+        {helpTexts.lead[purpose]}{' '}
         {contactTelegram ? (
           <>
-            {balanceTexts.writeTo}{' '}
+            {helpTexts.writeTo}{' '}
             <a
               href={`https://t.me/${contactTelegram}`}
               target="_blank"
@@ -28,10 +28,10 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
             >
               @{contactTelegram}
             </a>{' '}
-            {balanceTexts.andName}
+            {helpTexts.andName}
           </>
         ) : (
-          balanceTexts.tellCurator
+          helpTexts.tellCurator
         )}{' '}
         <strong className="font-semibold wrap-anywhere text-ink">{username}</strong>.
       </p>
@@ -40,9 +40,9 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
         size="small"
         className="-ml-page forced-colors:ml-0"
         icon={<CopyIcon size={18} />}
-        onClick={() => void copy().catch(() => toast({ title: balanceTexts.loginCopyFailed, variant: 'error' }))}
+        onClick={() => void copy().catch(() => toast({ title: helpTexts.loginCopyFailed, variant: 'error' }))}
       >
-        {balanceTexts.copyLogin}
+        {helpTexts.copyLogin}
       </Button>
     </div>
   );

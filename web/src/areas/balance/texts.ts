@@ -12,14 +12,4 @@ export const balanceTexts = {
   locked: { topUp: 'Закреплено за уроками', payOut: 'Удерживается 48 часов после урока' },
   available: 'Доступно',
   topUp: 'Пополнение',
-  help: {
-    topUp: 'Баланс пополняет куратор.',
-    payOut: 'Заработанное выплачивает куратор.',
-  },
-  writeTo: 'Напишите в Telegram:',
-  andName: 'и назовите логин',
-  tellCurator: 'Назовите ему логин',
-  copyLogin: 'Скопировать логин',
-  loginCopied: 'Логин скопирован',
-  loginCopyFailed: 'Скопировать не получилось',
 } as const;

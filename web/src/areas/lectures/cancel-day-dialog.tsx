@@ -13,7 +13,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { lectureTexts } from './texts.ts';
+import { ownTexts } from './own-texts.ts';
 
 type CancelDayDialogProps = { monday: string; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function CancelDayDialog({ monday, onClose }: CancelDayDialogProps) {
   const cancelling = useSubmission({
     send: (body: CancelDayBody) => call('cancelDay', { body }),
     onSent: async ({ cancelled }) => {
-      toast({ title: lectureTexts.cancelDayDone, text: lectureTexts.cancelDayCount(cancelled), variant: 'success' });
+      toast({ title: ownTexts.cancelDayDone, text: ownTexts.cancelDayCount(cancelled), variant: 'success' });
       // Lessons, requests, slots and money of many people have changed.
       await queries.invalidateQueries();
       onClose();
@@ -37,34 +37,34 @@ export function CancelDayDialog({ monday, onClose }: CancelDayDialogProps) {
   const handleSubmit = () =>
     reason.trim()
       ? cancelling.submit({ date, reason: reason.trim() })
-      : cancelling.fail(lectureTexts.cancelDayReasonRequired);
+      : cancelling.fail(ownTexts.cancelDayReasonRequired);
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={lectureTexts.cancelDayTitle}
+      title={ownTexts.cancelDayTitle}
       isBusy={cancelling.isBusy}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1" data-autofocus>
-            {lectureTexts.cancel}
+            {ownTexts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="danger" loading={cancelling.isBusy} className="max-sm:flex-1">
-            {lectureTexts.cancelDay}
+            {ownTexts.cancelDay}
           </Button>
         </>
       }
     >
       <Form id={formId} submission={cancelling} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-4">
-        <p className="text-ink-soft">{lectureTexts.cancelDayLead}</p>
+        <p className="text-ink-soft">{ownTexts.cancelDayLead}</p>
         <Select
-          label={lectureTexts.cancelDayDate}
+          label={ownTexts.cancelDayDate}
           value={date}
           options={dates.map((value) => ({ value, label: formatDay(value) }))}
           onChange={(event) => setDate(event.target.value)}
         />
         <TextArea
-          label={lectureTexts.cancelDayReason}
+          label={ownTexts.cancelDayReason}
           rows={2}
           maxLength={limits.lesson.reasonMax}
           required

@@ -9,7 +9,7 @@ import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { statusTone } from '#shared/ui/status-tone.ts';
 import { slotStatus } from './describe-slot.ts';
-import { lectureTexts } from './texts.ts';
+import { ownTexts } from './own-texts.ts';
 
 type LectureDialogProps = { lecture: Lecture; student: string | undefined; onClose: () => void };
 
@@ -21,19 +21,19 @@ export function LectureDialog({ lecture, student, onClose }: LectureDialogProps)
     lecture.status === 'OPEN'
       ? []
       : [
-          ...(student ? [{ label: lectureTexts.student, value: student }] : []),
-          { label: lectureTexts.groupSize, value: lecture.capacity },
-          { label: lectureTexts.price, value: formatEuros(lecture.price) },
+          ...(student ? [{ label: ownTexts.student, value: student }] : []),
+          { label: ownTexts.groupSize, value: lecture.capacity },
+          { label: ownTexts.price, value: formatEuros(lecture.price) },
         ];
   return (
-    <Dialog isOpen onClose={onClose} title={lecture.status === 'OPEN' ? lectureTexts.freeTime : lectureTexts.lesson}>
+    <Dialog isOpen onClose={onClose} title={lecture.status === 'OPEN' ? ownTexts.freeTime : ownTexts.lesson}>
       <DataList
         rows={[
-          { label: lectureTexts.when, value: formatLesson(lecture.schedule, lecture.scheduleEnd) },
-          ...(localTime ? [{ label: lectureTexts.whenLocal, value: localTime }] : []),
-          { label: lectureTexts.duration, value: formatDuration(units) },
+          { label: ownTexts.when, value: formatLesson(lecture.schedule, lecture.scheduleEnd) },
+          ...(localTime ? [{ label: ownTexts.whenLocal, value: localTime }] : []),
+          { label: ownTexts.duration, value: formatDuration(units) },
           {
-            label: lectureTexts.status,
+            label: ownTexts.status,
             value: (
               <Badge tone={statusTone(lecture.status)} dot>
                 {slotStatus(lecture, new Date())}
@@ -41,7 +41,7 @@ export function LectureDialog({ lecture, student, onClose }: LectureDialogProps)
             ),
           },
           ...booked,
-          { label: lectureTexts.place, value: lecture.location },
+          { label: ownTexts.place, value: lecture.location },
         ]}
       />
     </Dialog>

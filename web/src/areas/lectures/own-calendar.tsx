@@ -14,6 +14,7 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { CancelDayDialog } from './cancel-day-dialog.tsx';
 import { LectureDialog } from './lecture-dialog.tsx';
+import { ownTexts } from './own-texts.ts';
 import { lecturesKey, ownLecturesQuery } from './queries.ts';
 import { SlotFormDialog } from './slot-form-dialog.tsx';
 import { lectureTexts } from './texts.ts';
@@ -54,10 +55,10 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
         <ToggleChip isPressed={!isPreview} onToggle={() => setIsPreview(false)}>
-          {lectureTexts.viewAsOwner}
+          {ownTexts.viewAsOwner}
         </ToggleChip>
         <ToggleChip isPressed={isPreview} onToggle={() => setIsPreview(true)}>
-          {lectureTexts.viewAsStudent}
+          {ownTexts.viewAsStudent}
         </ToggleChip>
       </div>
       {isPreview ? (
@@ -79,14 +80,14 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
             <div className="flex flex-wrap gap-2">
               <DuplicateButton username={username} monday={monday} />
               <Button variant="secondary" size="small" onClick={() => setIsCancelling(true)}>
-                {lectureTexts.cancelDay}
+                {ownTexts.cancelDay}
               </Button>
             </div>
           }
         />
       )}
       {basePrice === undefined || isPreview ? null : (
-        <p className="text-sm text-ink-soft">{lectureTexts.previewPrice(formatEuros(basePrice))}</p>
+        <p className="text-sm text-ink-soft">{ownTexts.previewPrice(formatEuros(basePrice))}</p>
       )}
       {addingOn ? <SlotFormDialog username={username} date={addingOn} onClose={() => setAddingOn(undefined)} /> : null}
       {isCancelling ? <CancelDayDialog monday={monday} onClose={() => setIsCancelling(false)} /> : null}
@@ -114,14 +115,14 @@ function DuplicateButton({ username, monday }: { username: string; monday: strin
     onSuccess: async (created) => {
       if (created.length > 0)
         toast({
-          title: lectureTexts.duplicated,
-          text: lectureTexts.duplicatedCount(created.length),
+          title: ownTexts.duplicated,
+          text: ownTexts.duplicatedCount(created.length),
           variant: 'success',
         });
-      else toast({ title: lectureTexts.nothingToDuplicate, variant: 'info' });
+      else toast({ title: ownTexts.nothingToDuplicate, variant: 'info' });
       await queries.invalidateQueries({ queryKey: lecturesKey(username) });
     },
-    onError: (error) => toast({ title: lectureTexts.duplicateFailed(messageOf(error)), variant: 'error' }),
+    onError: (error) => toast({ title: ownTexts.duplicateFailed(messageOf(error)), variant: 'error' }),
   });
   return (
     <Button
@@ -131,7 +132,7 @@ function DuplicateButton({ username, monday }: { username: string; monday: strin
       onClick={() => duplicate.mutate()}
       loading={duplicate.isPending}
     >
-      {lectureTexts.duplicate}
+      {ownTexts.duplicate}
     </Button>
   );
 }
@@ -142,8 +143,8 @@ function RemoveDialog({ username, lecture, onClose }: RemoveDialogProps) {
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call('removeLecture', { params: { id: String(lecture.id) } }),
-    onSuccess: () => toast({ title: lectureTexts.removed, variant: 'success' }),
-    onError: (error) => toast({ title: lectureTexts.removeFailed(messageOf(error)), variant: 'error' }),
+    onSuccess: () => toast({ title: ownTexts.removed, variant: 'success' }),
+    onError: (error) => toast({ title: ownTexts.removeFailed(messageOf(error)), variant: 'error' }),
     // Refused, the slot has changed: it is shown as it is now.
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: lecturesKey(username) });
@@ -153,10 +154,10 @@ function RemoveDialog({ username, lecture, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      question={lectureTexts.removeQuestion}
+      question={ownTexts.removeQuestion}
       detail={formatLesson(lecture.schedule, lecture.scheduleEnd)}
-      confirmLabel={lectureTexts.remove}
-      cancelLabel={lectureTexts.cancel}
+      confirmLabel={ownTexts.remove}
+      cancelLabel={ownTexts.cancel}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
       isPending={remove.isPending}

@@ -14,9 +14,9 @@ import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { defaultTime, isFilled, listNewSlots, nextTime, type SlotTime } from './new-slot.ts';
+import { ownTexts } from './own-texts.ts';
 import { lecturesKey } from './queries.ts';
 import { SlotTimeRows } from './slot-time-rows.tsx';
-import { lectureTexts } from './texts.ts';
 
 /** The server's sentence about the slot: of the field at fault where it names one. */
 const faultOf = (error: unknown): string =>
@@ -38,12 +38,12 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   const creation = useSubmission({
     send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
     onSent: async () => {
-      toast({ title: lectureTexts.created, variant: 'success' });
+      toast({ title: ownTexts.created, variant: 'success' });
       await queries.invalidateQueries({ queryKey: lecturesKey(username) });
       onClose();
     },
     onFailed: (error) => {
-      toast({ title: lectureTexts.createFailed, variant: 'error' });
+      toast({ title: ownTexts.createFailed, variant: 'error' });
       return { text: faultOf(error) };
     },
   });
@@ -58,8 +58,8 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
     if (last) setTimes([...times, { key: last.key + 1, ...nextTime(last) }]);
   };
   const handleSubmit = () => {
-    if (dates.length === 0 || !times.every(isFilled)) creation.fail(lectureTexts.fillAll);
-    else if (slots.length === 0) creation.fail(lectureTexts.allPast);
+    if (dates.length === 0 || !times.every(isFilled)) creation.fail(ownTexts.fillAll);
+    else if (slots.length === 0) creation.fail(ownTexts.allPast);
     else creation.submit(slots);
   };
 
@@ -67,15 +67,15 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
     <Dialog
       isOpen
       onClose={onClose}
-      title={lectureTexts.slotForm}
+      title={ownTexts.slotForm}
       isBusy={creation.isBusy}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
-            {lectureTexts.cancel}
+            {ownTexts.cancel}
           </Button>
           <Button type="submit" form={formId} loading={creation.isBusy} className="max-sm:flex-1">
-            {lectureTexts.create}
+            {ownTexts.create}
           </Button>
         </>
       }
@@ -96,16 +96,16 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
             onChange={changeTime}
             onRemove={(key) => setTimes(times.filter((row) => row.key !== key))}
             onAdd={addTime}
-            addLabel={lectureTexts.oneMoreTime}
+            addLabel={ownTexts.oneMoreTime}
           />
         </div>
         <Checkbox
-          label={lectureTexts.repeat}
+          label={ownTexts.repeat}
           checked={isRepeated}
           onChange={(event) => setIsRepeated(event.target.checked)}
         />
         <p role="status" className="text-sm text-ink-soft">
-          {lectureTexts.willCreate(slots.length)}
+          {ownTexts.willCreate(slots.length)}
         </p>
       </Form>
     </Dialog>
@@ -119,7 +119,7 @@ function DayChoice({ monday, dates, onChange }: DayChoiceProps) {
   const days = weekDates(monday).filter((date) => date >= today(new Date()));
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{lectureTexts.slotDays}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{ownTexts.slotDays}</legend>
       <div className="flex flex-wrap gap-1.5">
         {days.map((date) => (
           <ToggleChip

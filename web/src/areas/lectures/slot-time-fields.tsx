@@ -2,7 +2,7 @@ import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TrashIcon } from '#shared/ui/icons/icons.tsx';
 import { defaultEnd, endTimes, type SlotTime, startTimes } from './new-slot.ts';
-import { lectureTexts } from './texts.ts';
+import { ownTexts } from './own-texts.ts';
 
 type SlotTimeFieldsProps = {
   /** Counted from 1, for screen readers. */
@@ -25,25 +25,25 @@ export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTim
   const named = (text: string): string => (of === undefined ? text : `${of}: ${text}`);
   return (
     <fieldset className="flex w-full min-w-0 flex-wrap items-end gap-2">
-      <legend className="sr-only">{named(lectureTexts.timeNumber(number))}</legend>
+      <legend className="sr-only">{named(ownTexts.timeNumber(number))}</legend>
       <Select
-        label={lectureTexts.start}
-        placeholder={lectureTexts.noTime}
+        label={ownTexts.start}
+        placeholder={ownTexts.noTime}
         className={fieldClasses}
         value={time.timeStart}
         options={asOptions(startTimes)}
         onChange={({ target: { value } }) => onChange({ timeStart: value, timeFinish: defaultEnd(value) })}
       />
       <Select
-        label={lectureTexts.end}
-        placeholder={lectureTexts.noTime}
+        label={ownTexts.end}
+        placeholder={ownTexts.noTime}
         className={fieldClasses}
         value={time.timeFinish}
         options={asOptions(endTimes(time.timeStart))}
         onChange={({ target: { value } }) => onChange({ ...time, timeFinish: value })}
       />
       {onRemove ? (
-        <IconButton label={named(lectureTexts.removeTime(number))} icon={<TrashIcon size={18} />} onClick={onRemove} />
+        <IconButton label={named(ownTexts.removeTime(number))} icon={<TrashIcon size={18} />} onClick={onRemove} />
       ) : null}
     </fieldset>
   );
