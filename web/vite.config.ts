@@ -57,6 +57,17 @@ const isList = modulesOf('areas/catalogue/texts.ts', 'areas/catalogue/topic-labe
 const isPicture = modulesOf('shared/illustrations/illustration.tsx', 'shared/ui/badge.tsx');
 const isReading = modulesOf('areas/guides/guide-text.tsx', 'areas/guides/below-guide.tsx');
 
+/** What forms and lists of those who signed in show beside the controls; whoever books a lesson sees none of it. */
+const isForm = modulesOf(
+  'shared/ui/fields/checkbox.tsx',
+  'shared/ui/fields/password-field.tsx',
+  'shared/ui/fields/radio-group.tsx',
+  'shared/ui/fields/text-area.tsx',
+  'shared/ui/dialogs/confirm-dialog.tsx',
+  'shared/ui/data-list.tsx',
+  'shared/ui/icons/icons.tsx',
+);
+
 const isQueryPackage = modulesLike(/react-query\/.*\/queryOptions\./, /react-query\/.*\/useQuery\./);
 /** Smaller parts that several pages show, in one file instead of twenty. */
 const isControl = modulesLike(
@@ -192,8 +203,9 @@ export default defineConfig({
             { name: 'lists', test: isList, priority: 3 },
             { name: 'pictures', test: isPicture, priority: 3 },
             { name: 'reading', test: isReading, priority: 2 },
-            { name: 'controls', test: isControl, minShareCount: 4, priority: 1 },
+            { name: 'controls', test: (id) => isControl(id) && !isForm(id), minShareCount: 4, priority: 1 },
             { name: 'lessons', test: isLesson },
+            { name: 'forms', test: isForm },
           ],
         },
       },

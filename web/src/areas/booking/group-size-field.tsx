@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { controlClasses, Field } from '#shared/ui/fields/field.tsx';
-import { MinusIcon, PlusIcon } from '#shared/ui/icons/icons.tsx';
+import { MinusIcon, PlusIcon } from '#shared/ui/icons/control-icons.tsx';
 import { isGroupSize } from './booking-choice.ts';
 import { bookingTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { formatEuros } from '#shared/format/euros.ts';
 import { formatClock } from '#shared/format/moments.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import { PlusIcon } from '#shared/ui/icons/icons.tsx';
+import { PlusIcon } from '#shared/ui/icons/control-icons.tsx';
 import type { CalendarDay } from './calendar-days.ts';
 import { SlotCard } from './slot-card.tsx';
 import { isWanted, type SlotFilter } from './slot-filter.ts';

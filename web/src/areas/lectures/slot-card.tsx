@@ -3,7 +3,7 @@ import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatClockRange } from '#shared/format/moments.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import { TrashIcon } from '#shared/ui/icons/icons.tsx';
+import { TrashIcon } from '#shared/ui/icons/control-icons.tsx';
 import { describeSlot, slotStatus } from './describe-slot.ts';
 import { lectureTexts } from './texts.ts';
 

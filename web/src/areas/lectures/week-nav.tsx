@@ -2,7 +2,8 @@ import { formatDates } from '@kampus/contract/format/dates';
 import { addDays } from '@kampus/contract/time';
 import type { ReactNode, Ref } from 'react';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '#shared/ui/icons/icons.tsx';
+import { ChevronLeftIcon } from '#shared/ui/icons/control-icons.tsx';
+import { ChevronRightIcon } from '#shared/ui/icons/reading-icons.tsx';
 import { lectureTexts } from './texts.ts';
 import { canGoBack, canGoForward } from './week.ts';
 

@@ -6,7 +6,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
-import { ClockIcon } from '#shared/ui/icons/icons.tsx';
+import { ClockIcon } from '#shared/ui/icons/control-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { hourlyPrice, hourlyPriceFor } from '../teachers/public.ts';
 import { teacherTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../icons/icons.tsx';
+import { CheckIcon } from '../icons/control-icons.tsx';
 
 type ToggleChipProps = { children: ReactNode; isPressed: boolean; onToggle: (isPressed: boolean) => void };
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { controlTexts } from '../control-texts.ts';
-import { SearchIcon } from '../icons/icons.tsx';
+import { SearchIcon } from '../icons/frame-icons.tsx';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 import { useListbox } from './use-listbox.ts';
 

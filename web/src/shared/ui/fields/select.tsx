@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon } from '../icons/reading-icons.tsx';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 
 export interface SelectOption {

@@ -1,6 +1,16 @@
 import { createIcon } from './icon.tsx';
 
 export {
+  ArrowLeftIcon,
+  CheckIcon,
+  ChevronLeftIcon,
+  ClockIcon,
+  CopyIcon,
+  MinusIcon,
+  PlusIcon,
+  TrashIcon,
+} from './control-icons.tsx';
+export {
   ArrowRightIcon,
   BookIcon,
   FilterIcon,
@@ -15,11 +25,6 @@ export {
 export { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon } from './message-icons.tsx';
 export { ChevronDownIcon, ChevronRightIcon } from './reading-icons.tsx';
 
-export const CheckIcon = createIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />);
-export const MinusIcon = createIcon(<path d="M5 12h14" />);
-export const ArrowLeftIcon = createIcon(<path d="M20 12H4.5M10.5 6l-6 6 6 6" />);
-export const ChevronLeftIcon = createIcon(<path d="m14.5 6-6 6 6 6" />);
 export const EyeIcon = createIcon(
   <>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
@@ -32,9 +37,6 @@ export const EyeOffIcon = createIcon(
 export const PencilIcon = createIcon(
   <path d="M4 20l.9-4.1L15.7 5.1a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.1 19.1 4 20ZM13.7 7.1l3.2 3.2" />,
 );
-export const TrashIcon = createIcon(
-  <path d="M4.5 7h15M9.5 7V5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 7l.8 11.6A1.5 1.5 0 0 0 8.8 20h6.4a1.5 1.5 0 0 0 1.5-1.4L17.5 7M10.2 11v5M13.8 11v5" />,
-);
 export const UsersIcon = createIcon(
   <>
     <circle cx="9" cy="8.5" r="3.25" />
@@ -45,12 +47,6 @@ export const CalendarIcon = createIcon(
   <path d="M5.5 5.5h13A1.5 1.5 0 0 1 20 7v11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5V7a1.5 1.5 0 0 1 1.5-1.5ZM4 10h16M8.5 3.5v4M15.5 3.5v4M8.2 14h.01M12 14h.01M15.8 14h.01" />,
 );
 export const EuroIcon = createIcon(<path d="M18 6.5A7 7 0 1 0 18 17.5M4.5 10.5H13M4.5 13.5H12" />);
-export const ClockIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8" />
-    <path d="M12 7.5V12l3 2" />
-  </>,
-);
 export const ExternalIcon = createIcon(
   <path d="M13.5 4.5h6v6M19.5 4.5 11 13M18 14v4.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 4 18.5v-11A1.5 1.5 0 0 1 5.5 6H10" />,
 );
@@ -74,9 +70,6 @@ export const PinIcon = createIcon(
 );
 export const TagIcon = createIcon(
   <path d="M4 5.5V11a2 2 0 0 0 .6 1.4l7.3 7.3a1.7 1.7 0 0 0 2.4 0l5.4-5.4a1.7 1.7 0 0 0 0-2.4l-7.3-7.3A2 2 0 0 0 11 4H5.5A1.5 1.5 0 0 0 4 5.5ZM8.3 8.3h.01" />,
-);
-export const CopyIcon = createIcon(
-  <path d="M9.5 8.5h9A1.5 1.5 0 0 1 20 10v8.5a1.5 1.5 0 0 1-1.5 1.5H10a1.5 1.5 0 0 1-1.5-1.5v-9M15.5 5.5A1.5 1.5 0 0 0 14 4H5.5A1.5 1.5 0 0 0 4 5.5V14a1.5 1.5 0 0 0 1.5 1.5" />,
 );
 export const SendIcon = createIcon(<path d="M20.5 4 3.5 10.7l6.3 2.8 2.7 6.5L20.5 4ZM9.8 13.5 20.5 4" />);
 export const HomeIcon = createIcon(<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />);

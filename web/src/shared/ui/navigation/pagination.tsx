@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { controlTexts } from '../control-texts.ts';
-import { ArrowLeftIcon, ArrowRightIcon } from '../icons/icons.tsx';
+import { ArrowLeftIcon } from '../icons/control-icons.tsx';
+import { ArrowRightIcon } from '../icons/frame-icons.tsx';
 import { Link } from './link.tsx';
 import { listPageWindow, type PageWindowEntry } from './page-window.ts';
 
