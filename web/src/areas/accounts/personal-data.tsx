@@ -2,6 +2,7 @@ import type { User } from '@kampus/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Card } from '#shared/ui/card.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { ChevronDownIcon } from '#shared/ui/icons/icons.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { facultiesQuery, specialtiesQuery, universitiesQuery } from './queries.ts';
@@ -45,5 +46,9 @@ function StudyLine({ user }: { user: User }) {
     nameOf(faculties.data, user.facultyId),
     nameOf(specialties.data, user.specialtyId),
   ].filter(Boolean);
-  return <span className="min-w-0 text-ink-soft">{parts.join('\u00a0· ')}</span>;
+  return (
+    <span className="min-w-0 text-ink-soft">
+      <Facts facts={parts} />
+    </span>
+  );
 }

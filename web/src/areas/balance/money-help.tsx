@@ -38,7 +38,7 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
       <Button
         variant="quiet"
         size="small"
-        className="-ml-page forced-colors:ml-0"
+        className="-ml-page forced-colors:mt-1 forced-colors:ml-0"
         icon={<CopyIcon size={18} />}
         onClick={() => void copy().catch(() => toast({ title: helpTexts.loginCopyFailed, variant: 'error' }))}
       >

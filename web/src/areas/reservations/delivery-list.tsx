@@ -20,7 +20,7 @@ export function DeliveryList({ deliveries }: { deliveries: Reservation['deliveri
   if (!deliveries || !worst) return null;
   return (
     <details className="group">
-      <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-2 text-sm text-ink-soft [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft [&::-webkit-details-marker]:hidden">
         {reservationTexts.deliveries}
         <Badge tone={tones[worst]}>{reservationTexts.deliveryStates[worst]}</Badge>
         <ChevronDownIcon size={18} className="transition group-open:rotate-180" />

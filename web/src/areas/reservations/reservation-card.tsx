@@ -51,8 +51,8 @@ export function ReservationCard({ reservation, onOpen }: { reservation: Reservat
         </dd>
       </dl>
       {status === 'PENDING' && answerUntil ? (
-        <p className="flex items-center gap-2 text-sm text-warning">
-          <ClockIcon size={18} />
+        <p className="flex items-start gap-2 text-sm text-warning">
+          <ClockIcon size={18} className="mt-px shrink-0" />
           {reservationTexts.answerUntil(formatMomentShort(answerUntil))}
         </p>
       ) : null}

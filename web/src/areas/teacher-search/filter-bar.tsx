@@ -106,7 +106,7 @@ function WordsField({ words, onChange }: WordsFieldProps) {
       enterKeyHint="search"
       autoComplete="off"
       maxLength={limits.search.queryMax}
-      prefixIcon={<SearchIcon size={18} />}
+      prefixIcon={<SearchIcon />}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       className="md:col-span-full"

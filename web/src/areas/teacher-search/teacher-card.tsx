@@ -6,6 +6,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { ClockIcon } from '#shared/ui/icons/control-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { hourlyPrice, hourlyPriceFor } from '../teachers/public.ts';
@@ -36,10 +37,15 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
           </h2>
           <p>
             <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}
-            <span className="text-sm text-ink-soft">{teacherTexts.perHour}</span>
+            <span className="inline-block text-sm text-ink-soft">{teacherTexts.perHour}</span>
           </p>
           <p className="text-sm text-ink-soft">
-            {teacherTexts.priceExplained(hourlyPriceFor(teacher.prices, 1), hourlyPriceFor(teacher.prices, 7))}
+            <Facts
+              facts={[
+                teacherTexts.priceAlone(hourlyPriceFor(teacher.prices, 1)),
+                teacherTexts.priceInGroup(hourlyPriceFor(teacher.prices, 7)),
+              ]}
+            />
           </p>
         </div>
       </div>
@@ -64,7 +70,7 @@ function Keywords({ keywords }: { keywords: readonly string[] }) {
   const hiddenCount = keywords.length - shown.length;
   if (keywords.length === 0) return null;
   return (
-    <ul aria-label={teacherTexts.keywords} className="flex flex-wrap gap-1.5">
+    <ul aria-label={teacherTexts.keywords} className="flex flex-wrap items-center gap-1.5">
       {shown.map((keyword) => (
         <li key={keyword} className="max-w-full">
           <Chip text={keyword} />

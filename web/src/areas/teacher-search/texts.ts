@@ -24,8 +24,8 @@ export const teacherTexts = {
   loadFailed: (message: string) => `Ошибка загрузки: ${message}`,
   list: 'Учителя',
   perHour: 'за час с человека',
-  priceExplained: (alone: string, inGroup: string) =>
-    `один:\u00a0${alone} · в группе из\u00a07:\u00a0${inGroup} с человека`,
+  priceAlone: (price: string) => `один:\u00a0${price}`,
+  priceInGroup: (price: string) => `в группе из\u00a07:\u00a0${price} с\u00a0человека`,
   nextFree: (moment: string) => `Свободно: ${moment}`,
   noFree: 'Свободного времени пока нет',
   moreKeywords: (count: number) => `ещё ${count}`,

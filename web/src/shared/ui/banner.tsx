@@ -32,10 +32,12 @@ export function Banner({ tone, title, children, isLive = false, action }: Banner
         classes,
       )}
     >
-      <Icon size={22} className="self-start mt-0.5" />
-      <div className="min-w-0 flex-1 basis-44 text-ink">
-        {title ? <p className="font-semibold">{title}</p> : null}
-        <div className="text-sm">{children}</div>
+      <div className="flex min-w-0 flex-1 basis-52 gap-4">
+        <Icon size={22} className={classNames('shrink-0', title && 'mt-0.5')} />
+        <div className="min-w-0 flex-1 text-ink">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          <div className="text-sm">{children}</div>
+        </div>
       </div>
       {action}
     </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
@@ -62,7 +63,9 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">{usedAt ? texts.usedAt(formatStamp(usedAt)) : texts.neverUsed}</p>
-        <p className="text-sm text-ink-soft">{facts.join('\u00a0· ')}</p>
+        <p className="text-sm text-ink-soft">
+          <Facts facts={facts} />
+        </p>
       </div>
       <Button variant="secondary" size="small" onClick={onRemove}>
         {texts.remove}

@@ -7,6 +7,7 @@ import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -67,8 +68,10 @@ function SessionRow({ session: { id, device, place, current, usedAt, createdAt }
             </Badge>
           ) : null}
         </p>
-        <p className="text-sm text-ink-soft">{sessionTexts.lastUse(formatStamp(usedAt))}</p>
-        <p className="text-sm text-ink-soft">{facts.filter(Boolean).join('\u00a0· ')}</p>
+        <p className="mt-1 text-sm text-ink-soft">{sessionTexts.lastUse(formatStamp(usedAt))}</p>
+        <p className="text-sm text-ink-soft">
+          <Facts facts={facts} />
+        </p>
       </div>
       {current ? null : (
         <Button variant="secondary" size="small" loading={ending.isPending} onClick={() => ending.mutate()}>

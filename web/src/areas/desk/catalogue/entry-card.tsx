@@ -2,6 +2,7 @@ import type { CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/cat
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { catalogueTexts as texts } from './texts.ts';
 
 type EntryCardProps = {
@@ -30,7 +31,9 @@ export function EntryCard({ entry, list, parentLabel, onEdit, onRetire }: EntryC
           <span className="font-semibold wrap-anywhere">{label}</span>
           {retired ? <Badge tone="neutral">{texts.retired}</Badge> : null}
         </p>
-        <p className="text-sm text-ink-soft wrap-anywhere">{facts.filter(Boolean).join('\u00a0· ')}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          <Facts facts={facts} />
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" onClick={onEdit}>

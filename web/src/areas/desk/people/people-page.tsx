@@ -1,6 +1,7 @@
 import type { PersonSummary } from '@kampus/contract/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { DeskList } from '../desk-list.tsx';
 import { NothingFound } from '../nothing-found.tsx';
@@ -54,7 +55,9 @@ function PersonRow({ person }: { person: PersonSummary }) {
           <span className="font-semibold wrap-anywhere">{fullName}</span>
           <PersonBadges person={person} />
         </span>
-        <span className="block text-sm text-ink-soft wrap-anywhere">{names.join('\u00a0· ')}</span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          <Facts facts={names} />
+        </span>
       </span>
     </Link>
   );

@@ -10,6 +10,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -73,7 +74,7 @@ function LoadedPerson({ person }: { person: Person }) {
         </Link>
       </p>
       <PersonHead person={person} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
         <MoneyCard person={person} />
         <SessionsCard sessions={person.sessions} />
         <LessonsCard person={person} />
@@ -103,7 +104,9 @@ function PersonHead({ person }: { person: Person }) {
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
             <PersonBadges person={person} />
           </p>
-          <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">{facts.join('\u00a0· ')}</p>
+          <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">
+            <Facts facts={facts} />
+          </p>
           {block ? <p className="mt-1.5 wrap-anywhere">{`${deskTexts.reason}: ${block.reason}`}</p> : null}
         </div>
       </div>

@@ -30,25 +30,34 @@ type SideNavProps = {
 const itemClasses =
   'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink forced-colors:aria-[current]:underline md:whitespace-normal';
 
-/** On small screens the strip may be wider than the screen: what is current comes into sight, the page stays still. */
-function useCurrentInSight(currentLabel: string | undefined, countsShown: number) {
+/**
+ * On small screens the strip may be wider than the screen: what is current comes into sight, also when the screen or the
+ * text changes its size; the page stays still.
+ */
+function useCurrentInSight(currentLabel: string | undefined, items: number, countsShown: number) {
   const stripRef = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they say that another item is current, or that counts arrived and moved it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say that another item is current, or that items or counts arrived and moved it.
   useLayoutEffect(() => {
     const strip = stripRef.current;
     const item = strip?.querySelector('[aria-current]')?.parentElement;
     if (!strip || !item) return;
-    const middle = item.offsetLeft - strip.offsetLeft + item.offsetWidth / 2;
-    strip.scrollLeft = middle - strip.clientWidth / 2;
-  }, [pathname, currentLabel, countsShown]);
+    const show = () => {
+      const middle = item.offsetLeft - strip.offsetLeft + item.offsetWidth / 2;
+      strip.scrollLeft = middle - strip.clientWidth / 2;
+    };
+    show();
+    const observer = new ResizeObserver(show);
+    for (const element of [strip, item]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [pathname, currentLabel, items, countsShown]);
   return stripRef;
 }
 
 /** A column of places beside the content; on small screens a strip that scrolls sideways. */
 export function SideNav({ label, items }: SideNavProps) {
   const current = items.find((item) => 'isCurrent' in item && item.isCurrent);
-  const stripRef = useCurrentInSight(current?.label, items.filter(({ count }) => count?.number).length);
+  const stripRef = useCurrentInSight(current?.label, items.length, items.filter(({ count }) => count?.number).length);
   return (
     <nav aria-label={label} className="max-md:-mx-page max-md:border-b max-md:border-line sm:max-md:-mx-6">
       <ul
