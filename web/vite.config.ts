@@ -108,7 +108,7 @@ const preload = (attrs: Record<string, string>) =>
 
 /**
  * Asks at once for what the first script imports, behind the styles that the first frame needs; and for the two fonts, so
- * that text is set in them from the start.
+ * that text is set in them from the start. In a page that the server renders all that comes after the first frame.
  */
 function preloadFirst(): Plugin {
   return {

@@ -40,6 +40,10 @@ test('a guide that was read opens without a connection; one that was not says so
     await page.reload();
     await expect(title(page)).toHaveText(name);
     await expect(page.getByRole('article')).toBeVisible();
+    const isInPortalsFont = () =>
+      [...document.fonts].some((face) => /Onest"?$/.test(face.family) && face.status === 'loaded');
+    await page.waitForFunction(isInPortalsFont);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"?Onest"?,/);
   });
   await test.step('the way to it', async () => {
     await page.goto('/universities/1');

@@ -12,7 +12,10 @@ export const withoutFirstScreen = (page: Page): Promise<unknown> =>
     return route.fulfill({ response, body });
   });
 
-/** Opening and reloading last until the browser has taken the page over, as buttons do nothing before. */
+/** True once the page shows the fonts that a rendered one loads after its first frame. */
+export const hasItsFonts = (): boolean => document.documentElement.dataset['laterFonts'] === undefined;
+
+/** Opening and reloading last until the browser has taken the page over, as buttons do nothing before, and its fonts are there. */
 export function awaitTakeOver(page: Page): Page {
   const isTakenOver = () => document.getElementById('first-screen') === null;
   const open = page.goto.bind(page);
@@ -20,11 +23,13 @@ export function awaitTakeOver(page: Page): Page {
   page.goto = async (...sent) => {
     const response = await open(...sent);
     await page.waitForFunction(isTakenOver);
+    await page.waitForFunction(hasItsFonts);
     return response;
   };
   page.reload = async (...sent) => {
     const response = await reload(...sent);
     await page.waitForFunction(isTakenOver);
+    await page.waitForFunction(hasItsFonts);
     return response;
   };
   return page;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hasItsFonts } from '../../support/first-screen.ts';
 import { expect, test } from '../../support/journey.ts';
 import { watchShifts } from '../../support/shifts.ts';
 
@@ -30,6 +31,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ deliver: 
   await page.evaluate((address) => window.location.assign(address), path);
   await page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
   await page.locator('#root svg').first().waitFor();
+  await page.waitForFunction(hasItsFonts);
   await page.evaluate(() => document.fonts.ready);
   return { deliver };
 }
@@ -117,10 +119,11 @@ test('on a phone no line breaks otherwise when the portal’s font comes late', 
         await held;
         await route.continue();
       });
-      // Pages are loaded only when their fonts are.
-      await page.goto(path, { waitUntil: 'commit' });
+      // Opening lasts until the fonts are there.
+      const opened = page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       deliver();
+      await opened;
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
       const { sum, moved } = await readShifts();
@@ -128,4 +131,43 @@ test('on a phone no line breaks otherwise when the portal’s font comes late', 
       await page.context().close();
     }
   }
+});
+
+test('a first visit asks for the fonts after its first frame, a later one is set in them from the start', async ({
+  browser,
+}) => {
+  // Without the journeys' watch over requests, which keeps the browser from using its cache.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const [frame] = list.getEntriesByName('first-contentful-paint');
+      const { laterFonts } = document.documentElement.dataset;
+      if (frame) Object.assign(window, { frame: { at: frame.startTime, isInFallback: laterFonts !== undefined } });
+    }).observe({ type: 'paint', buffered: true });
+  });
+  const visit = async () => {
+    const page = await context.newPage();
+    await page.goto('/universities/1', { waitUntil: 'networkidle' });
+    await page.waitForFunction(hasItsFonts);
+    const seen = await page.evaluate(() => {
+      const { frame } = window as unknown as { frame: { at: number; isInFallback: boolean } };
+      const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+      return {
+        ...frame,
+        fonts: fonts.map(({ startTime }) => startTime),
+        face: getComputedStyle(document.body).fontFamily,
+      };
+    });
+    await page.close();
+    return seen;
+  };
+  const first = await visit();
+  expect(first.isInFallback).toBe(true);
+  expect(first.fonts.length).toBeGreaterThan(1);
+  expect(Math.min(...first.fonts)).toBeGreaterThan(first.at);
+  expect(first.face).toMatch(/^"?Onest"?,/);
+  const later = await visit();
+  expect(later.isInFallback).toBe(false);
+  expect(Math.min(...later.fonts)).toBeLessThan(later.at);
+  await context.close();
 });

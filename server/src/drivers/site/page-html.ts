@@ -26,7 +26,7 @@ interface PageContent {
 
 /**
  * Preloads of what a page needs. The data take longest; scripts wait for the styles that the first frame needs. A rendered
- * page brings its data, and its scripts load after its first frame.
+ * page brings its data, and its scripts and fonts load after its first frame.
  */
 function linksOf(app: WebApp, config: Config, { page, screen }: PageContent): string[] {
   if (page === undefined) return [];
@@ -52,6 +52,17 @@ function loadLater(app: WebApp, page: PageContent['page']): string {
   const preloads = page ? app.chunksOf(page.modules).scripts : [];
   const lists = `data-scripts="${[...imported, entry].join(' ')}" data-preloads="${preloads.join(' ')}"`;
   return `<script defer src="/after-first-frame.js" ${lists}></script>`;
+}
+
+const fontTags = /\s*<link rel="preload"[^>]*as="font"[^>]*href="([^"]+)"[^>]*>/g;
+
+/**
+ * Moves the fonts behind the first frame: instead of preloading them the page says which they are, for web/public/theme.js
+ * and web/public/after-first-frame.js.
+ */
+function fontsLater(html: string): string {
+  const fonts = [...html.matchAll(fontTags)].map(([, address]) => address);
+  return html.replace(fontTags, '').replace('<html', () => `<html data-later-fonts="${fonts.join(' ')}"`);
 }
 
 /** JSON in an element that runs nothing. No `<` is left, so that no text can end the element. */
@@ -113,7 +124,7 @@ export function renderPage(app: WebApp, config: Config, head: PageHead, { page, 
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
   if (!screen) return whole;
   const data = inertJson('type="application/json" id="first-screen"', screen.firstScreen);
-  return whole
+  return fontsLater(whole)
     .replace(startTags, '')
     .replace(screenMarks, () => screen.html)
     .replace('</body>', () => `  ${data}\n  </body>`);

@@ -18,6 +18,8 @@ const indexHtml = `<!doctype html>
     />
     <script type="module" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" fetchpriority="low" href="/assets/vendor-1.js" crossorigin="">
+    <link rel="preload" as="font" type="font/woff2" href="/assets/onest-cyrillic-1.woff2" crossorigin="">
+    <link rel="preload" as="font" type="font/woff2" href="/assets/onest-latin-1.woff2" crossorigin="">
   </head>
   <body><div id="root"><!--screen--><p>Загружается</p><!--/screen--></div></body>
 </html>`;
@@ -126,6 +128,8 @@ describe('pages of the web app', () => {
   it('without a rendered screen preload their scripts, and their data from where the web app will ask for it', async () => {
     const { body } = await shells.inject({ url: `/universities/${universityId}`, headers: browser });
     const preload = '<link rel="modulepreload" fetchpriority="low"';
+    expect(body).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/onest-latin-1.woff2"');
+    expect(body).toContain('<html lang="ru">');
     expect(body).toContain(`${preload} crossorigin href="/assets/university-page-1.js" />`);
     expect(body.split('/assets/vendor-1.js')).toHaveLength(2);
     expect(body).toContain('<script type="module" crossorigin src="/assets/index-1.js"></script>');
@@ -152,6 +156,10 @@ describe('pages of the web app', () => {
     const lists =
       'data-scripts="/assets/vendor-1.js /assets/index-1.js" data-preloads="/assets/guide-page-1.js /assets/shared-1.js"';
     expect(body).not.toContain('modulepreload');
+    // Fonts too: the page only says which they are.
+    expect(body).not.toContain('as="font"');
+    const fonts = '/assets/onest-cyrillic-1.woff2 /assets/onest-latin-1.woff2';
+    expect(body).toContain(`<html data-later-fonts="${fonts}" lang="ru">`);
     expect(body.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
       `<script defer src="/after-first-frame.js" ${lists}>`,
