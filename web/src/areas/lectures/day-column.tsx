@@ -88,7 +88,7 @@ export function DayColumn(props: DayColumnProps) {
       {day.slots.length === 0 ? (
         <p
           className={classNames(
-            'py-2 text-center text-sm text-ink-soft @min-[44rem]:text-xs @min-[44rem]:group-data-empty/week:sr-only',
+            'py-2 text-center text-sm text-balance text-ink-soft @min-[44rem]:text-xs @min-[44rem]:group-data-empty/week:sr-only',
             isPast && '@min-[44rem]:sr-only',
           )}
         >

@@ -64,7 +64,7 @@ export function SlotCard(props: SlotCardProps) {
           looks[lecture.status],
           // Without its ground a slot steps back, and its words can still be read.
           (isPast || isOutside) && 'bg-transparent!',
-          isPromised && 'ring-2 ring-accent',
+          isPromised && 'ring-2 ring-accent forced-colors:border-3!',
           isFailed && 'outline-2 outline-negative',
         )}
       >
@@ -74,12 +74,16 @@ export function SlotCard(props: SlotCardProps) {
           {slotStatus(lecture, now)}
         </span>{' '}
         {student ? <span className="line-clamp-2 text-xs font-semibold break-words">{student} </span> : null}
-        {price ? <span className="block text-xs text-ink-soft">{price} </span> : null}
+        {price ? (
+          <span className={classNames('block text-xs text-ink-soft', onRemove && '@min-[44rem]:pr-7')}>{price} </span>
+        ) : null}
         {note ? (
           <span className="block text-xs text-ink-soft">{isOutside ? note : lectureTexts.promisedShort} </span>
         ) : null}
         {isFailed ? (
-          <span className="block text-xs font-medium text-negative first-letter:uppercase">{lectureTexts.failed}</span>
+          <span className="block text-xs font-medium hyphens-auto text-negative first-letter:uppercase">
+            {lectureTexts.failed}
+          </span>
         ) : null}
       </button>
       {onRemove ? (

@@ -30,7 +30,7 @@ export const lectureTexts = {
   goToNextFree: (moment: string) => `К ближайшему: ${moment}`,
   loadFailed: 'Не удалось загрузить расписание',
   previewOnly: 'Это предпросмотр: бронируют ученики',
-  basePrice: (total: string, unit: string) => `${total}, по ${unit}`,
+  basePrice: (total: string, unit: string) => `${total}, по\u00a0${unit}`,
   addFirst: 'Добавьте первое время: кнопкой + под нужным днём',
   addSlotOn: (day: string) => `Добавить свободное время: ${day}`,
   removeSlot: (slot: string) => `Удалить: ${slot}`,

@@ -45,10 +45,10 @@ export function FreeTimes({ username, onPick, onCalendar }: FreeTimesProps) {
           <div key={date}>
             <dt className="mb-1.5 text-sm font-medium first-letter:uppercase">{formatDay(date)}</dt>
             <dd>
-              <ul className="flex flex-wrap gap-2">
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2">
                 {slots.map((lecture) => (
                   <li key={lecture.id}>
-                    <Button size="small" variant="secondary" onClick={() => onPick(lecture)}>
+                    <Button size="small" variant="secondary" onClick={() => onPick(lecture)} className="w-full px-2!">
                       {formatClockRange(lecture.schedule, lecture.scheduleEnd)}
                     </Button>
                   </li>
