@@ -33,7 +33,7 @@ export function Footer() {
             <span className="sr-only"> {frameTexts.opensInNewTab}</span>
           </a>
         ) : null}
-        <div data-needs-scripts className="-mr-3 md:hidden">
+        <div data-needs-scripts className="-mx-3 md:hidden">
           <ThemeToggle />
         </div>
       </div>

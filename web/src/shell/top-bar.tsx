@@ -52,7 +52,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
         <nav
           data-of-viewer
           aria-label={frameTexts.mainNavigation}
-          className="flex shrink-0 items-center gap-1 md:gap-2"
+          className="ml-auto flex shrink-0 items-center gap-1 md:gap-2"
         >
           <div className="hidden items-center gap-1 md:flex">
             {roleLinks.map((link) => (

@@ -68,7 +68,7 @@ function Verify({ state }: { state: VerifyState }) {
               <Spinner size={22} className="text-accent-ink" />
               {verifyTexts.waiting}
             </p>
-            <div className="flex w-full flex-col gap-1 border-t border-line pt-4">
+            <div className="flex w-full flex-col gap-1 border-t border-line pt-4 forced-colors:gap-3">
               <p className="text-sm text-ink-soft">{verifyTexts.lifetime(limits.verificationMinutes)}</p>
               <Button variant="quiet" size="small" loading={newLink.isPending} onClick={() => newLink.mutate()}>
                 {verifyTexts.newLink}

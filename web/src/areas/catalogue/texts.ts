@@ -10,6 +10,7 @@ export const catalogueTexts = {
   noFaculties: 'Факультетов пока нет.',
   noDorms: 'Общежитий пока нет.',
   filter: 'Найти факультет или общежитие',
+  filterExample: 'Факультет, общежитие',
   found: (count: number) => `Найдено: ${count}`,
   nothingFound: 'Ничего не найдено.',
   noGuide: 'Гайд ещё не написан',

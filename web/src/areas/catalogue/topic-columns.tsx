@@ -36,12 +36,12 @@ export function TopicColumns({ topics, universityId, areSamples = false }: Topic
   return (
     <>
       {topics.length < filteredMin ? null : (
-        <div className="mb-8 max-w-form">
+        <div className="mb-8 max-w-form md:max-w-[calc(50%-1rem)]">
           <TextField
             type="search"
             label={catalogueTexts.filter}
             labelHidden
-            placeholder={catalogueTexts.filter}
+            placeholder={catalogueTexts.filterExample}
             autoComplete="off"
             prefixIcon={<SearchIcon />}
             value={words}

@@ -7,7 +7,7 @@ import { topicLabel } from './topic-label.ts';
 import { splitTopicName } from './topic-name.ts';
 
 const shape =
-  'flex h-full min-h-22 items-center gap-x-4 gap-y-1 rounded-md border px-page py-3 leading-snug @max-[15rem]:flex-col @max-[15rem]:items-stretch @max-[15rem]:justify-center';
+  'flex h-full min-h-22 items-center gap-x-4 @max-[19rem]:gap-x-3 gap-y-1 rounded-md border px-page py-3 leading-snug @max-[15rem]:flex-col @max-[15rem]:items-stretch @max-[15rem]:justify-center';
 const closedShape = `${shape} border-dashed border-line-strong/60 text-ink-soft`;
 
 type TopicLinkProps = {

@@ -16,7 +16,7 @@ export function UniversitiesPage({ search }: { search: ReactNode }) {
   usePageTitle(catalogueTexts.universitiesTitle);
   return (
     <Page title={catalogueTexts.universitiesTitle} lead={catalogueTexts.universitiesLead}>
-      <div className="mb-8 max-w-form md:mb-10">
+      <div className="mb-8 max-w-form md:mb-10 md:max-w-[calc(50%-0.875rem)]">
         {search}
         <NeedsScripts text={catalogueTexts.searchNeedsScripts} />
       </div>

@@ -34,7 +34,7 @@ export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps)
   };
 
   return (
-    <div className="mt-1">
+    <div className="mt-3">
       <TextArea
         label={commentTexts.editField}
         labelHidden
@@ -46,7 +46,7 @@ export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps)
         autoGrow
         autoFocus
       />
-      <div className="mt-2 flex gap-2">
+      <div className="mt-3 flex gap-2">
         <IconButton
           label={commentTexts.save}
           icon={<CheckIcon />}

@@ -60,7 +60,7 @@ function ContentsList({ headings, currentId }: ContentsProps & { currentId: stri
             onClick={() => goToHeading(heading.id)}
             aria-current={heading.id === currentId ? 'location' : undefined}
             className={classNames(
-              'flex min-h-9 items-center rounded-xs border-l-2 border-transparent px-3 py-1.5 text-sm leading-snug text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current=location]:border-accent aria-[current=location]:font-medium aria-[current=location]:text-ink pointer-coarse:min-h-11',
+              'flex min-h-9 items-center rounded-xs border-l-2 border-transparent forced-colors:border-[Canvas] px-3 py-1.5 text-sm leading-snug wrap-anywhere text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current=location]:border-accent forced-colors:aria-[current=location]:border-[LinkText] aria-[current=location]:font-medium aria-[current=location]:text-ink pointer-coarse:min-h-11',
               heading.level > topLevel && 'pl-7',
             )}
           >

@@ -38,10 +38,10 @@ function Soonest() {
       </h2>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
         {free.map(({ username, teacherFullName, teacherAvatar, keywords, nextFreeAt }) => (
-          <li key={username}>
+          <li key={username} className="@container">
             <Link
               to={`/select-teachers?date=${dateOf(nextFreeAt)}&teacher=${encodeURIComponent(username)}`}
-              className="flex h-full items-center gap-4 rounded-lg border border-line bg-raised p-4 text-ink no-underline shadow-card transition hover:border-accent-ink hover:bg-accent-soft"
+              className="flex h-full items-center gap-4 @max-[13rem]:flex-col @max-[13rem]:items-start rounded-lg border border-line bg-raised p-4 text-ink no-underline shadow-card transition hover:border-accent-ink hover:bg-accent-soft"
             >
               <Avatar name={teacherFullName} imageUrl={teacherAvatar} size="medium" />
               <span className="min-w-0">
@@ -49,7 +49,7 @@ function Soonest() {
                 <span className="block text-sm text-accent-ink">
                   {isToday ? homeTexts.at(formatClock(nextFreeAt)) : formatMomentShort(nextFreeAt)}
                 </span>
-                <span className="line-clamp-2 text-sm text-ink-soft">{keywords[0]}</span>
+                <span className="line-clamp-2 text-sm hyphens-auto text-ink-soft">{keywords[0]}</span>
               </span>
             </Link>
           </li>

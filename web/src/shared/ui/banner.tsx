@@ -36,7 +36,7 @@ export function Banner({ tone, title, children, isLive = false, action }: Banner
         <Icon size={22} className={classNames('shrink-0', title && 'mt-0.5')} />
         <div className="min-w-0 flex-1 text-ink">
           {title ? <p className="font-semibold">{title}</p> : null}
-          <div className="text-sm">{children}</div>
+          <div className="text-sm text-pretty">{children}</div>
         </div>
       </div>
       {action}
