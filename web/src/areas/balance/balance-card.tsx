@@ -29,7 +29,7 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
   return (
     <Card as="section" aria-labelledby={titleId}>
       <h2 id={titleId} className="flex items-center gap-2.5 text-base font-medium text-ink-soft">
-        <WalletIcon className="text-accent-ink" />
+        <WalletIcon className="text-accent-ink forced-colors:text-[CanvasText]" />
         {balanceTexts.current}
       </h2>
       <div className="mt-2 min-h-12">
@@ -65,7 +65,7 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
       {balance.data && balance.data.locked > 0 ? (
         <dl className="mt-2 grid gap-y-1 text-sm *:flex *:flex-wrap *:justify-between *:gap-x-4">
           <div>
-            <dt className="text-ink-soft">{balanceTexts.locked[purpose]}</dt>
+            <dt className="min-w-0 flex-1 basis-32 text-ink-soft text-balance">{balanceTexts.locked[purpose]}</dt>
             <dd className="ml-auto">{formatEuros(balance.data.locked)}</dd>
           </div>
           <div>

@@ -9,7 +9,7 @@ export const balanceTexts = {
   list: 'Транзакции',
   pages: 'Страницы транзакций',
   types: { DEPOSIT: 'Поступление', WITHDRAW: 'Списание' },
-  locked: { topUp: 'Закреплено за уроками', payOut: 'Удерживается 48 часов после урока' },
+  locked: { topUp: 'Закреплено за уроками', payOut: 'Удерживается 48\u00a0часов после урока' },
   available: 'Доступно',
   topUp: 'Пополнение',
 } as const;

@@ -6,7 +6,7 @@ export function CardTitleLink({ to, children }: { to: string; children: ReactNod
   return (
     <Link
       to={to}
-      className="inline-flex pointer-coarse:min-h-11 items-center font-semibold hyphens-auto text-accent-ink underline underline-offset-3 wrap-anywhere"
+      className="inline-flex pointer-coarse:min-h-11 items-center font-semibold hyphens-auto text-balance text-accent-ink underline underline-offset-3 wrap-anywhere"
     >
       {children}
     </Link>

@@ -1,7 +1,7 @@
 /** What only the teacher's own calendar says and asks: a booking fetches none of it. */
 export const ownTexts = {
   previewPrice: (price: string) =>
-    `Цены на этой странице условные (${price} за 30 минут). Ученик видит ваши\u00a0— из раздела «Цены».`,
+    `Цены на этой странице условные (${price} за 30\u00a0минут). Ученик видит ваши\u00a0— из раздела «Цены».`,
   viewAsOwner: 'Моё расписание',
   viewAsStudent: 'Как видит ученик',
 

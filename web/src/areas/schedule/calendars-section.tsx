@@ -86,7 +86,7 @@ function CalendarRow({ calendar }: { calendar: BusyCalendar }) {
         </p>
         <p className="text-sm text-ink-soft">{texts.events(events)}</p>
         {problem && failingSince ? (
-          <p className="text-sm text-warning">{texts.failing(problem, formatStamp(failingSince))}</p>
+          <p className="mt-1 text-sm text-warning">{texts.failing(problem, formatStamp(failingSince))}</p>
         ) : null}
       </div>
       <div className="flex items-center gap-1">

@@ -137,7 +137,7 @@ type PriceRowProps = {
 function PriceRow({ groupSize, text, error, isClamped, onChange }: PriceRowProps) {
   const title = teacherRoomTexts.priceRow(groupSize, groupSize === groupSizes.length);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0 flex-1 basis-28">
         <h3 className="text-base">{title}</h3>
         <p className="text-sm text-ink-soft">{teacherRoomTexts.priceSum(sumOf(text, groupSize))}</p>

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & { label: ReactNode };
 
-/** A yes or no with its words beside it. */
+/** A yes or no with its words beside it; the box stands at their first line. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input {...input} type="checkbox" className="size-5 shrink-0 accent-(--accent-ink)" />
+    <label className="flex gap-3 py-[calc((2.75rem-1lh)/2)]">
+      <input {...input} type="checkbox" className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0 accent-(--accent-ink)" />
       <span className="min-w-0 wrap-anywhere">{label}</span>
     </label>
   );
