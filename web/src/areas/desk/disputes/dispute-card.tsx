@@ -4,11 +4,13 @@ import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson, nameLesson } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { lessonTexts } from '../../reservations/public.ts';
 import { disputeTexts as texts } from './texts.ts';
 
-const nameOf = ({ fullName, username }: Dispute['student']) =>
-  fullName === username ? username : `${fullName}\u00a0· ${username}`;
+const Person = ({ person: { fullName, username } }: { person: Dispute['student'] }) => (
+  <Facts facts={fullName === username ? [username] : [fullName, username]} />
+);
 
 /** A name beside its value, or above it where large text leaves no room. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -29,8 +31,12 @@ export function DisputeCard({ dispute, onDecide }: { dispute: Dispute; onDecide:
     >
       <h3 className="text-lg first-letter:uppercase">{formatLesson(dispute.schedule, dispute.scheduleEnd)}</h3>
       <dl className="grid gap-y-1 text-sm">
-        <Fact name={texts.student}>{nameOf(dispute.student)}</Fact>
-        <Fact name={texts.teacher}>{nameOf(dispute.teacher)}</Fact>
+        <Fact name={texts.student}>
+          <Person person={dispute.student} />
+        </Fact>
+        <Fact name={texts.teacher}>
+          <Person person={dispute.teacher} />
+        </Fact>
         <Fact name={texts.price}>
           {formatEuros(dispute.price)}, {dispute.paid ? texts.paid : texts.notPaid}
         </Fact>

@@ -4,6 +4,7 @@ import { call } from '#shared/api/call.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
@@ -27,6 +28,7 @@ export function DueGuideCard({ guide, onKeep, onWithdraw }: DueGuideCardProps) {
   });
   const isDue = dueAt !== null && dueAt <= today(new Date());
   const facts = [
+    isMain ? `${topicName}, ${texts.mainGuide}` : topicName,
     keeper === null ? texts.noKeeper : texts.keeper(keeper),
     checkEveryMonths === null ? texts.noPeriod : texts.period(checkEveryMonths),
     checkedAt === null ? texts.neverChecked : texts.checkedOn(writtenDay(checkedAt)),
@@ -40,9 +42,7 @@ export function DueGuideCard({ guide, onKeep, onWithdraw }: DueGuideCardProps) {
         {corrections > 0 ? <Badge tone="info">{texts.openCorrections(corrections)}</Badge> : null}
       </div>
       <p className="text-sm text-ink-soft wrap-anywhere">
-        {topicName}
-        {isMain ? `, ${texts.mainGuide}` : null}
-        {`\u00a0· ${facts.join('\u00a0· ')}`}
+        <Facts facts={facts} />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
