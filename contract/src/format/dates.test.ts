@@ -27,7 +27,9 @@ describe('dates in words', () => {
     for (const from of dates.filter((date) => date < '2028-12-25'))
       for (const to of [from, addDays(from, 6)])
         expect(formatDates(from, to)).toBe(
-          withoutBreaks(range.formatRange(asDate(from), asDate(to)).replaceAll('\u2009', ' ')).replace(' –', '\u00a0–'),
+          withoutBreaks(range.formatRange(asDate(from), asDate(to)).replaceAll('\u2009', ' '))
+            .replace(' –', '\u00a0–')
+            .replace(/–(?=\d)/, '–\u2060'),
         );
     expect(formatDates('2026-12-28', '2027-01-03')).toBe('28\u00a0декабря\u00a0– 3\u00a0января');
   });

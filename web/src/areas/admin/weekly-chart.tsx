@@ -104,13 +104,13 @@ function WeekTable({ weeks }: { weeks: readonly MoneyWeek[] }) {
         tabIndex={0}
         className="relative mt-2 overflow-x-auto"
       >
-        <table className="w-full text-sm">
+        <table className="w-full text-sm max-[22rem]:text-xs">
           <thead className="text-ink-soft">
             <tr className="border-b border-line">
-              <th scope="col" className="py-2 pr-3 text-left font-medium">
+              <th scope="col" className="py-2 pr-3 max-[22rem]:pr-2 text-left font-medium">
                 {chartTexts.week}
               </th>
-              <th scope="col" className="py-2 pr-3 text-right font-medium">
+              <th scope="col" className="py-2 pr-3 max-[22rem]:pr-2 text-right font-medium">
                 {chartTexts.moneyIn}
               </th>
               <th scope="col" className="py-2 text-right font-medium">
@@ -121,10 +121,10 @@ function WeekTable({ weeks }: { weeks: readonly MoneyWeek[] }) {
           <tbody>
             {weeks.toReversed().map((week) => (
               <tr key={week.week} className="border-b border-line last:border-0">
-                <th scope="row" className="py-2 pr-3 text-left font-normal text-balance">
+                <th scope="row" className="py-2 pr-3 max-[22rem]:pr-2 text-left font-normal text-balance">
                   {nameOf(week)}
                 </th>
-                <td className="py-2 pr-3 text-right">{formatEuros(week.deposits)}</td>
+                <td className="py-2 pr-3 max-[22rem]:pr-2 text-right">{formatEuros(week.deposits)}</td>
                 <td className="py-2 text-right">{formatEuros(week.withdrawals)}</td>
               </tr>
             ))}

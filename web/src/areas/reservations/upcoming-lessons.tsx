@@ -117,8 +117,8 @@ function LessonCard({ reservation }: { reservation: Reservation }) {
         </p>
       </div>
       {reservation.status === 'PENDING' && reservation.answerUntil ? (
-        <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <ClockIcon size={18} />
+        <p className="flex items-start gap-2 text-sm text-ink-soft">
+          <ClockIcon size={18} className="mt-px" />
           {reservationTexts.answerDue}: {formatMomentShort(reservation.answerUntil)}
         </p>
       ) : null}
