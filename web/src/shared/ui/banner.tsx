@@ -32,9 +32,9 @@ export function Banner({ tone, title, children, isLive = false, action }: Banner
         classes,
       )}
     >
-      <div className="flex min-w-0 flex-1 basis-52 gap-4">
+      <div className="flex min-w-0 flex-1 basis-52 flex-wrap gap-x-4 gap-y-3">
         <Icon size={22} className={classNames('shrink-0', title && 'mt-0.5')} />
-        <div className="min-w-0 flex-1 text-ink">
+        <div className="min-w-0 flex-1 basis-42 text-ink">
           {title ? <p className="font-semibold">{title}</p> : null}
           <div className="text-sm text-pretty">{children}</div>
         </div>

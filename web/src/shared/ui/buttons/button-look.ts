@@ -29,7 +29,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes that buttons and links dressed as buttons share. */
 export function buttonClasses({ variant = 'primary', size = 'medium', wide, className }: ButtonLook): string {
   return classNames(
-    'button relative inline-flex max-w-full items-center justify-center rounded-full font-semibold leading-tight text-center text-balance has-[>svg]:text-left py-1.5 select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',
+    'button relative inline-flex max-w-full items-center justify-center rounded-full font-semibold leading-tight text-center text-balance min-[16rem]:has-[>svg]:text-left py-1.5 select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',
     variants[variant],
     sizes[size],
     wide && 'w-full wrap-anywhere',
