@@ -57,7 +57,14 @@ function SideHeading({ name, title, isChanged }: { name: string; title: string; 
   return (
     <div>
       <h3 className="text-sm font-semibold text-ink-soft">{name}</h3>
-      <p className={classNames('font-semibold', isChanged && 'rounded-xs bg-warning-soft px-1.5')}>{title}</p>
+      <p
+        className={classNames(
+          'font-semibold',
+          isChanged && 'rounded-xs border border-transparent bg-warning-soft px-1.5',
+        )}
+      >
+        {title}
+      </p>
     </div>
   );
 }
@@ -76,7 +83,12 @@ function Block({ block }: { block: DiffBlock }) {
 
 function Side({ label, lines, className }: { label: string; lines: string[]; className: string }) {
   return (
-    <p className={classNames('min-w-0 rounded-xs px-2.5 py-2 break-words whitespace-pre-wrap', className)}>
+    <p
+      className={classNames(
+        'min-w-0 rounded-xs border border-transparent px-2.5 py-2 break-words whitespace-pre-wrap',
+        className,
+      )}
+    >
       <span className="sr-only">{label}: </span>
       {lines.length === 0 ? editTexts.noLines : lines.join('\n')}
     </p>
