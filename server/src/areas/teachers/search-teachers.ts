@@ -36,7 +36,7 @@ function areFew({ window, chosen, page, size }: TeacherSearch): boolean {
 
 function queryFor(search: TeacherSearch): Statement & { values: unknown[] } {
   const { window, now, page, size } = search;
-  // A word that everybody has chooses nobody.
+  // A word that everybody has leaves nobody out.
   const chosen = search.chosen?.total === search.chosen?.everybody ? undefined : search.chosen;
   const choice: Choice = !chosen ? 'all' : areFew(search) ? 'few' : 'many';
   const chosenBy = !chosen ? [] : [choice === 'few' ? listMembers(chosen.members) : chosen.members];

@@ -45,7 +45,7 @@ function StudyLine({ user }: { user: User }) {
     nameOf(universities.data, user.universityId),
     nameOf(faculties.data, user.facultyId),
     nameOf(specialties.data, user.specialtyId),
-  ].filter(Boolean);
+  ];
   return (
     <span className="min-w-0 text-ink-soft">
       <Facts facts={parts} />
