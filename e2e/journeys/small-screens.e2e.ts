@@ -215,4 +215,11 @@ test('whoever wants less motion gets none', async ({ openAs }) => {
     );
   });
   expect(slowest).toBeLessThan(0.05);
+  // A theme is there at once: no text waits for the colour of what it stands in.
+  const readColours = () =>
+    page.evaluate(() => [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).color));
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const first = await readColours();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await readColours()).toEqual(first);
 });
