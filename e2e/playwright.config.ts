@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser } from './support/find-browser.ts';
+import { browserArguments, findTestBrowser } from './support/find-browser.ts';
 import { portalUrl } from './support/portal.ts';
 
-const launchOptions = { executablePath: findBrowser(), args: browserArguments };
+const launchOptions = { executablePath: findTestBrowser(), args: browserArguments };
 
 const phoneOnly = ['touch-*.e2e.ts', 'small-screens.e2e.ts'];
 
@@ -12,9 +12,9 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // Each worker has a portal of its own, whose people and slots its journeys share. A browser, a server and a database keep
-  // two cores busy: more workers than that only slow each other down.
-  workers: process.env['KAMPUS_URL'] ? 1 : Math.max(1, Math.floor(availableParallelism() / 2)),
+  // Each worker has a portal of its own, whose people and slots its journeys share. One for each core: by itself a journey
+  // leaves a third of two cores idle.
+  workers: process.env['KAMPUS_URL'] ? 1 : availableParallelism(),
   forbidOnly: Boolean(process.env['CI']),
   // Long enough for a machine under other load.
   timeout: 120_000,

@@ -16,6 +16,8 @@ const usualPaths = [
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
+  // The headless shell would fit letters into whole pixels, as no desktop does.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -24,25 +26,40 @@ export const browserArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+/** Chromium without windows, which draws and tests as Chromium does in two thirds of its time. */
+const shellPath = '/usr/bin/chromium-headless-shell';
+
 /**
- * The path of a Chromium: `CHROME_PATH`, an installed one, Playwright's own, or, as root on Debian, one that is
- * installed now. Throws one clear line otherwise.
+ * The path of a Chromium as people have it: `CHROME_PATH`, an installed one, Playwright's own, or, as root on Debian, one that
+ * is installed now. Throws one clear line otherwise.
  */
 export function findBrowser(): string {
-  const wished = process.env['CHROME_PATH'];
-  if (wished && !existsSync(wished)) throw new Error(`CHROME_PATH names no file: ${wished}`);
-  const found = wished ?? [...usualPaths, chromium.executablePath()].find((path) => existsSync(path));
-  return found ?? installDebianChromium();
+  return findNamed() ?? findInstalled() ?? install('chromium', '/usr/bin/chromium');
 }
 
-function installDebianChromium(): string {
+/** The path of a Chromium for journeys: its headless shell where that is installed or can be, else as above. */
+export function findTestBrowser(): string {
+  const found = findNamed() ?? [shellPath].find((path) => existsSync(path)) ?? findInstalled();
+  return found ?? install('chromium-headless-shell', shellPath);
+}
+
+function findNamed(): string | undefined {
+  const named = process.env['CHROME_PATH'];
+  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names no file: ${named}`);
+  return named || undefined;
+}
+
+const findInstalled = (): string | undefined =>
+  [...usualPaths, chromium.executablePath()].find((path) => existsSync(path));
+
+function install(name: string, path: string): string {
   const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
   if (canInstall) {
-    console.log('No browser found; installing Debian’s Chromium…');
+    console.log(`No browser found; installing Debian’s ${name}…`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const command = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-liberation';
+    const command = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${name} fonts-liberation`;
     spawnSync('/bin/sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], env });
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+    if (existsSync(path)) return path;
   }
   throw new Error('No browser found. Install Chromium or Google Chrome, or set CHROME_PATH to one.');
 }

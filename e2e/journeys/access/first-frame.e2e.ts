@@ -23,6 +23,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ deliver: 
   const held = new Promise<void>((resolve) => {
     deliver = resolve;
   });
+  await page.unrouteAll();
   await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
     await held;
     await route.continue();
@@ -72,16 +73,15 @@ for (const [who, login] of [
   test(`on a phone nothing moves when the browser takes a page over, for ${who}`, async ({ openAs, noise }) => {
     noise.announce(404, '/nowhere');
     for (const viewport of sizes) {
+      const page = await openAs(login, { viewport, hasTouch: true, isMobile: true });
+      await page.goto('/privacy');
       for (const path of rendered) {
-        const page = await openAs(login, { viewport, hasTouch: true, isMobile: true });
-        await page.goto('/privacy');
         const { deliver } = await openWithoutScripts(page, path);
         expect(await rememberPlaces(page)).toBeGreaterThan(10);
         deliver();
         await page.waitForFunction(() => document.getElementById('first-screen') === null);
         await page.waitForLoadState('networkidle');
         expect.soft(await listMoved(page), `${path} at ${viewport.width} px`).toEqual([]);
-        await page.context().close();
       }
     }
   });
