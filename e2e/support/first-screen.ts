@@ -17,19 +17,18 @@ export const hasItsFonts = (): boolean => document.documentElement.dataset['late
 
 /** Opening and reloading last until the browser has taken the page over, as buttons do nothing before, and its fonts are there. */
 export function awaitTakeOver(page: Page): Page {
-  const isTakenOver = () => document.getElementById('first-screen') === null;
+  const isReady = () =>
+    document.getElementById('first-screen') === null && document.documentElement.dataset['laterFonts'] === undefined;
   const open = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (...sent) => {
     const response = await open(...sent);
-    await page.waitForFunction(isTakenOver);
-    await page.waitForFunction(hasItsFonts);
+    await page.waitForFunction(isReady);
     return response;
   };
   page.reload = async (...sent) => {
     const response = await reload(...sent);
-    await page.waitForFunction(isTakenOver);
-    await page.waitForFunction(hasItsFonts);
+    await page.waitForFunction(isReady);
     return response;
   };
   return page;
