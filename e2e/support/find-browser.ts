@@ -39,7 +39,7 @@ export function findBrowser(): string {
 
 /** The path of a Chromium for journeys: its headless shell where that is installed or can be, else as above. */
 export function findTestBrowser(): string {
-  const found = findNamed() ?? [shellPath].find((path) => existsSync(path)) ?? findInstalled();
+  const found = findNamed() ?? (existsSync(shellPath) ? shellPath : findInstalled());
   return found ?? install('chromium-headless-shell', shellPath);
 }
 

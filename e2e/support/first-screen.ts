@@ -17,6 +17,7 @@ export const hasItsFonts = (): boolean => document.documentElement.dataset['late
 
 /** Opening and reloading last until the browser has taken the page over, as buttons do nothing before, and its fonts are there. */
 export function awaitTakeOver(page: Page): Page {
+  // Runs in the page by itself, so it cannot call the function above.
   const isReady = () =>
     document.getElementById('first-screen') === null && document.documentElement.dataset['laterFonts'] === undefined;
   const open = page.goto.bind(page);
