@@ -98,6 +98,7 @@ test('a review is written by the bot’s link, answered on the page, reported, a
   const desk = await openAs('curator');
   await desk.goto('/desk/reviews');
   const waiting = desk.getByRole('article').filter({ hasText: words });
+  await expect(waiting).toBeVisible();
   await expectAccessible(desk);
   await waiting.getByRole('button', { name: 'Оставить' }).click();
   await desk.getByLabel('Причина').fill('Обычный отзыв');

@@ -15,11 +15,16 @@ export const withoutFirstScreen = (page: Page): Promise<unknown> =>
 /** True once the page shows the fonts that a rendered one loads after its first frame. */
 export const hasItsFonts = (): boolean => document.documentElement.dataset['laterFonts'] === undefined;
 
-/** Opening and reloading last until the browser has taken the page over, as buttons do nothing before, and its fonts are there. */
+/**
+ * Opening and reloading last until the browser has taken the page over, as buttons do nothing before, and its fonts are there.
+ * Where the server has rendered no screen, the portal's part of the page is empty but for its mark until then.
+ */
 export function awaitTakeOver(page: Page): Page {
   // Runs in the page by itself, so it cannot call the function above.
   const isReady = () =>
-    document.getElementById('first-screen') === null && document.documentElement.dataset['laterFonts'] === undefined;
+    document.getElementById('first-screen') === null &&
+    document.documentElement.dataset['laterFonts'] === undefined &&
+    (document.getElementById('root') === null || document.querySelector('main') !== null);
   const open = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (...sent) => {

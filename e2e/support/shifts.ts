@@ -40,5 +40,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
+  return () =>
+    page.evaluate(async () => {
+      // What has moved is told after the frame that shows it.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+      return (window as unknown as { shifts: Shifts }).shifts;
+    });
 }

@@ -122,6 +122,11 @@ test('no line breaks otherwise when the portal’s font comes late', async ({ op
       // Opening lasts until the fonts are there.
       const opened = page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      // Only what has been seen can move, and of the moments after the first frame the browser tells nothing.
+      await page.waitForFunction(() => {
+        const [frame] = performance.getEntriesByName('first-contentful-paint');
+        return frame && performance.now() > frame.startTime + 500;
+      });
       deliver();
       await opened;
       await page.waitForLoadState('networkidle');

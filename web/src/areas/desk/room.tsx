@@ -17,7 +17,7 @@ export function Room({ title, lead, actions, children }: RoomProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-2xl">{title}</h2>
-          {lead ? <p className="mt-1 max-w-prose text-ink-soft">{lead}</p> : null}
+          {lead ? <p className="mt-1 max-w-text text-ink-soft">{lead}</p> : null}
         </div>
         {actions}
       </div>

@@ -36,11 +36,7 @@ export function BelowGuide({ guide }: { guide: Guide }) {
   // The heading is there from the first: whoever goes by headings, or looks for the word, is led to the comments.
   const heading = <h2 className="mb-6 text-2xl">{guideTexts.comments}</h2>;
   return (
-    <div
-      ref={placeRef}
-      id="comments"
-      className="mt-14 min-h-96 max-w-(--container-prose) border-t border-line pt-10 print:hidden"
-    >
+    <div ref={placeRef} id="comments" className="mt-14 min-h-96 max-w-text border-t border-line pt-10 print:hidden">
       {isWanted ? (
         <Suspense>
           <OtherGuides guide={guide} />

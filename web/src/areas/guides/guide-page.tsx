@@ -86,9 +86,9 @@ function GuideSkeleton() {
   return (
     <SkeletonRegion isPage className="mx-auto min-h-dvh w-full max-w-content px-page pt-8 pb-16 sm:px-6 md:pt-12">
       <Skeleton className="my-3 h-5 w-48" />
-      <Skeleton className="h-10 w-full max-w-prose" />
+      <Skeleton className="h-10 w-full max-w-text" />
       <Skeleton className="mt-4 mb-10 h-5 w-40" />
-      <div className="grid max-w-prose gap-10">
+      <div className="grid max-w-text gap-10">
         {paragraphs.map((lines, paragraph) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without identity that never move.
           <div key={paragraph} className="grid gap-3">

@@ -21,7 +21,7 @@ type ContentsProps = { headings: readonly Heading[] };
 /** On phones and tablets: closed until asked for, over the text. */
 export function CollapsibleContents({ headings }: ContentsProps) {
   return (
-    <details className="group mb-8 max-w-(--container-prose) rounded-md border border-line bg-raised lg:hidden print:hidden">
+    <details className="group mb-8 max-w-text rounded-md border border-line bg-raised lg:hidden print:hidden">
       <summary className="flex min-h-12 list-none items-center justify-between rounded-md px-4.5 font-semibold [&::-webkit-details-marker]:hidden">
         {guideTexts.contents}
         <ChevronDownIcon className="transition group-open:rotate-180" />

@@ -17,7 +17,7 @@ export function HomePage({ search }: { search: ReactNode }) {
       <div className="mb-8 grid gap-x-10 gap-y-6 md:mb-12 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_29rem]">
         <div className="min-w-0 md:self-end">
           <h1 className="text-4xl">{homeTexts.title}</h1>
-          <p className="mt-5 max-w-prose text-lg text-ink-soft">{homeTexts.lead}</p>
+          <p className="mt-5 max-w-text text-lg text-ink-soft">{homeTexts.lead}</p>
         </div>
         <Illustration
           name="castle"

@@ -13,7 +13,7 @@ export function MaterialsPage() {
       <Illustration name="materials" className="mb-6 max-w-96 rounded-lg opacity-55 grayscale" />
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-3 text-2xl font-semibold">{homeTexts.inDevelopment}</p>
-      <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
+      <p className="mt-2 max-w-text text-ink-soft">{text}</p>
       <ButtonLink to="/" className="mt-7">
         {homeTexts.backHome}
       </ButtonLink>

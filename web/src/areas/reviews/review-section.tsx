@@ -34,7 +34,7 @@ export function ReviewSection({ username, rating, reviewsCount }: ReviewSectionP
             <span className="font-normal text-ink-soft">{`\u00a0· ${texts.count(reviewsCount)}`}</span>
           </p>
         ) : null}
-        <p className="mt-1 max-w-prose text-sm text-ink-soft">{reviewsCount > 0 ? texts.howChecked : texts.none}</p>
+        <p className="mt-1 max-w-text text-sm text-ink-soft">{reviewsCount > 0 ? texts.howChecked : texts.none}</p>
       </div>
       {query.error && !data ? <QueryFailure text={texts.loadFailed} query={query} /> : null}
       {!data && !query.error ? (
@@ -43,7 +43,7 @@ export function ReviewSection({ username, rating, reviewsCount }: ReviewSectionP
         </SkeletonRegion>
       ) : null}
       {data && data.items.length > 0 ? (
-        <ul className="grid max-w-prose divide-y divide-line">
+        <ul className="grid max-w-text divide-y divide-line">
           {data.items.map((review) => (
             <ReviewItem key={review.id} review={review} teacher={username} />
           ))}

@@ -95,7 +95,7 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
       <Form
         submission={{ isBusy: preview.isBusy || saving.isBusy, failure: saving.failure ?? preview.failure }}
         onSubmit={handleSubmit}
-        className="flex max-w-prose flex-col gap-5"
+        className="flex max-w-text flex-col gap-5"
         actions={
           <Button type="submit" loading={preview.isBusy} className="self-start max-sm:w-full">
             {weekTexts.preview}

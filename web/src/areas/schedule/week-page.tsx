@@ -16,7 +16,7 @@ export function WeekPage() {
     <RoomSection title={teacherRoomTexts.pages.week} lead={weekTexts.lead}>
       {query.data ? <WeekForm template={query.data} /> : null}
       {query.data ? (
-        <div className="flex max-w-prose flex-col gap-5">
+        <div className="flex max-w-text flex-col gap-5">
           <Group title={restTexts.title}>
             <RestForm />
           </Group>
@@ -27,7 +27,7 @@ export function WeekPage() {
       ) : null}
       {query.error && !query.data ? <QueryFailure text={weekTexts.loadFailed} query={query} /> : null}
       {query.isPending ? (
-        <SkeletonRegion className="grid max-w-prose gap-5">
+        <SkeletonRegion className="grid max-w-text gap-5">
           <Skeleton className="h-96 w-full" />
           <Skeleton className="h-40 w-full" />
         </SkeletonRegion>

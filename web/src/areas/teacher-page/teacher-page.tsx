@@ -80,7 +80,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
         <div className="grid gap-8 lg:row-span-2">
           <Section title={teacherPageTexts.about}>
             {teacher.about ? (
-              <p className="max-w-prose whitespace-pre-line wrap-anywhere">{teacher.about}</p>
+              <p className="max-w-text whitespace-pre-line wrap-anywhere">{teacher.about}</p>
             ) : (
               <p className="text-ink-soft">{teacherPageTexts.noAbout}</p>
             )}

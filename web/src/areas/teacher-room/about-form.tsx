@@ -65,7 +65,7 @@ export function AboutForm({ settings }: { settings: TeacherSettings }) {
       <Form
         submission={saving}
         onSubmit={form.handleSubmit(saving.submit)}
-        className="flex max-w-prose flex-col gap-5"
+        className="flex max-w-text flex-col gap-5"
         actions={
           <StickyActions>
             <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">

@@ -14,7 +14,7 @@ export function AboutPage() {
       {query.data ? <AboutForm settings={query.data} /> : null}
       {query.error && !query.data ? <QueryFailure text={aboutTexts.loadFailed} query={query} /> : null}
       {query.isPending ? (
-        <SkeletonRegion isPage className="grid max-w-prose gap-5">
+        <SkeletonRegion isPage className="grid max-w-text gap-5">
           <Skeleton className="h-72 w-full" />
           <Skeleton className="h-72 w-full" />
         </SkeletonRegion>

@@ -57,7 +57,7 @@ export function AvatarPage() {
 
   return (
     <RoomSection title={teacherRoomTexts.pages.avatar}>
-      <Card className="flex max-w-prose flex-col gap-6">
+      <Card className="flex max-w-text flex-col gap-6">
         <div className="flex flex-wrap gap-x-10 gap-y-6">
           <Figure caption={teacherRoomTexts.avatarCurrent}>
             <Avatar name={name} imageUrl={user?.avatarUrl} size="huge" />

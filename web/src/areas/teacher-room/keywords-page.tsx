@@ -60,7 +60,7 @@ function KeywordEditor({ username }: { username: string }) {
   const chosen = own.data ?? [];
   const options = (all.data ?? []).filter(({ id }) => !chosen.some((keyword) => keyword.id === id));
   return (
-    <Card className="flex max-w-prose flex-col gap-5">
+    <Card className="flex max-w-text flex-col gap-5">
       {chosen.length > 0 ? (
         <ul aria-label={teacherRoomTexts.keywordsTitle} className="flex flex-wrap gap-2">
           {chosen.map((keyword) => (

@@ -36,7 +36,7 @@ function Prices({ username }: { username: string }) {
   if (query.error && !data) return <QueryFailure text={teacherRoomTexts.pricesFailed} query={query} isToasted />;
   if (!data)
     return (
-      <SkeletonRegion isPage className="grid max-w-prose gap-3">
+      <SkeletonRegion isPage className="grid max-w-text gap-3">
         {groupSizes.map((groupSize) => (
           <Skeleton key={groupSize} className="h-24 w-full" />
         ))}
@@ -82,7 +82,7 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
   };
 
   return (
-    <div className="flex max-w-prose flex-col gap-5">
+    <div className="flex max-w-text flex-col gap-5">
       {Object.keys(prices).length === 0 ? <Banner tone="info">{teacherRoomTexts.pricesUnset}</Banner> : null}
       <Card padding="none">
         <Form

@@ -10,7 +10,7 @@ export function RoomSection({ title, lead, children }: RoomSectionProps) {
     <section aria-label={title} className="flex max-w-content flex-col gap-5">
       <div>
         <h2 className="text-2xl">{title}</h2>
-        {lead ? <p className="mt-1.5 max-w-prose text-ink-soft">{lead}</p> : null}
+        {lead ? <p className="mt-1.5 max-w-text text-ink-soft">{lead}</p> : null}
       </div>
       {children}
     </section>

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <Illustration name="lost" className="mb-2 max-w-96" />
       <h1 className="text-4xl">{notFoundTexts.heading}</h1>
       <p className="mt-3 text-2xl font-semibold">{notFoundTexts.text}</p>
-      <p className="mt-2 max-w-prose text-ink-soft">{notFoundTexts.explanation}</p>
+      <p className="mt-2 max-w-text text-ink-soft">{notFoundTexts.explanation}</p>
       <ButtonLink to="/" className="mt-7">
         {notFoundTexts.backHome}
       </ButtonLink>

@@ -22,8 +22,8 @@ export function ErrorState({ text, hint, onRetry, retryLabel = uiTexts.retry, is
       <span className="mb-4 grid size-14 place-items-center rounded-full bg-negative-soft text-negative">
         <WarningIcon size={28} />
       </span>
-      <Text className="max-w-prose text-lg font-semibold">{text}</Text>
-      {hint ? <div className="mt-1.5 max-w-prose text-ink-soft">{hint}</div> : null}
+      <Text className="max-w-text text-lg font-semibold">{text}</Text>
+      {hint ? <div className="mt-1.5 max-w-text text-ink-soft">{hint}</div> : null}
       {onRetry ? (
         <Button variant="secondary" className="mt-5" onClick={onRetry} loading={isRetrying}>
           {retryLabel}

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 const widths = {
   bar: 'max-w-bar',
   content: 'max-w-content',
-  prose: 'max-w-prose',
+  prose: 'max-w-text',
   form: 'max-w-form',
   narrow: 'max-w-narrow',
 };
@@ -29,7 +29,7 @@ export function Page({ title, lead, above, actions, width = 'content', children 
         <div className="min-w-0 flex-1 basis-72">
           {above}
           <h1 className="text-3xl">{title}</h1>
-          {lead ? <p className="mt-2.5 max-w-prose text-lg text-ink-soft">{lead}</p> : null}
+          {lead ? <p className="mt-2.5 max-w-text text-lg text-ink-soft">{lead}</p> : null}
         </div>
         {actions}
       </header>

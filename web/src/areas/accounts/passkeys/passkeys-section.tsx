@@ -48,7 +48,7 @@ function PasskeyList({ keys }: { keys: readonly Passkey[] }) {
         ))}
       </ul>
       {only && others.length === 0 && !only.isBackedUp ? (
-        <p className="mb-5 max-w-prose text-sm text-ink-soft">{texts.singleHint}</p>
+        <p className="mb-5 max-w-text text-sm text-ink-soft">{texts.singleHint}</p>
       ) : null}
       {removed ? <PasskeyRemoval passkey={removed} onClose={() => setRemoved(undefined)} /> : null}
     </>

@@ -30,7 +30,7 @@ export function DataSection({ user }: { user: User }) {
         {dataTexts.download}
       </Button>
       <div className="mt-6 border-t border-line pt-5">
-        <p className="mb-4 max-w-prose text-ink-soft">{dataTexts.eraseText}</p>
+        <p className="mb-4 max-w-text text-ink-soft">{dataTexts.eraseText}</p>
         <Button variant="danger" icon={<TrashIcon size={20} />} onClick={() => setIsErasing(true)}>
           {dataTexts.erase}
         </Button>

@@ -14,7 +14,7 @@ export function Section({ title, badge, text, children }: SectionProps) {
         </h2>
         {badge}
       </div>
-      {text ? <p className="mt-2 max-w-prose text-ink-soft">{text}</p> : null}
+      {text ? <p className="mt-2 max-w-text text-ink-soft">{text}</p> : null}
       <div className="mt-5">{children}</div>
     </Card>
   );

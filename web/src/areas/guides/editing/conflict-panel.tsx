@@ -25,7 +25,7 @@ export function ConflictPanel({ mine, theirs, onKeepMine, onTakeTheirs }: Confli
       <h2 ref={headingRef} tabIndex={-1} className="text-xl">
         {editTexts.conflictTitle(theirs.updatedAt)}
       </h2>
-      <p className="mt-1.5 max-w-prose text-ink-soft">{editTexts.conflictHint}</p>
+      <p className="mt-1.5 max-w-text text-ink-soft">{editTexts.conflictHint}</p>
       <div className="mt-5 grid gap-x-5 gap-y-2 md:grid-cols-2">
         <SideHeading name={editTexts.mine} title={mine.title} isChanged={mine.title !== theirs.title} />
         <SideHeading name={editTexts.theirs} title={theirs.title} isChanged={mine.title !== theirs.title} />
