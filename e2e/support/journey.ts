@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures>({
 
 /** Expects that axe finds nothing, in the light theme and in the dark one, once nothing of the page is loading any more. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor();
+  await expect(page.locator('h1').first()).toBeVisible();
   // A button or a form that waits for an answer may wait for what a dialog above it asks.
   await expect(page.getByRole('main').locator('[aria-busy="true"]:not(button, form)')).toHaveCount(0);
   const findings = await listFindings(page);
