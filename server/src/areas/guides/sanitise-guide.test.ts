@@ -209,6 +209,13 @@ describe('the plain text', () => {
     const { plainText } = sanitiseGuide(
       '<h2>Раз</h2><p>д<b>в</b>а&nbsp;&lt;3 &amp;amp;</p><ul><li>три</li><li>че<em>тыре</em></li></ul>5<blockquote>6</blockquote>7',
     );
-    expect(plainText).toBe('Раз два <3 &amp; три четыре 5 6 7');
+    expect(plainText).toBe('Раз · два <3 &amp; три · четыре · 5 · 6 · 7');
+  });
+
+  it('keeps a term with what is said of it, and adds nothing after the end of a sentence', () => {
+    const { plainText } = sanitiseGuide(
+      '<dl><dt>Адрес</dt><dd>Staré grunty 36</dd>\n<dt><b>Заявление: </b></dt><dd>до 30 апреля.</dd></dl><p></p><p>Как <b>платить</b></p>',
+    );
+    expect(plainText).toBe('Адрес: Staré grunty 36 · Заявление: до 30 апреля. Как платить');
   });
 });

@@ -120,10 +120,28 @@ function sanitiseOnce(html: string, removals: Removals): string {
   return addHeadingIds(normaliseText(sanitizeHtml(html, options)).trim());
 }
 
-/** Sanitised HTML without its markup: blocks are set apart by a blank. */
+/** After these a block needs no sign that it ends. */
+const endOfSentence = /[.!?…:;,–—]$/;
+
+/** Sanitised HTML without its markup, in one line: «Адрес: Staré grunty 36 · Заявление: до 30 апреля · Как платить». */
 function toPlainText(body: string): string {
-  const text = body.replace(/<\/?([a-z0-9]+)[^>]*>/g, (_tag, element: string) => (inline.has(element) ? '' : ' '));
-  return unescapeHtml(text).replace(/\s+/g, ' ').trim();
+  const text = body
+    .replace(/\s+/g, ' ')
+    .replaceAll('</dt>', ':</dt>')
+    .replace(/<\/?([a-z0-9]+)[^>]*>/g, (_tag, element: string) => (inline.has(element) ? '' : '\n'));
+  const blocks = unescapeHtml(text)
+    .split('\n')
+    .map((block) =>
+      block
+        .replace(/\s+/g, ' ')
+        .replace(/ ?:[ :]*$/, ':')
+        .trim(),
+    )
+    .filter((block) => block !== '');
+  return blocks.reduce((before, block) => {
+    if (before === '') return block;
+    return before + (endOfSentence.test(before) ? ' ' : ' · ') + block;
+  }, '');
 }
 
 /**

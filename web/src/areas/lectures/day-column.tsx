@@ -136,15 +136,16 @@ function DayHeading({ id, date, isToday, isPast }: DayHeadingProps) {
   );
 }
 
+/** Drawn with borders, which forced colours keep. */
 function NowLine({ now }: { now: Date }) {
   return (
     <p className="my-1 flex items-center gap-1.5 overflow-hidden text-xs font-semibold text-accent-ink">
-      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent" />
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full border-4 border-accent" />
       <span className="whitespace-nowrap">
         <span className="@min-[44rem]:@max-[64rem]:sr-only">{lectureTexts.now} </span>
         {formatClock(now.toISOString())}
       </span>
-      <span aria-hidden="true" className="h-0.5 min-w-2 flex-1 rounded-full bg-accent" />
+      <span aria-hidden="true" className="min-w-2 flex-1 border-t-2 border-accent" />
     </p>
   );
 }

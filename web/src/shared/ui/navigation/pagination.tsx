@@ -74,7 +74,7 @@ function PageNumber({ number, isCurrent, isSpare, href, onChoose }: PageNumberPr
     'aria-current': isCurrent ? ('page' as const) : undefined,
     className: classNames(
       isSpare && 'max-sm:hidden',
-      'grid h-11 min-w-10 place-items-center rounded-full border border-transparent sm:min-w-11 px-2 font-medium no-underline forced-colors:aria-[current]:underline transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent',
+      'grid h-11 min-w-10 place-items-center rounded-full border border-transparent sm:min-w-11 px-2 font-medium no-underline forced-colors:aria-[current]:underline forced-colors:not-aria-[current]:border-0 transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent',
     ),
   };
   if (href === undefined) {
