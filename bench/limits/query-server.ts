@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 // The limit of an ordinary good server: Fastify, one prepared query per request, and a response schema that writes the
-// JSON. Usage: query-server.ts <port> <database address>.
+// JSON. It answers as the product does (subjects/reading.ts compares them). Usage: query-server.ts <port> <database address>.
 
 const [port, url] = [Number(process.argv[2]), process.argv[3]];
 const pool = new pg.Pool({ connectionString: url, max: 10 });
@@ -16,13 +16,15 @@ const guide = {
   properties: {
     ...{ id: integer, title: text, body: text, topicId: integer, topic, validFrom: text, validTo: text },
     ...{ language: text, version: integer, createdAt: text, updatedAt: text },
+    ...{ checkedAt: { type: ['string', 'null'] }, keeper: { type: ['string', 'null'] } },
+    thanks: { type: 'array', items: text },
   },
 };
 const comment = {
   type: 'object',
   properties: {
-    ...{ id: integer, guideId: integer, content: text, username: text, createdAt: text },
-    ...{ avatarUrl: { type: ['string', 'null'] }, updatedAt: { type: ['string', 'null'] } },
+    ...{ id: integer, guideId: integer, content: text, username: text, fullName: text, role: text, createdAt: text },
+    ...{ avatarUrl: { type: ['string', 'null'] }, updatedAt: { type: ['string', 'null'] }, hiddenReason: text },
   },
 };
 const guidePage = {
@@ -32,9 +34,13 @@ const guidePage = {
 
 const guideColumns = `g.id, g.title, g.body, g.topic_id as "topicId", g.valid_from::text as "validFrom",
   g.valid_to::text as "validTo", g.language, g.version, g.created_at as "createdAt", g.updated_at as "updatedAt",
+  g.checked_at::text as "checkedAt", k.username::text as keeper,
   t.name as "topicName", t.type as "topicType", t.university_id as "universityId"`;
-const commentColumns = `c.id, c.guide_id as "guideId", c.content, u.username, '/media/' || u.avatar_key as "avatarUrl",
-  c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+const guideTables = 'guides g join topics t on t.id = g.topic_id left join users k on k.id = g.keeper_id';
+const nameOf = `coalesce(nullif(btrim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), ''), u.username)`;
+const commentColumns = `c.id, c.guide_id as "guideId", case when c.state = 'HIDDEN' then '' else c.content end as content,
+  u.username, ${nameOf} as "fullName", u.role, '/media/' || u.avatar_key as "avatarUrl",
+  c.created_at as "createdAt", c.updated_at as "updatedAt", c.hidden_reason as "hiddenReason"`;
 
 type GuideRow = Record<string, unknown>;
 const present = ({ topicName, topicType, universityId, ...row }: GuideRow) => ({
@@ -45,7 +51,10 @@ const present = ({ topicName, topicType, universityId, ...row }: GuideRow) => ({
 app.get<{ Params: { id: string } }>('/guide/:id', { schema: { response: { 200: guide } } }, async ({ params }) => {
   const { rows } = await pool.query<GuideRow>({
     name: 'guide',
-    text: `select ${guideColumns} from guides g join topics t on t.id = g.topic_id where g.id = $1`,
+    text: `select ${guideColumns}, array(
+               select ${nameOf} from guide_corrections c join users u on u.id = c.user_id
+                where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5) as thanks
+             from ${guideTables} where g.id = $1 and g.withdrawn_at is null`,
     values: [params.id],
   });
   return present(rows[0] ?? {});
@@ -57,8 +66,8 @@ app.get<{ Params: { topicId: string } }>(
   async ({ params }) => {
     const { rows } = await pool.query<GuideRow & { total: string }>({
       name: 'guides',
-      text: `select ${guideColumns}, (select count(*) from guides where topic_id = $1) as total
-        from guides g join topics t on t.id = g.topic_id where g.topic_id = $1
+      text: `select ${guideColumns}, (select count(*) from guides where topic_id = $1 and withdrawn_at is null) as total
+        from ${guideTables} where g.topic_id = $1 and g.withdrawn_at is null
         order by g.created_at desc, g.id desc limit 9`,
       values: [params.topicId],
     });
@@ -73,11 +82,14 @@ app.get<{ Params: { guideId: string } }>(
   async ({ params }, reply) => {
     const { rows } = await pool.query({
       name: 'comments',
-      text: `select ${commentColumns}, (select count(*) from comments where guide_id = $1) as total
-        from comments c join users u on u.id = c.user_id where c.guide_id = $1 order by c.id limit 50`,
+      text: `select ${commentColumns}, (select count(*) from comments where guide_id = $1 and state <> 'HELD') as total
+        from comments c join users u on u.id = c.user_id
+       where c.guide_id = $1 and c.state <> 'HELD' order by c.id limit 50`,
       values: [params.guideId],
     });
     reply.header('x-total-count', rows[0]?.total ?? 0);
+    // Left out of the answer where there is none.
+    for (const row of rows) row.hiddenReason ??= undefined;
     return rows;
   },
 );

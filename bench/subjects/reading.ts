@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert';
 import type { Bench } from '../harness/bench.ts';
 import { assertAnswers, compare, request, startLoad } from '../harness/load.ts';
 import { startProduct } from '../harness/product.ts';
@@ -92,6 +93,8 @@ async function readCold(bench: Bench, url: string): Promise<Row[]> {
   ];
   const rows: Row[] = [];
   for (const { work, ids, path, limitPath } of kinds) {
+    const limitOrigin = `http://127.0.0.1:${queryPort}`;
+    deepStrictEqual(await fetchJson(product.origin + path(1)), await fetchJson(limitOrigin + limitPath(1)));
     const drive = (port: number, target: (id: number) => string) => async () => {
       const requests = ids.map((id) => request(target(id)));
       const result = await load.run({ port, connections, requests, repeat: true, seconds: bench.secondsPerRound });
@@ -109,6 +112,8 @@ async function readCold(bench: Bench, url: string): Promise<Row[]> {
   }
   return rows;
 }
+
+const fetchJson = async (url: string): Promise<unknown> => (await fetch(url)).json();
 
 /** Each page for the first time after a write: its data are read, its screen is rendered. One caller, one page after the other. */
 async function renderPages(bench: Bench, url: string): Promise<Row> {

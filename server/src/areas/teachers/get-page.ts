@@ -28,7 +28,7 @@ const findPage: Statement = {
     select u.username, u.first_name, u.last_name, u.avatar_key, t.about, t.location, t.languages,
            array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
                   where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
-           coalesce((select jsonb_object_agg(p.group_size::text, p.price_thousandths)
+           coalesce((select json_object_agg(p.group_size, p.price_thousandths)
                        from teacher_prices as p where p.teacher_id = u.id), '{}') as prices,
            (select count(*) from reservations as r
              where r.teacher_id = u.id and r.status = 'PAID' and r.refunded_cents = 0 and r.ends_at <= $2) as lessons_count,

@@ -18,7 +18,7 @@ const presented = `
   select found.total, u.username, u.first_name, u.last_name, u.avatar_key, page.next_at,
          array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
                 where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
-         coalesce((select jsonb_object_agg(p.group_size::text, p.price_thousandths)
+         coalesce((select json_object_agg(p.group_size, p.price_thousandths)
                      from teacher_prices as p where p.teacher_id = u.id), '{}') as prices
     from found left join page on true left join users as u on u.id = page.teacher_id
    order by page.place`;
