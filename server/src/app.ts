@@ -1,4 +1,3 @@
-import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { limits } from '@kampus/contract/limits';
 import { defaultBodyBytesMax } from '@kampus/contract/operations';
@@ -23,6 +22,7 @@ import { scheduleRoutes } from './areas/schedule/routes.ts';
 import { teachersRoutes } from './areas/teachers/routes.ts';
 import { registerLessonMetrics } from './drivers/jobs/lesson-metrics.ts';
 import { siteRoutes } from './drivers/site/routes.ts';
+import { compressAnswers } from './platform/compression/compress-answers.ts';
 import { browserReportRoutes } from './platform/http/browser-reports.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { takeJsonBodies } from './platform/http/json-body.ts';
@@ -108,7 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   installSecurityLog(app, services.security);
   await installSecurity(app, services.config);
   // Bodies come uncompressed: a small one could unfold to any size.
-  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
+  compressAnswers(app);
   await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
   if (services.config.apiDocs) await (await import('./platform/http/api-docs.ts')).installApiDocs(app);
 

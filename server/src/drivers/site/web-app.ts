@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { errorCode } from '@kampus/embedded-postgres/startup-error';
+import { compressAs, compressFromBytes } from '#platform/compression/encodings.ts';
 import { AppError } from '#platform/http/app-error.ts';
-
-const compressGzip = promisify(gzip);
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -59,14 +56,14 @@ async function readAsset(file: string, path: string): Promise<Asset> {
   const identity = await readFile(file);
   const extension = extname(path);
   const sibling = (suffix: string) => readFile(file + suffix).catch(() => undefined);
-  const worthwhile = compressible.has(extension) && identity.length > 1024;
+  const worthwhile = compressible.has(extension) && identity.length > compressFromBytes;
   return {
     identity,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     contentType: contentTypes[extension] ?? 'application/octet-stream',
     cacheControl: cacheControlOf(path),
     brotli: worthwhile ? await sibling('.br') : undefined,
-    gzip: worthwhile ? await compressGzip(identity) : undefined,
+    gzip: worthwhile ? await compressAs.gzip(identity) : undefined,
   };
 }
 

@@ -1,21 +1,6 @@
 import { transcode } from 'node:buffer';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
-
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
-const compressAs = {
-  br: (bytes: Buffer) =>
-    compressBrotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 6,
-        // 256 kB hold nearly every answer whole; the usual window of 4 MB would be allocated for each of them.
-        [constants.BROTLI_PARAM_LGWIN]: 18,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes: Buffer) => compressGzip(bytes),
-};
+import { crc32 } from 'node:zlib';
+import { compressAs, compressFromBytes, type Encoding } from '../compression/encodings.ts';
 
 /** The compressors return the beginning of a buffer of 16 kB, which would be kept whole. */
 function trim(bytes: Buffer): Buffer {
@@ -24,9 +9,6 @@ function trim(bytes: Buffer): Buffer {
   return exact;
 }
 
-/** Below this, compressing costs more than it saves. */
-const compressFromBytes = 1024;
-
 /** A response as bytes, encoded, tagged and compressed once per version of what it shows. */
 export interface CachedResponse {
   identity: Buffer;
@@ -34,7 +16,7 @@ export interface CachedResponse {
   contentType: string;
   /** Further headers, for example the total of a list. */
   headers: Record<string, string>;
-  encoded: (encoding: 'br' | 'gzip') => Promise<Buffer>;
+  encoded: (encoding: Encoding) => Promise<Buffer>;
   /** The compressed forms that exist already. */
   compressed: { br?: Buffer; gzip?: Buffer };
   /** Bytes held, compressed forms included, as far as they exist. */
@@ -87,7 +69,7 @@ export function makeCachedResponse(
   const forms = new Map<string, Promise<Buffer>>();
   const compressed: CachedResponse['compressed'] = {};
   let size = identity.length;
-  const compress = async (encoding: 'br' | 'gzip'): Promise<Buffer> => {
+  const compress = async (encoding: Encoding): Promise<Buffer> => {
     if (identity.length < compressFromBytes) {
       compressed[encoding] = identity;
       return identity;

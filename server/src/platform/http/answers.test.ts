@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { Readable, Writable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser } from '#testing/build.ts';
@@ -29,11 +29,52 @@ it('compresses what is long, also where it is somebody’s own, and takes no com
   const url = `/api/lectures/teacher/${teacher.username}`;
   const calendar = await server.app.inject({ url, headers });
   expect(calendar.headers['content-encoding']).toBe('br');
+  expect(calendar.headers.vary).toMatch(/accept-encoding$/);
   expect(JSON.parse(brotliDecompressSync(calendar.rawPayload).toString())).toHaveLength(6);
   const sent = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const payload = gzipSync(JSON.stringify({ login: 'student', password: 'a password' }));
   const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers: sent, payload });
   expect(answer.statusCode).toBe(400);
+});
+
+it('compresses what is sent in parts, and sends it plain to whoever takes no compression', async () => {
+  const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+  const authorization = `Bearer ${await server.services.tokens.sign(admin)}`;
+  const url = '/api/balance/transactions/all.csv';
+  const plain = await server.app.inject({ url, headers: { authorization, 'accept-encoding': 'br;q=0, gzip;q=0.0' } });
+  expect(plain.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', vary: 'Origin, accept-encoding' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const packed = await server.app.inject({ url, headers: { authorization, 'accept-encoding': 'gzip' } });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+it('leaves alone what is short, and what is compressed by nature', async () => {
+  const student = await buildUser(server.services.db, { role: 'STUDENT' });
+  const authorization = `Bearer ${await server.services.tokens.sign(student)}`;
+  const headers = { authorization, 'accept-encoding': 'br, gzip' };
+  for (const url of ['/api/auth/me', '/api/auth/me/archive']) {
+    const { statusCode, headers: sent } = await server.app.inject({ url, headers });
+    expect([statusCode, sent['content-encoding']], url).toEqual([200, undefined]);
+  }
+});
+
+it('ends the connection where an export breaks off, so that nobody takes a part for the whole', async () => {
+  const app = await buildApp(server.services);
+  app.get('/breaks-off', (_request, reply) =>
+    reply.type('text/csv').send(
+      Readable.from(
+        (function* () {
+          yield 'первая строка\n'.repeat(10_000);
+          throw new Error('the database went away');
+        })(),
+      ),
+    ),
+  );
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const read = async () => (await fetch(`${origin}/breaks-off`, { headers: { 'accept-encoding': 'gzip' } })).text();
+  await expect(read()).rejects.toThrow();
+  await app.close();
 });
 
 it('keeps the secret address of a calendar out of the log', async () => {

@@ -3,7 +3,8 @@ import type { OperationName } from '@kampus/contract/endpoints';
 import { type Operation, operations } from '@kampus/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../cache/cached-response.ts';
-import { acceptedEncoding, matchesEtag } from './send-cached.ts';
+import { acceptedEncoding, type Encoding } from '../compression/encodings.ts';
+import { matchesEtag } from './send-cached.ts';
 
 /**
  * Answers again what was answered before at the same address, from cached bytes and ahead of the framework, whose
@@ -77,7 +78,7 @@ function identityForm(shelved: Shelved): Form {
 }
 
 /** Undefined until Fastify has sent this encoding once, which compresses it. */
-function findForm(shelved: Shelved, encoding: 'br' | 'gzip' | undefined): Form | undefined {
+function findForm(shelved: Shelved, encoding: Encoding | undefined): Form | undefined {
   if (!encoding) return identityForm(shelved);
   const { ready } = shelved;
   const body = ready.compressed[encoding];

@@ -1,21 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../cache/cached-response.ts';
-
-/** The best encoding that a reader takes and we have. */
-export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
-  if (!header) return undefined;
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'gzip';
-  return undefined;
-}
+import { varyByEncoding } from '../compression/compress-answers.ts';
+import { acceptedEncoding } from '../compression/encodings.ts';
 
 /** True when the reader has that version already (If-None-Match). */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header === etag || header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
-
-/** What else decides about the answer (CORS names the origin) stays named. */
-const varyOf = (reply: FastifyReply): string => [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
 
 /** Sends a cached response: 304 when the reader has them, compressed when it can. */
 export async function sendCached(
@@ -29,7 +20,7 @@ export async function sendCached(
     .header('etag', ready.etag)
     // Kept by the reader but asked about each time: a write shows at once.
     .header('cache-control', 'no-cache')
-    .header('vary', varyOf(reply));
+    .header('vary', varyByEncoding(reply));
   if (matchesEtag(request.headers['if-none-match'], ready.etag)) return reply.status(304).send();
   reply.header('content-type', ready.contentType);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
