@@ -21,7 +21,7 @@ export function InformationPage({ page }: InformationPageProps) {
   }, [hash]);
 
   return (
-    <Page title={title} lead={lead} width="prose">
+    <Page title={title} lead={lead} width="text">
       <div className="grid gap-10">
         {sections.map((section) => (
           <section key={section.title} id={'id' in section ? section.id : undefined} className="grid gap-3">

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 const widths = {
   bar: 'max-w-bar',
   content: 'max-w-content',
-  prose: 'max-w-text',
+  text: 'max-w-text',
   form: 'max-w-form',
   narrow: 'max-w-narrow',
 };

@@ -26,7 +26,7 @@ export function SecurityPage() {
       title={securityTexts.title}
       lead={securityTexts.lead}
       above={<Breadcrumbs label={securityTexts.back} crumbs={crumbs} />}
-      width="prose"
+      width="text"
     >
       {user.data ? (
         <div className="grid gap-6">
