@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { nextMondayName } from '../support/booking.ts';
 import { createTeacher } from '../support/clock.ts';
 import { type Hand, ways } from '../support/hands.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
@@ -59,7 +60,7 @@ for (const { name, options, isSlow, take } of ways) {
     const { hand, expectSteady } = await begin(page);
     await page.goto('/teacher/schedule');
     await hand.press(page.getByRole('button', { name: 'Следующая неделя' }));
-    await hand.press(page.getByRole('button', { name: /^Добавить свободное время: понедельник/ }));
+    await hand.press(page.getByRole('button', { name: `Добавить свободное время: ${nextMondayName()}` }));
     const form = page.getByRole('dialog', { name: 'Новое свободное время' });
     for (const day of ['вторник', 'среда', 'четверг', 'пятница'])
       await hand.press(form.getByRole('button', { name: new RegExp(day) }));

@@ -1,5 +1,6 @@
 import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { addDays, fromWallClock, today, weekStart } from '@kampus/contract/time';
+import { nextMondayName } from '../support/booking.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { dateOf, publishSlot, slotName } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -65,7 +66,7 @@ test('a slot is added, a clash is named, and the slot is deleted', async ({ open
   await expect(page.getByRole('button', { name: 'Предыдущая неделя' })).toBeDisabled();
   await page.getByRole('button', { name: 'Следующая неделя' }).click();
   await expectAccessible(page);
-  const add = page.getByRole('button', { name: /^Добавить свободное время: понедельник/ });
+  const add = page.getByRole('button', { name: `Добавить свободное время: ${nextMondayName()}` });
   await add.click();
   const form = page.getByRole('dialog', { name: 'Новое свободное время' });
   const create = form.getByRole('button', { name: 'Создать' });

@@ -1,3 +1,4 @@
+import { formatDay } from '@kampus/contract/format/weekdays';
 import { addDays, today, weekStart } from '@kampus/contract/time';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent } from '../support/people.ts';
@@ -38,6 +39,7 @@ test('a week is set, seen before it is saved, published, and what is deleted doe
 
   await page.getByRole('link', { name: 'Расписание' }).click();
   await page.getByRole('button', { name: 'Следующая неделя' }).click();
+  await expect(page.getByRole('heading', { name: formatDay(nextMonday) })).toBeVisible();
   const slots = page.getByRole('button', { name: /10:00–12:00, свободно$/ });
   await expect(slots).toHaveCount(4);
   await expect(page.getByRole('button', { name: /^вторник.*10:00–12:00/ })).toHaveCount(0);

@@ -1,7 +1,11 @@
+import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/lectures';
-import { weekStart } from '@kampus/contract/time';
+import { addDays, today, weekStart } from '@kampus/contract/time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dateOf, slotName } from './people.ts';
+
+/** «понедельник, 30 ноября» of the week after this one: by its date nobody takes this week for the next. */
+export const nextMondayName = (): string => formatDay(addDays(weekStart(today(new Date())), 7));
 
 /** Opens a teacher's calendar at the week of a lecture by a shared address; returns the lecture's slot. */
 export async function openCalendar(page: Page, lecture: Lecture): Promise<Locator> {

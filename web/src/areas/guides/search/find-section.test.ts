@@ -11,6 +11,11 @@ test('a passage is in the section of the last heading before what matched', () =
   expect(findSection(body, '…Вступление про цены. \u0002Цены\u0003 & сроки Месяц…')).toBe('h-tseny');
 });
 
+test('signs that a passage sets between blocks are no part of the text', () => {
+  expect(findSection(body, '…сроки · Месяц стоит 100 €. \u0002Залог\u0003 · сто евро · вернут')).toBe('h-zalog');
+  expect(findSection(body, 'Вступление: про цены. Цены & сроки: Месяц · \u0002стоит\u0003 100')).toBe('h-tseny');
+});
+
 test('what stands before the first heading, does not match or is gone opens the top', () => {
   expect(findSection(body, 'Вступление про \u0002цены\u0003. Цены & сроки…')).toBeUndefined();
   expect(findSection(body, 'Вступление про цены.')).toBeUndefined();

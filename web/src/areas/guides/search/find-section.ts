@@ -12,8 +12,8 @@ const toText = (html: string): string =>
     .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replaceAll(/[\s\u00a0]+/g, ' ');
 
-/** Blanks differ where one of both texts has markup. */
-const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, '');
+/** Between letters and figures both texts may differ: a passage sets blocks apart and names facts with signs of its own. */
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * The id of the heading whose section holds the first word that matched; undefined for what stands before the first
@@ -22,15 +22,14 @@ const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, 
 export function findSection(body: string, passage: string): string | undefined {
   const start = passage.indexOf('\u0002');
   if (start < 0) return undefined;
-  const before = withoutBlanks(passage.slice(0, start).replace(/^…/, ''));
-  const sought =
-    before + withoutBlanks(passage.slice(start).replaceAll('\u0002', '').replaceAll('\u0003', '').replace(/…$/, ''));
+  const before = lettersOf(passage.slice(0, start));
+  const sought = before + lettersOf(passage.slice(start));
   let text = '';
   const headings: { id: string; from: number }[] = [];
   for (const piece of body.split(/(?=<h[2-6] id=")/)) {
     const id = /^<h[2-6] id="([^"]*)"/.exec(piece)?.[1];
     if (id !== undefined) headings.push({ id, from: text.length });
-    text += withoutBlanks(toText(piece));
+    text += lettersOf(toText(piece));
   }
   const found = text.indexOf(sought);
   if (found < 0) return undefined;

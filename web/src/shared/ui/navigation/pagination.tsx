@@ -27,7 +27,7 @@ export function Pagination({
 }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1 forced-colors:gap-1">
       <IconButton
         label={controlTexts.previousPage}
         icon={<ArrowLeftIcon />}
@@ -74,7 +74,7 @@ function PageNumber({ number, isCurrent, isSpare, href, onChoose }: PageNumberPr
     'aria-current': isCurrent ? ('page' as const) : undefined,
     className: classNames(
       isSpare && 'max-sm:hidden',
-      'grid h-11 min-w-10 place-items-center rounded-full border border-transparent sm:min-w-11 px-2 font-medium no-underline forced-colors:aria-[current]:underline forced-colors:not-aria-[current]:border-0 transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent',
+      'grid h-11 min-w-10 place-items-center rounded-full border border-transparent sm:min-w-11 px-2 font-medium no-underline forced-colors:aria-[current]:underline transition hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent',
     ),
   };
   if (href === undefined) {
