@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPortal } from '../tools/build.ts';
 import { BenchRun, type Subject } from './harness/bench.ts';
-import { formatTable, keepResults, type Row } from './harness/report.ts';
+import { formatKept, formatTable, keepResults, type Row, readKept } from './harness/report.ts';
 import { announcing } from './subjects/announcing.ts';
 import { backlog } from './subjects/backlog.ts';
 import { badCallers } from './subjects/bad-callers.ts';
@@ -51,7 +51,7 @@ const subjects: Record<string, Subject> = {
 const longSubjects: Record<string, Subject> = { growth, processes, announcing, model, protections };
 const allSubjects = { ...subjects, ...longSubjects };
 
-const help = `npm run bench -- [--only <name>[,<name>]] [--quick] [--profile <folder>]
+const help = `npm run bench -- [--only <name>[,<name>]] [--quick] [--profile <folder>] | --table <date>
 Subjects: ${Object.keys(subjects).join(', ')}
 Only when named: ${Object.keys(longSubjects).join(', ')}; KAMPUS_GROWTH=1,10 chooses sizes of growth`;
 
@@ -60,6 +60,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'string' },
+    table: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -69,6 +70,11 @@ if (unknown) console.error(`There is no subject «${unknown}».`);
 if (unknown || options.help) {
   console.log(help);
   process.exit(unknown ? 1 : 0);
+}
+
+if (options.table) {
+  console.log(formatKept(readKept(), options.table));
+  process.exit();
 }
 
 const profileDir = options.profile && resolve(options.profile);
