@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { batchLoads } from '#platform/db/batch.ts';
 import { startTracing } from '#platform/tracing/open-telemetry.ts';
 import { traceHeaders } from '#platform/tracing/traceparent.ts';
 import { describeTrace, setTracing, type Tracing } from '#platform/tracing/tracing.ts';
@@ -31,25 +32,45 @@ interface Caller {
   traceId: string;
   spanId: string;
   chat: Chat;
+  /** Tops somebody up, as a call that is part of a trace. */
+  topUp: () => Promise<void>;
 }
 
-/** Tops somebody up, as a call that is part of a trace. */
-async function topUp(flags: '00' | '01'): Promise<Caller> {
+async function prepareCaller(flags: '00' | '01'): Promise<Caller> {
   const chat = await openChat(server.messenger);
   const student = await buildUser(server.services.db, { telegramChatId: chat.person.id });
   const [traceId, spanId] = [crypto.randomUUID().replaceAll('-', ''), crypto.randomUUID().slice(-12).padStart(16, 'a')];
   const { port } = server.app.server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/api/curator/update-balance`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${await server.services.tokens.sign(curator)}`,
-      'content-type': 'application/json',
-      traceparent: `00-${traceId}-${spanId}-${flags}`,
-    },
-    body: JSON.stringify({ username: student.username, amount: 5 }),
-  });
-  expect(response.status).toBe(200);
-  return { traceId, spanId, chat };
+  const headers = {
+    authorization: `Bearer ${await server.services.tokens.sign(curator)}`,
+    'content-type': 'application/json',
+    traceparent: `00-${traceId}-${spanId}-${flags}`,
+  };
+  const body = JSON.stringify({ username: student.username, amount: 5 });
+  const topUp = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/curator/update-balance`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect(response.status).toBe(200);
+  };
+  return { traceId, spanId, chat, topUp };
+}
+
+/** Lets calls meet: the first waits for the table while others come, which then share a statement. */
+async function runTogether(calls: (() => Promise<void>)[]): Promise<void> {
+  const { pool } = server.services;
+  const holder = await pool.connect();
+  await holder.query('begin; lock table transfers in share row exclusive mode');
+  const all = Promise.all(calls.map((call) => call()));
+  try {
+    await eventually('calls that wait', async () => batchLoads(pool).some(({ waiting }) => waiting > 1));
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await all;
 }
 
 const find = (what: string, matches: (span: ReceivedSpan) => boolean): ReceivedSpan => {
@@ -59,8 +80,10 @@ const find = (what: string, matches: (span: ReceivedSpan) => boolean): ReceivedS
 };
 
 it('follows each request through batch and statement to the message, also where requests share a statement', async () => {
-  const callers = await Promise.all([1, 2, 3, 4].map(() => topUp('01')));
-  const unwanted = await topUp('00');
+  const callers = await Promise.all([1, 2, 3, 4].map(() => prepareCaller('01')));
+  await runTogether(callers.map(({ topUp }) => topUp));
+  const unwanted = await prepareCaller('00');
+  await unwanted.topUp();
   for (const { chat } of [...callers, unwanted])
     await eventually('the message', async () => (await chat.messages()).some(({ text }) => text.includes('5.00')));
 
