@@ -15,7 +15,7 @@ const run = (date: string, value: number, work = 'reads'): KeptRun => ({
 });
 
 describe('the table of kept runs', () => {
-  it('has the median of the last three runs of each row with a limit, and between what they lay', () => {
+  it('has the median and the range of the last three runs of each row with a limit', () => {
     const [head, , ...lines] = formatKept(
       [run('01', 9), run('02', 0.5), run('03', 1.2), run('04', 2), run('04', 0.9, 'writes')],
       '2026-01-01',

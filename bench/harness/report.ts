@@ -69,13 +69,14 @@ export interface KeptRun {
   rows: Row[];
 }
 
-/** So many runs of a row are summed up: limits are medians of three. */
+/** So many runs of a row are summed up. */
 const runsShown = 3;
 
+/** The last of the limits, with the median of the values. */
 const middleOf = (checks: Check[]): Check | undefined =>
   checks[0] && { ...(checks.at(-1) as Check), value: median(checks.map(({ value }) => value)) };
 
-/** A Markdown table of every row that has a limit: the medians of its last runs since `since`, and between what they lay. */
+/** A Markdown table of every row that has a limit: the median and the range of its last runs since `since` (ISO 8601). */
 export function formatKept(runs: KeptRun[], since: string): string {
   const byWork = new Map<string, { date: string; row: Row }[]>();
   for (const { date, rows } of runs)
