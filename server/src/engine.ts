@@ -25,6 +25,8 @@ let keptTick: object | undefined;
  */
 export function keepTicksFast(): void {
   const hook = createHook({
+    // A hook that sees promises makes each of them slower from then on, also when it is disabled.
+    trackPromises: false,
     init(_id, type, _trigger, record) {
       if (type === 'TickObject') keptTick ??= record;
     },
