@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** What V8 knows of each property that `process.nextTick` computes, after collections of garbage in which no tick waited, of which a few may spare the class. */
+/**
+ * What V8 knows of each property that `process.nextTick` computes, after collections of garbage in which no tick waited.
+ * A few of them may spare the class.
+ */
 function describeTicks(before: string): string[] {
   const program = `
     const { keepTicksFast } = await import('./engine.ts');

@@ -16,7 +16,7 @@ export function collectGarbage(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-let keptTick: object | undefined;
+const keptTicks: object[] = [];
 
 /**
  * Keeps `process.nextTick` as fast as it is at first. The hidden class of its records is collected with the last of
@@ -28,7 +28,7 @@ export function keepTicksFast(): void {
     // A hook that sees promises makes each of them slower from then on, also when it is disabled.
     trackPromises: false,
     init(_id, type, _trigger, record) {
-      if (type === 'TickObject') keptTick ??= record;
+      if (type === 'TickObject' && keptTicks.length === 0) keptTicks.push(record);
     },
   }).enable();
   process.nextTick(() => {});
