@@ -109,15 +109,19 @@ export async function seedCustomers(client: pg.Client, teachers: number): Promis
      where user_id between ${ids.student(1)} and ${ids.student(teachers)}`);
 }
 
-/** Gives student `n` confirmed lessons with teacher `n` in all slots; reservation and lecture ids are equal. */
+/** Gives student `n` accepted lessons with teacher `n` in all slots, covered by money; reservation and lecture ids are equal. */
 export async function seedAcceptedLessons(client: pg.Client, teachers: number): Promise<void> {
   await client.query(`
     insert into reservations (id, lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,
-                              price_thousandths, price_cents, status, answered_at, answer_due_at,
+                              price_thousandths, price_cents, covered_cents, status, answered_at, answer_due_at,
                               free_until) overriding system value
-    select id, id, teacher_id, teacher_id + ${teachers}, starts_at, starts_at + interval '1 hour', 2, 2, 3750, 1500,
+    select id, id, teacher_id, teacher_id + ${teachers}, starts_at, starts_at + interval '1 hour', 2, 2, 3750, 1500, 1500,
            'CONFIRMED', now(), starts_at, starts_at - interval '12 hours'
       from lectures`);
+  await client.query(`
+    update accounts as a set locked_cents = lesson.cents
+      from (select student_id, sum(covered_cents) as cents from reservations group by student_id) as lesson
+     where a.user_id = lesson.student_id`);
   await client.query(`update lectures set status = 'CLOSED'`);
   await client.query(`select setval(pg_get_serial_sequence('reservations', 'id'), ${slotsPerTeacher * teachers})`);
 }

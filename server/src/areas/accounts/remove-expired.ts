@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { oneByOne } from '#platform/db/in-batches.ts';
 
 /**
  * Removes accounts that nobody confirmed within 7 days (design.md §4), except those with comments, reservations, money or
@@ -28,19 +29,42 @@ export async function removeUnconfirmedAccounts(db: Db): Promise<string[]> {
   return rows.map((row) => row.avatarKey);
 }
 
-/** Removes expired links, challenges, sessions and sign-in addresses, and the stored answers of idempotent requests after two days. */
-export async function removeExpiredSecrets(db: Db): Promise<void> {
-  await sql`delete from verification_tokens where expires_at < now() - interval '1 day'`.execute(db);
+/** What lives for a while, and when it has run out, in the order in which it is removed. */
+const expiring: readonly [table: string, isOver: string][] = [
+  ['verification_tokens', `expires_at < now() - interval '1 day'`],
   // Nothing can be taken back after a day.
-  await sql`delete from telegram_changes where changed_at < now() - interval '2 days'`.execute(db);
+  ['telegram_changes', `changed_at < now() - interval '2 days'`],
   // A revoked family keeps its tokens for a day, so that their reuse still shows in the log.
-  await sql`delete from refresh_families where revoked_at < now() - interval '1 day'`.execute(db);
-  await sql`delete from refresh_tokens where expires_at < now()`.execute(db);
-  await sql`delete from sign_in_addresses where last_at < now() - interval '90 days'`.execute(db);
-  await sql`
-    delete from refresh_families family
-     where created_at < now() - interval '1 day'
-       and not exists (select from refresh_tokens where family_id = family.id)`.execute(db);
-  await sql`delete from passkey_challenges where expires_at < now()`.execute(db);
-  await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
+  ['refresh_families', `revoked_at < now() - interval '1 day'`],
+  ['refresh_tokens', 'expires_at < now()'],
+  ['sign_in_addresses', `last_at < now() - interval '90 days'`],
+  [
+    'refresh_families',
+    `created_at < now() - interval '1 day'
+       and not exists (select from refresh_tokens where family_id = refresh_families.id)`,
+  ],
+  ['passkey_challenges', 'expires_at < now()'],
+  ['idempotency_keys', `created_at < now() - interval '2 days'`],
+];
+
+/** Rows of one statement: a term's would take longer than a statement may. */
+const removedAtOnce = 5000;
+
+async function removeAll(db: Db, table: string, isOver: string): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    with gone as (
+      delete from ${sql.table(table)}
+       where ctid = any (array(select ctid from ${sql.table(table)} where ${sql.raw(isOver)} limit ${removedAtOnce}))
+         and ${sql.raw(isOver)}
+      returning 1)
+    select count(*) as removed from gone`.execute(db);
+  const removed = rows[0]?.removed ?? 0;
+  return removed < removedAtOnce ? removed : removed + (await removeAll(db, table, isOver));
 }
+
+/**
+ * Removes expired links, challenges, sessions and sign-in addresses, and the stored answers of idempotent requests after
+ * two days. Returns how many rows.
+ */
+export const removeExpiredSecrets = (db: Db): Promise<number> =>
+  oneByOne(expiring, ([table, isOver]) => removeAll(db, table, isOver));

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { TestServer } from '#testing/test-server.ts';
 import { settleSilentReports } from '../disputes/public.ts';
 import { lapseMoves } from '../moves/public.ts';
-import { closeUnmarked, coverLessons, expireReservations, releaseEarnings } from '../reservations/public.ts';
+import { closeUnmarked, coverAllLessons, expireReservations, releaseEarnings } from '../reservations/public.ts';
 import { idsOf, type World } from './history-world.test-data.ts';
 
 interface Waiting {
@@ -74,11 +74,11 @@ async function makeEarlier(db: Db, together: Waiting[]): Promise<void> {
   });
 }
 
-async function runJobs({ db, pool }: TestServer['services']): Promise<void> {
-  await expireReservations(db);
-  await lapseMoves(db);
+async function runJobs({ pool, cache }: TestServer['services']): Promise<void> {
+  await expireReservations({ pool, cache });
+  await lapseMoves(pool);
   await settleSilentReports(pool);
-  await closeUnmarked(db);
-  await releaseEarnings(db);
-  await coverLessons(pool, null);
+  await closeUnmarked(pool);
+  await releaseEarnings(pool);
+  await coverAllLessons(pool);
 }

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { findStoredAnswer, type IdempotencyKey, type StoredKey, toStoredKey } from '#platform/http/idempotency.ts';
 import type { Services } from '../../services.ts';
-import { coverLessons } from '../reservations/public.ts';
+import { coverLessonsOf } from '../reservations/public.ts';
 
 export interface TopUp {
   username: string;
@@ -122,7 +122,7 @@ export async function topUp(
   if (first) return { username: first.username, balance: fromCents(first.balanceCents) };
   if (row.username === null) throw noSuchPerson();
   // Stryker disable next-line ConditionalExpression: where there is nothing to cover, covering does nothing.
-  if (row.has_uncovered) await coverLessons(services.pool, row.user_id);
+  if (row.has_uncovered && row.user_id !== null) await coverLessonsOf(services.pool, row.user_id);
   services.wakeDelivery();
   return { username: row.username, balance: fromCents(Number(row.balance_cents)) };
 }

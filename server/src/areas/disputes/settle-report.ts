@@ -1,6 +1,7 @@
 import type { Decision, ReportKind } from '@kampus/contract/disputes';
 import type pg from 'pg';
 import { retryConflicts, violatedConstraint } from '#platform/db/errors.ts';
+import { oneByOne } from '#platform/db/in-batches.ts';
 import { findRow } from '#platform/db/statement.ts';
 import { AppError, hasCode } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, toStoredKey } from '#platform/http/idempotency.ts';
@@ -95,7 +96,7 @@ const silentSql = `
   select p.id, p.kind, case p.reporter_id when r.student_id then 'STUDENT' else 'TEACHER' end as by
     from reservation_reports as p join reservations as r on r.id = p.reservation_id
    where p.state = 'OPEN' and p.answer_until <= now()
-   order by p.id limit 500`;
+   order by p.id`;
 
 interface SilentReport {
   id: number;
@@ -103,14 +104,14 @@ interface SilentReport {
   by: 'STUDENT' | 'TEACHER';
 }
 
-/** Takes silence for agreement; false also while the teacher does not have the money: the others do not wait for that. */
-async function settleSilentReport(pool: pg.Pool, { id, kind, by }: SilentReport): Promise<boolean> {
+/** Takes silence for agreement; 0 also while the teacher does not have the money: the others do not wait for that. */
+async function settleSilentReport(pool: pg.Pool, { id, kind, by }: SilentReport): Promise<number> {
   const decision = agreedDecision(kind, by);
   const settlement = { reportId: id, from: 'OPEN', to: 'AGREED', decision, reason: null, actorId: null } as const;
   try {
-    return await retryConflicts(() => settleReport(pool, { ...settlement, role: 'SYSTEM' }));
+    return Number(await retryConflicts(() => settleReport(pool, { ...settlement, role: 'SYSTEM' })));
   } catch (error) {
-    if (hasCode(error, 'INSUFFICIENT_FUNDS')) return false;
+    if (hasCode(error, 'INSUFFICIENT_FUNDS')) return 0;
     throw error;
   }
 }
@@ -118,7 +119,5 @@ async function settleSilentReport(pool: pg.Pool, { id, kind, by }: SilentReport)
 /** Settles the reports that nobody answered in time. Returns how many. */
 export async function settleSilentReports(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<SilentReport>(silentSql);
-  let settled = 0;
-  for (const report of rows) if (await settleSilentReport(pool, report)) settled += 1;
-  return settled;
+  return oneByOne(rows, (report) => settleSilentReport(pool, report));
 }

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
-import { retryConflicts } from '#platform/db/errors.ts';
+import type pg from 'pg';
+import { inBatches, listIds } from '#platform/db/in-batches.ts';
 import { slotTextSql } from '../lectures/public.ts';
 
+const due = `state = 'PROPOSED' and until <= now()`;
+
+/** $1 moves. */
 const lapseSql = `
   with changed as (
     update reservation_moves set state = 'LAPSED', answered_at = now()
-     where state = 'PROPOSED' and until <= now()
+     where id = any ($1) and ${due}
     returning id, reservation_id, starts_at, ends_at
   ), event as (
     insert into reservation_events (reservation_id, kind, by_role, note)
@@ -20,7 +22,7 @@ const lapseSql = `
   select id from changed`;
 
 /** Ends proposals that nobody answered in time, and tells both sides. Returns how many. */
-export async function lapseMoves(db: Db): Promise<number> {
-  const { rows } = await retryConflicts(() => sql.raw(lapseSql).execute(db));
-  return rows.length;
+export async function lapseMoves(pool: pg.Pool): Promise<number> {
+  const ids = await listIds(pool, `select id from reservation_moves where ${due} order by id`);
+  return inBatches(ids, async (batch) => (await pool.query(lapseSql, [batch])).rows.length);
 }

@@ -126,7 +126,7 @@ it('a proposal lapses by its time, and with the lesson that is cancelled', async
   const { id, teacher, student, slot } = await buildMovable();
   const { body: move } = await propose(student, id, { lectureId: slot.id });
   await server.services.pool.query('update reservation_moves set until = now() where id = $1', [move.id]);
-  expect(await lapseMoves(server.services.db)).toBe(1);
+  expect(await lapseMoves(server.services.pool)).toBe(1);
   const again = await propose(student, id, { lectureId: slot.id });
   await server.call('cancelReservation', { as: teacher, params: { id: String(id) }, body: { reason: 'Болею' } });
   expect(await answer(teacher, again.body.id, 'ACCEPTED')).toMatchObject({

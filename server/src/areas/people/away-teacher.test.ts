@@ -81,9 +81,9 @@ describe('a teacher who is blocked altogether', () => {
     await sql`update lectures set status = 'RESERVED' where id = ${lectureId}`.execute(db);
     await sql`update lectures set status = 'OPEN' where id = ${lectureId}`.execute(db);
     expect(await findings()).toEqual([]);
-    expect(await liftEndedBlocks(db)).toBe(0);
+    expect(await liftEndedBlocks(server.services)).toBe(0);
     await sql`update users set block_until = now() - interval '1 second' where id = ${teacher.id}`.execute(db);
-    expect(await liftEndedBlocks(db)).toBe(1);
+    expect(await liftEndedBlocks(server.services)).toBe(1);
     server.services.cache.dropAll();
     expect(await findings()).toEqual(everywhere);
     const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', teacher.id).execute();

@@ -5,6 +5,7 @@ import { announceChange } from '#platform/cache/announce-change.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { inBatches, listIds } from '#platform/db/in-batches.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -106,18 +107,25 @@ export async function unblockPerson(services: BlockServices, actor: Actor, usern
   services.wakeDelivery();
 }
 
+const ended = `block_until <= now()`;
+
 /** Lifts the blocks whose last day has passed, and tells the people. Returns how many there were. */
-export const liftEndedBlocks = (db: Db): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    const ended = await trx
-      .updateTable('users')
-      .set(noBlock)
-      .where('block_until', '<=', sql<Date>`now()`)
-      .returning(['id', 'username'])
-      .execute();
-    for (const { id, username } of ended) {
-      await tellUnblocked(trx, id);
-      await announceChange(trx, tags.teachers, tags.teacher(username));
-    }
-    return ended.length;
-  });
+export async function liftEndedBlocks({ db, pool }: Pick<Services, 'db' | 'pool'>): Promise<number> {
+  const due = await listIds(pool, `select id from users where ${ended} order by id`);
+  return inBatches(due, (batch) =>
+    db.transaction().execute(async (trx) => {
+      const lifted = await trx
+        .updateTable('users')
+        .set(noBlock)
+        .where('id', 'in', batch)
+        .where(sql<boolean>`${sql.raw(ended)}`)
+        .returning(['id', 'username'])
+        .execute();
+      for (const { id, username } of lifted) {
+        await tellUnblocked(trx, id);
+        await announceChange(trx, tags.teachers, tags.teacher(username));
+      }
+      return lifted.length;
+    }),
+  );
+}

@@ -66,7 +66,7 @@ describe('a request', () => {
     await server.services.pool.query('update reservations set answer_due_at = now() where teacher_id = $1', [
       teacher.id,
     ]);
-    expect(await expireReservations(db)).toHaveLength(offsets.length);
+    expect(await expireReservations(server.services)).toBe(offsets.length);
     expect(await slotsOf(teacher)).toMatchObject([{ status: 'OPEN', starts_at: slot.startsAt, ends_at: slot.endsAt }]);
   });
 

@@ -1,16 +1,15 @@
 import type pg from 'pg';
 import { retryConflicts } from '#platform/db/errors.ts';
+import { inBatches, listIds } from '#platform/db/in-batches.ts';
 import { unmarkedHours } from './rules.ts';
 
-/**
- * Locks the price of accepted lessons that were not covered, oldest first, as far as the money reaches. $1 students;
- * null for everybody.
- */
+const uncovered = `status = 'CONFIRMED' and covered_cents = 0 and ends_at > now() - interval '${unmarkedHours} hours'`;
+
+/** Locks the price of accepted lessons that were not covered, oldest first, as far as the money reaches. $1 students. */
 const coverSql = `
   with lesson as materialized (
     select id, student_id, teacher_id, price_cents from reservations
-     where status = 'CONFIRMED' and covered_cents = 0 and ends_at > now() - interval '${unmarkedHours} hours'
-       and ($1::integer is null or student_id = $1)
+     where student_id = any ($1) and ${uncovered}
      order by id
        for no key update
   ), account as materialized (
@@ -44,13 +43,25 @@ const coverSql = `
   )
   select id from changed`;
 
-/**
- * Covers accepted lessons of one student, or of everybody (null), from what is available now: after a top-up, and every
- * minute for money that a cancelled lesson set free. Returns how many.
- */
-export async function coverLessons(pool: pg.Pool, studentId: number | null): Promise<number> {
-  const { rows } = await retryConflicts(() =>
-    pool.query({ name: 'reservation-cover', text: coverSql, values: [studentId] }),
-  );
+async function coverLessons(pool: pg.Pool, studentIds: number[]): Promise<number> {
+  const { rows } = await pool.query({ name: 'reservation-cover', text: coverSql, values: [studentIds] });
   return rows.length;
+}
+
+/** Covers a student's accepted lessons from what a top-up made available. Returns how many. */
+export const coverLessonsOf = (pool: pg.Pool, studentId: number): Promise<number> =>
+  retryConflicts(() => coverLessons(pool, [studentId]));
+
+/** Students whose money is enough for the oldest lesson that waits for it; nobody else's rows are locked. */
+const solventSql = `
+  select student_id as id
+    from (select distinct on (student_id) student_id, price_cents from reservations
+           where ${uncovered} order by student_id, id) as oldest
+    join accounts on user_id = student_id
+   where balance_cents - locked_cents + overdraft_cents >= price_cents
+   order by student_id`;
+
+/** Covers everybody's accepted lessons, from money that a cancelled lesson set free for example. Returns how many. */
+export async function coverAllLessons(pool: pg.Pool): Promise<number> {
+  return inBatches(await listIds(pool, solventSql), (students) => coverLessons(pool, students));
 }

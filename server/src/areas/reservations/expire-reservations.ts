@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
-import { retryConflicts } from '#platform/db/errors.ts';
+import { inBatches, listIds } from '#platform/db/in-batches.ts';
+import type { Services } from '../../services.ts';
+import { invalidateTeacher } from '../teachers/public.ts';
 import { closingSql, ownerSql } from './closing-sql.ts';
 
+const due = `r.status = 'PENDING' and r.answer_due_at <= now()`;
+
+/** $1 requests. */
 const expireSql = `
-  with ${ownerSql(`status = 'PENDING' and answer_due_at <= now()`)}, changed as (
+  with ${ownerSql('id = any ($1)')}, changed as (
     update reservations as r set status = 'CLOSED', closed_by = 'SYSTEM', closed_at = now(), answered_at = now()
       from owner
-     where r.teacher_id = owner.user_id and r.status = 'PENDING' and r.answer_due_at <= now()
+     where r.id = any ($1) and r.teacher_id = owner.user_id and ${due}
     returning r.id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, null::integer as actor_id,
               0 as covered, 0 as earned, 0 as fee, 0 as refund
   ), ${closingSql}, event as (
@@ -19,10 +22,14 @@ const expireSql = `
   select t.username from changed join users as t on t.id = changed.teacher_id`;
 
 /**
- * Closes requests whose answer was due, and tells both sides. Returns the teachers' usernames, one for each request;
- * calling it again, or from several processes at once, changes nothing more.
+ * Closes requests whose answer was due, and tells both sides. Returns how many; calling it again, or from several
+ * processes at once, changes nothing more.
  */
-export async function expireReservations(db: Db): Promise<string[]> {
-  const { rows } = await retryConflicts(() => sql.raw<{ username: string }>(expireSql).execute(db));
-  return rows.map(({ username }) => username);
+export async function expireReservations({ pool, cache }: Pick<Services, 'pool' | 'cache'>): Promise<number> {
+  const ids = await listIds(pool, `select r.id from reservations as r where ${due} order by r.teacher_id, r.id`);
+  return inBatches(ids, async (batch) => {
+    const { rows } = await pool.query<{ username: string }>(expireSql, [batch]);
+    for (const teacher of new Set(rows.map(({ username }) => username))) invalidateTeacher(cache, teacher);
+    return rows.length;
+  });
 }

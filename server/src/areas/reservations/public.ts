@@ -3,7 +3,7 @@ export { announceLesson } from './announce-lesson.ts';
 export { lessonUidEnd } from './calendar.ts';
 export { changeStatus } from './change-status.ts';
 export { closingSql } from './closing-sql.ts';
-export { coverLessons } from './cover-lessons.ts';
+export { coverAllLessons, coverLessonsOf } from './cover-lessons.ts';
 export { expireReservations } from './expire-reservations.ts';
 export { calendarProduct } from './icalendar.ts';
 export { changeLesson, type LessonRow, storeKeySql } from './lesson-state.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
-import { retryConflicts } from '#platform/db/errors.ts';
+import type pg from 'pg';
+import { inBatches, listIds } from '#platform/db/in-batches.ts';
 import { closingSql, ownerSql } from './closing-sql.ts';
 import { refundableMinutes, unmarkedHours } from './rules.ts';
 
@@ -11,11 +10,12 @@ const hasOpenReport = `exists (
 
 const unmarked = `r.status = 'CONFIRMED' and r.ends_at <= now() - interval '${unmarkedHours} hours' and not ${hasOpenReport}`;
 
+/** $1 lessons. */
 const closeUnmarkedSql = `
-  with ${ownerSql(`status = 'CONFIRMED' and ends_at <= now() - interval '${unmarkedHours} hours'`)}, changed as (
+  with ${ownerSql('id = any ($1)')}, changed as (
     update reservations as r set status = 'CLOSED', closed_by = 'SYSTEM', closed_at = now(), covered_cents = 0
       from owner
-     where r.teacher_id = owner.user_id and ${unmarked}
+     where r.id = any ($1) and r.teacher_id = owner.user_id and ${unmarked}
     returning r.id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, null::integer as actor_id,
               old.covered_cents as covered, 0 as earned, 0 as fee, 0 as refund
   ), ${closingSql}, event as (
@@ -27,15 +27,18 @@ const closeUnmarkedSql = `
   select id from changed`;
 
 /** Closes lessons that their teacher did not mark paid within 7 days, and releases their cover. Returns how many. */
-export async function closeUnmarked(db: Db): Promise<number> {
-  const { rows } = await retryConflicts(() => sql.raw(closeUnmarkedSql).execute(db));
-  return rows.length;
+export async function closeUnmarked(pool: pg.Pool): Promise<number> {
+  const ids = await listIds(pool, `select r.id from reservations as r where ${unmarked} order by r.teacher_id, r.id`);
+  return inBatches(ids, async (batch) => (await pool.query(closeUnmarkedSql, [batch])).rows.length);
 }
 
+const earned = `r.earned_locked_cents > 0 and r.ends_at <= now() - interval '${refundableMinutes} minutes' and not ${hasOpenReport}`;
+
+/** $1 lessons. */
 const releaseSql = `
   with due as materialized (
     select r.id from reservations as r
-     where r.earned_locked_cents > 0 and r.ends_at <= now() - interval '${refundableMinutes} minutes' and not ${hasOpenReport}
+     where r.id = any ($1) and ${earned}
      order by r.id
        for no key update
   ), changed as (
@@ -54,7 +57,7 @@ const releaseSql = `
   select id from changed`;
 
 /** Releases what teachers earned once its lesson cannot be reported any more. Returns how many lessons. */
-export async function releaseEarnings(db: Db): Promise<number> {
-  const { rows } = await retryConflicts(() => sql.raw(releaseSql).execute(db));
-  return rows.length;
+export async function releaseEarnings(pool: pg.Pool): Promise<number> {
+  const ids = await listIds(pool, `select r.id from reservations as r where ${earned} order by r.teacher_id, r.id`);
+  return inBatches(ids, async (batch) => (await pool.query(releaseSql, [batch])).rows.length);
 }

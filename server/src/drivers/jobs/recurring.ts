@@ -6,9 +6,9 @@ import { readCalendars } from '#areas/calendars/public.ts';
 import { settleSilentReports } from '#areas/disputes/public.ts';
 import { lapseMoves } from '#areas/moves/public.ts';
 import { liftEndedBlocks } from '#areas/people/public.ts';
-import { closeUnmarked, coverLessons, expireReservations, releaseEarnings } from '#areas/reservations/public.ts';
+import { closeUnmarked, coverAllLessons, expireReservations, releaseEarnings } from '#areas/reservations/public.ts';
 import { publishWeeks } from '#areas/schedule/public.ts';
-import { invalidateTeacher } from '#areas/teachers/public.ts';
+import { oneByOne } from '#platform/db/in-batches.ts';
 import type { Services } from '../../services.ts';
 import { writeReminders } from './reminders.ts';
 
@@ -21,22 +21,33 @@ interface Recurring {
   expireInSeconds?: number;
 }
 
-async function everyMinute({ db, pool, cache, wakeDelivery, log }: Services): Promise<void> {
-  const expired = await expireReservations(db);
-  for (const teacher of new Set(expired)) invalidateTeacher(cache, teacher);
-  const settled = {
-    expired: expired.length,
-    unmarked: await closeUnmarked(db),
-    released: await releaseEarnings(db),
-    covered: await coverLessons(pool, null),
-    lapsed: await lapseMoves(db),
-    agreed: await settleSilentReports(pool),
-    unblocked: await liftEndedBlocks(db),
+/** The steps of a minute's work, in their order; each goes on where the last run of it stopped. */
+const minuteSteps: readonly [name: string, step: (services: Services) => Promise<number>][] = [
+  ['expired', expireReservations],
+  ['unmarked', ({ pool }) => closeUnmarked(pool)],
+  ['released', ({ pool }) => releaseEarnings(pool)],
+  ['covered', ({ pool }) => coverAllLessons(pool)],
+  ['lapsed', ({ pool }) => lapseMoves(pool)],
+  ['agreed', ({ pool }) => settleSilentReports(pool)],
+  ['unblocked', liftEndedBlocks],
+  ['reminders', ({ pool }) => writeReminders(pool)],
+];
+
+/** Does every step, also where one before it fails. */
+async function everyMinute(services: Services): Promise<void> {
+  const settled: Record<string, number> = {};
+  const doStep = async ([name, step]: (typeof minuteSteps)[number]) => {
+    settled[name] = await step(services);
+    return settled[name];
   };
-  const reminders = await writeReminders(db);
-  if (reminders + Object.values(settled).reduce((sum, count) => sum + count, 0) === 0) return;
-  wakeDelivery();
-  log.info({ ...settled, reminders }, 'settled what was due, and wrote reminders');
+  try {
+    await oneByOne(minuteSteps, doStep);
+  } finally {
+    if (Object.values(settled).some((count) => count > 0)) {
+      services.wakeDelivery();
+      services.log.info(settled, 'settled what was due, and wrote reminders');
+    }
+  }
 }
 
 async function everyNight({ db, files, log }: Services): Promise<void> {
@@ -72,7 +83,12 @@ export async function scheduleRecurring(boss: PgBoss, services: Services): Promi
   for (const { name, cron, run, ...options } of recurringWork) {
     await boss.createQueue(name, { ...queueOptions, ...options });
     await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-      await run(services);
+      try {
+        await run(services);
+      } catch (error) {
+        services.log.error({ err: error, work: name }, 'recurring work failed in part');
+        throw error;
+      }
     });
     await boss.schedule(name, cron, null, { tz: timeZone });
   }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser } from '#testing/build.ts';
+import { buildLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { eventually } from '../telegram/testing.ts';
 import { type Jobs, startJobs } from './start.ts';
@@ -9,6 +11,7 @@ import { type Jobs, startJobs } from './start.ts';
 let server: TestServer;
 let processes: Jobs[];
 let boss: PgBoss;
+const faults: string[] = [];
 
 /** A bot that never gets through: these tests are about the work, not the messages. */
 const telegram = {
@@ -19,7 +22,8 @@ const telegram = {
 
 beforeAll(async () => {
   server = await startTestServer();
-  processes = [1, 2].map(() => startJobs(server.services, server.databaseUrl, telegram));
+  const log = pino({ level: 'error' }, { write: (line) => void faults.push(line) });
+  processes = [1, 2].map(() => startJobs({ ...server.services, log }, server.databaseUrl, telegram));
   await Promise.all(processes.map(({ started }) => started));
   boss = new PgBoss({ connectionString: server.databaseUrl, schema: 'pgboss', supervise: false, schedule: false });
   await boss.start();
@@ -63,6 +67,34 @@ it('closes requests whose lesson began, every minute', async () => {
   expect(closed.closed_by).toBe('SYSTEM');
   const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
   expect(told).toEqual([{ kind: 'EXPIRED' }]);
+});
+
+it('does the rest of a minute’s work where a part of it fails', async () => {
+  const { db } = server.services;
+  const lesson = await buildLesson(server, 'PENDING');
+  const blocked = await buildUser(db);
+  await sql`update users set block_scope = 'WRITING', block_until = now(), block_reason = 'Спам', blocked_at = now()
+             where id = ${blocked.id}`.execute(db);
+  await sql`update reservations set answer_due_at = now() where id = ${lesson.id}`.execute(db);
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'odd lesson'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refuse before update on reservations for each row execute function refuse()`.execute(db);
+  await boss.send('every-minute', {});
+  await eventually('the block is lifted', async () => {
+    const { block_until } = await db
+      .selectFrom('users')
+      .select('block_until')
+      .where('id', '=', blocked.id)
+      .executeTakeFirstOrThrow();
+    return block_until === null;
+  });
+  await sql`drop trigger refuse on reservations`.execute(db);
+  const told = await eventually('the fault is in the log', async () =>
+    faults.find((line) => line.includes('odd lesson')),
+  );
+  expect(JSON.parse(told)).toMatchObject({ level: 50, work: 'every-minute' });
 });
 
 it('removes forgotten accounts at night', async () => {

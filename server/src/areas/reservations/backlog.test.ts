@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildTopUp } from '#testing/build.ts';
+import { buildLesson, type TestLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { verifyLedger } from '../balance/public.ts';
+import { coverAllLessons } from './cover-lessons.ts';
+import { expireReservations } from './expire-reservations.ts';
+import { closeUnmarked, releaseEarnings } from './settle-ended-lessons.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  expect(await verifyLedger(server.services.db)).toEqual([]);
+  await server.close();
+});
+
+const many = 60;
+
+type Stage = Parameters<typeof buildLesson>[1];
+
+const buildMany = (stage: Stage, balanceCents = 1000): Promise<TestLesson[]> =>
+  Promise.all(Array.from({ length: many }, () => buildLesson(server, stage, { balanceCents })));
+
+const endAllAgo = (ago: string) =>
+  server.services.pool.query(
+    `update reservations set starts_at = t - interval '1 hour', ends_at = t from (select now() - $1::interval) as at (t)`,
+    [ago],
+  );
+
+/** How many lessons each transaction changed of those that it was the last to change. */
+async function sizesOfTransactions(): Promise<number[]> {
+  const { rows } = await server.services.pool.query<{ size: number }>(
+    'select count(*) as size from reservations group by xmin::text',
+  );
+  return rows.map(({ size }) => size);
+}
+
+/** Lets every change of this lesson fail. */
+const refuseChangesOf = ({ id }: TestLesson) =>
+  server.services.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'odd lesson'; end $$;
+    create trigger refuse before update on reservations for each row when (old.id = ${id}) execute function refuse()`);
+
+const sweeps = {
+  'requests that nobody answered': {
+    prepare: async () => {
+      await buildMany('PENDING');
+      await server.services.pool.query('update reservations set answer_due_at = now()');
+    },
+    sweep: () => expireReservations(server.services),
+  },
+  'lessons that nobody marked': {
+    prepare: async () => {
+      await buildMany('CONFIRMED');
+      await endAllAgo('8 days');
+    },
+    sweep: () => closeUnmarked(server.services.pool),
+  },
+  'money that was earned': {
+    prepare: async () => {
+      await buildMany('PAID');
+      await endAllAgo('3 days');
+    },
+    sweep: () => releaseEarnings(server.services.pool),
+  },
+  'lessons that wait for money': {
+    prepare: async () => {
+      const lessons = await buildMany('CONFIRMED', 0);
+      for (const { student } of lessons) await buildTopUp(server.services.db, student.id, 1000);
+    },
+    sweep: () => coverAllLessons(server.services.pool),
+  },
+};
+
+describe('what became due while the portal was away', () => {
+  it.each(Object.entries(sweeps))(
+    'is settled a few at a time, so that nobody waits for all of it: %s',
+    async (_, { prepare, sweep }) => {
+      await prepare();
+      expect(await sweep()).toBe(many);
+      expect(Math.max(...(await sizesOfTransactions()))).toBeLessThanOrEqual(50);
+      expect(await sweep()).toBe(0);
+    },
+  );
+
+  it('is settled but for a lesson that cannot be, whose fault is told', async () => {
+    const lessons = await buildMany('PENDING');
+    const [odd] = lessons;
+    await server.services.pool.query('update reservations set answer_due_at = now()');
+    if (odd) await refuseChangesOf(odd);
+    await expect(expireReservations(server.services)).rejects.toThrow('odd lesson');
+    const { rows } = await server.services.pool.query(`select id from reservations where status = 'PENDING'`);
+    expect(rows).toEqual([{ id: odd?.id }]);
+  });
+});
+
+it('covering holds no lesson whose student cannot pay for it', async () => {
+  const { db, pool } = server.services;
+  const [poor, solvent] = [
+    await buildLesson(server, 'CONFIRMED', { balanceCents: 999 }),
+    await buildLesson(server, 'CONFIRMED', { balanceCents: 0 }),
+  ];
+  await buildTopUp(db, solvent.student.id, 1000);
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('reservations').select('id').where('id', '=', poor.id).forUpdate().execute();
+    expect(await coverAllLessons(pool)).toBe(1);
+  });
+});
