@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from '#platform/db/statement.ts';
-import { findNearestWords, listForms, type Synonyms, splitWords } from '../guides/public.ts';
-import { countEverybody } from './search-sql.ts';
+import { findNearestWords, listForms, type Synonyms } from '../guides/public.ts';
+import { countEverybody, wordsVersion } from './search-sql.ts';
 
 /** Beginnings of words that students type, and the words of keywords, languages and places. */
 const synonyms: Synonyms = [
@@ -43,7 +43,15 @@ export interface ChosenTeachers {
   members: Buffer;
 }
 
+/** What words and keywords mean; `chosen` is undefined where they mean nothing, and everybody is meant. */
+export interface WordChoice {
+  chosen: ChosenTeachers | undefined;
+  /** Of the words of all teachers, when this was read. */
+  version: number;
+}
+
 interface BlockRow {
+  version: number;
   /** How many of the typed words, and the keywords as one more, mean anything; with 0 nobody was asked for. */
   wanted: number;
   everybody: number;
@@ -87,7 +95,8 @@ const findBlocks: Statement = {
      group by block having count(*) = (select count(distinct place) from sought)
   )
   select asked.*, block, substr(bit_send(members), 5) as members, bit_count(members)::int as count
-    from (select count(distinct place)::int as wanted, (${countEverybody})::int as everybody from sought) as asked
+    from (select count(distinct place)::int as wanted, (${countEverybody})::int as everybody, (${wordsVersion}) as version
+            from sought) as asked
     left join having_all on bit_count(members) > 0`,
 };
 
@@ -102,16 +111,10 @@ const joinBlocks = (rows: BlockRow[]): ChosenTeachers => {
 };
 
 /**
- * Chooses teachers who have all words that were typed, each in any form or as a beginning, and any of the keywords; where
- * nobody has all words, with typos corrected. Undefined where nothing was asked for, and everybody is meant.
+ * Chooses teachers who have all the words (`splitWords`), each in any form or as a beginning, and any of the keywords;
+ * where nobody has all words, with typos corrected.
  */
-export async function chooseTeachers(
-  pool: pg.Pool,
-  typed: string,
-  keywordIds: number[] = [],
-): Promise<ChosenTeachers | undefined> {
-  const words = splitWords(typed);
-  if (words.length === 0 && keywordIds.length === 0) return undefined;
+export async function chooseTeachers(pool: pg.Pool, words: string[], keywordIds: number[]): Promise<WordChoice> {
   const forms = listForms(words, synonyms);
   const find = async (nearest: string[][]): Promise<BlockRow[]> => {
     const { rows } = await pool.query<BlockRow>({
@@ -128,10 +131,11 @@ export async function chooseTeachers(
     return rows;
   };
   const rows = await find([]);
-  if (rows[0]?.wanted === 0) return undefined;
+  const version = rows[0]?.version ?? 0;
+  if (rows[0]?.wanted === 0) return { chosen: undefined, version };
   const chosen = joinBlocks(rows);
-  if (chosen.total > 0 || words.length === 0) return chosen;
-  return joinBlocks(await find(await findNearestWords(pool, words, 'teacher_search_words')));
+  if (chosen.total > 0 || words.length === 0) return { chosen, version };
+  return { chosen: joinBlocks(await find(await findNearestWords(pool, words, 'teacher_search_words'))), version };
 }
 
 /** The numbers of those whose bit is set. */

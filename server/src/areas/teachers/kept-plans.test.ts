@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Connection, connect } from '#platform/db/connect.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { splitWords } from '../guides/public.ts';
 import { chooseTeachers } from './choose-teachers.ts';
 import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow } from './search-window.ts';
@@ -55,7 +56,7 @@ it.each([
   const window = readSearchWindow(filter, now);
   const before = await countPlans();
   for (let page = 0; page < 8; page += 1) {
-    const chosen = await chooseTeachers(pool, words);
+    const { chosen } = await chooseTeachers(pool, splitWords(words), []);
     await searchTeachers(pool, { window, chosen, now, page, size: 10 });
   }
   const after = await countPlans();

@@ -9,13 +9,12 @@ import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../services.ts';
 import { halfHourOf, readOfTeacher } from './cached-teacher.ts';
 import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
-import { chooseTeachers } from './choose-teachers.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
 import { findTeacherPage } from './get-page.ts';
+import { createTeacherSearch } from './kept-choices.ts';
 import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
 import { replacePrices } from './replace-prices.ts';
 import { getSettings, saveSettings } from './save-settings.ts';
-import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow } from './search-window.ts';
 
 /** `3,1,3` → [1, 3]; undefined where nothing is chosen. */
@@ -37,6 +36,7 @@ const isOwnRoomWithoutProfile = async (db: Db, actor: Actor | undefined, usernam
 export function teachersRoutes(server: Server): void {
   const { handle, db, pool, cache } = server;
   const expireFreeSlots = createFreeSlotExpiry(pool);
+  const searchTeachers = createTeacherSearch(pool);
 
   handle('listTeachers', async ({ query, request, reply }) => {
     const now = new Date();
@@ -48,8 +48,7 @@ export function teachersRoutes(server: Server): void {
     const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds, typed].join(':');
     const ready = await cache.read(tags.teachers, key, async () => {
       await expireFreeSlots(now);
-      const chosen = await chooseTeachers(pool, typed, keywordIds);
-      const { total, teachers } = await searchTeachers(pool, { window, chosen, now, page, size });
+      const { total, teachers } = await searchTeachers({ window, typed, keywordIds, now, page, size });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
     });
     return sendCached(request, reply, ready);

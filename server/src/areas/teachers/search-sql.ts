@@ -9,13 +9,16 @@ import { bookableSql } from './bookable-sql.ts';
 /** Who is listed: everybody, few who are looked up by their numbers, or many who are marked by bits. */
 export type Choice = 'all' | 'few' | 'many';
 
+/** Changes with the words of any teacher (kept-choices.ts). */
+export const wordsVersion = `select coalesce(sum(version), 0)::bigint from word_blocks`;
+
 /**
  * One page of `found (total)` and `page (teacher_id, next_at, place)` as people see it. All plans end so, for ten rows:
  *
  *     Index Scan using users_pkey (loops 10) · SubPlan: teacher_keywords_pkey (loops 10) · SubPlan: teacher_prices_pkey (loops 10)
  */
 const presented = `
-  select found.total, u.username, u.first_name, u.last_name, u.avatar_key, page.next_at,
+  select found.total, (${wordsVersion}) as words_version, u.username, u.first_name, u.last_name, u.avatar_key, page.next_at,
          array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
                 where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
          coalesce((select json_object_agg(p.group_size, p.price_thousandths)

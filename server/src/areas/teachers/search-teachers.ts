@@ -17,6 +17,8 @@ export interface TeacherSearch {
 
 export interface TeacherPage {
   total: number;
+  /** Of the words of all teachers, in the snapshot of the page. */
+  wordsVersion: number;
   teachers: TeacherSchedule[];
 }
 
@@ -64,6 +66,7 @@ export async function searchTeachers(pool: pg.Pool, search: TeacherSearch): Prom
   const { rows } = await pool.query<FoundTeacher>({ ...statement, values });
   return {
     total: rows[0]?.total ?? 0,
+    wordsVersion: rows[0]?.words_version ?? 0,
     teachers: rows.flatMap((row) =>
       row.username === null ? [] : [presentTeacher({ ...row, username: row.username })],
     ),

@@ -21,7 +21,7 @@ async function search(filter: SearchFilter, rest: Partial<Asked> = {}) {
   const now = rest.now ?? new Date();
   await createFreeSlotExpiry(server.services.pool)(now);
   const wanted = { window: readSearchWindow(filter, now), keywordIds: undefined, page: 0, size: 10, ...rest, now };
-  const chosen = await chooseTeachers(server.services.pool, '', wanted.keywordIds);
+  const chosen = wanted.keywordIds && (await chooseTeachers(server.services.pool, [], wanted.keywordIds)).chosen;
   // Among many teachers the same are looked up one by one.
   const ways = chosen ? [chosen, { ...chosen, everybody: 1_000_000 }] : [undefined];
   const kept = await Promise.all(

@@ -19,6 +19,7 @@ const derivedTables = [
   'teacher_search_words',
   'teacher_words',
   'word_teachers',
+  'word_blocks',
   'slot_openings',
   'transfer_days',
   'telegram_pace',

@@ -90,6 +90,7 @@ const unread = [
   'review_reports',
   'teacher_words',
   'word_teachers',
+  'word_blocks',
   'teacher_search_words',
   'search_words',
   'transfer_days',
