@@ -14,7 +14,7 @@ export const mutationAreas = {
   money: {
     files: [
       'server/src/areas/balance/{present,queries,top-up,totals,verify-ledger}.ts',
-      'server/src/areas/reservations/{change-status,confirm-reservation,pay-reservation,refuse-reservation}.ts',
+      'server/src/areas/reservations/{change-status,confirm-reservation,expire-reservations,pay-reservation,refuse-reservation}.ts',
       'server/src/areas/reservations/{cancel-reservation,cover-lessons,waive-fee,settle-ended-lessons}.ts',
       'server/src/areas/disputes/settle-report.ts',
     ],
@@ -22,7 +22,7 @@ export const mutationAreas = {
     tests: [
       'server/src/areas/balance/{present,queries,top-up,totals,transactions,verify-ledger}.test.ts',
       'server/src/areas/reservations/{announce-lesson,cancel,reservations,round-trips,stale-snapshots}.test.ts',
-      'server/src/areas/reservations/{cover-lessons,settle-ended-lessons}.test.ts',
+      'server/src/areas/reservations/{backlog,cover-lessons,settle-ended-lessons}.test.ts',
       'server/src/areas/disputes/*.test.ts',
     ],
   },
@@ -45,8 +45,13 @@ export const mutationAreas = {
     isQuick: true,
   },
   batch: {
-    files: ['server/src/platform/db/batch.ts'],
-    tests: ['server/src/platform/db/batch*.test.ts', 'server/src/drivers/telegram/tracing.test.ts'],
+    files: ['server/src/platform/db/{batch,in-batches}.ts'],
+    tests: [
+      'server/src/platform/db/{batch*,in-batches}.test.ts',
+      'server/src/drivers/telegram/tracing.test.ts',
+      'server/src/areas/reservations/backlog.test.ts',
+      'server/src/areas/disputes/spent-money.test.ts',
+    ],
   },
   cache: {
     files: ['server/src/platform/cache/{cached-response,response-cache,tag-index,announcement,invalidation-bus}.ts'],

@@ -257,6 +257,19 @@ describe('a request that nobody answered', () => {
     expect(await told.execute()).toEqual([{ user_id: student.id }, { user_id: teacher.id }]);
     expect((await change(teacher, id, 'CONFIRMED')).status).toBe(409);
   });
+
+  it('gives its time back to the calendar that everybody reads, at once', async () => {
+    const { teacher, lecture, id } = await buildRequest();
+    const freeFrom = async () => {
+      const { body } = await server.call('listLectures', { params: { username: teacher.username } });
+      return body.map(({ schedule }) => schedule);
+    };
+    const hourLater = new Date(lecture.startsAt.getTime() + 3_600_000);
+    expect(await freeFrom()).toEqual([hourLater.toISOString()]);
+    await server.services.pool.query('update reservations set answer_due_at = now() where id = $1', [id]);
+    expect(await expireReservations(server.services)).toBe(1);
+    expect(await freeFrom()).toEqual([lecture.startsAt.toISOString()]);
+  });
 });
 
 describe('the lists of reservations', () => {

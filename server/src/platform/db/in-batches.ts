@@ -24,8 +24,8 @@ export async function oneByOne<Part>(parts: Iterable<Part>, work: (part: Part) =
       errors.push(error);
     }
   }
-  if (errors.length === 1) throw errors[0];
-  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} parts of the work failed`);
+  if (errors.length > 0)
+    throw errors.length === 1 ? errors[0] : new AggregateError(errors, `${errors.length} parts of the work failed`);
   return done;
 }
 
