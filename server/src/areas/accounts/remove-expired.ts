@@ -1,32 +1,47 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { oneByOne } from '#platform/db/in-batches.ts';
+import { inBatches, listIds, oneByOne } from '#platform/db/in-batches.ts';
+import type { Services } from '../../services.ts';
+
+const forgotten = `
+  person.status = 'PENDING'
+     and person.created_at < now() - interval '7 days'
+     and not exists (select from comments where user_id = person.id)
+     and not exists (select from reservations where student_id = person.id)
+     and not exists (select from guide_versions where saved_by = person.id)
+     and not exists (select from audit_entries where actor_id = person.id)
+     and not exists (
+       select from accounts join transfers on accounts.id in (from_account_id, to_account_id)
+        where accounts.user_id = person.id)`;
+
+/** $1 accounts. `unused` is the avatar of each, unless somebody else has it too. */
+const removeSql = `
+  with removed as (
+    delete from users as person where person.id = any ($1) and ${forgotten}
+    returning person.id, person.avatar_key
+  )
+  select case when not exists (select from users as other
+                                where other.avatar_key = removed.avatar_key and other.id not in (select id from removed))
+              then avatar_key end as unused
+    from removed`;
 
 /**
  * Removes accounts that nobody confirmed within 7 days (design.md §4), except those with comments, reservations, money or
- * audit entries. Returns the keys of avatar files that no account uses any more.
+ * audit entries, and the avatars that no account uses any more. Returns how many accounts.
  */
-export async function removeUnconfirmedAccounts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ avatarKey: string }>`
-    with removed as (
-      delete from users person
-       where person.status = 'PENDING'
-         and person.created_at < now() - interval '7 days'
-         and not exists (select from comments where user_id = person.id)
-         and not exists (select from reservations where student_id = person.id)
-         and not exists (select from guide_versions where saved_by = person.id)
-         and not exists (select from audit_entries where actor_id = person.id)
-         and not exists (
-           select from accounts join transfers on accounts.id in (from_account_id, to_account_id)
-            where accounts.user_id = person.id)
-      returning person.id, person.avatar_key
-    )
-    select removed.avatar_key as "avatarKey" from removed
-     where avatar_key is not null
-       and not exists (
-         select from users other where other.avatar_key = removed.avatar_key
-            and other.id not in (select id from removed))`.execute(db);
-  return rows.map((row) => row.avatarKey);
+export async function removeUnconfirmedAccounts({
+  pool,
+  files,
+  log,
+}: Pick<Services, 'pool' | 'files' | 'log'>): Promise<number> {
+  const ids = await listIds(pool, `select id from users as person where ${forgotten} order by id`);
+  return inBatches(ids, async (batch) => {
+    const { rows } = await pool.query<{ unused: string | null }>(removeSql, [batch]);
+    for (const key of new Set(rows.map(({ unused }) => unused)))
+      if (key !== null)
+        await files.delete(key).catch((error: unknown) => log.warn({ err: error, key }, 'avatar remains'));
+    return rows.length;
+  });
 }
 
 /** What lives for a while, and when it has run out, in the order in which it is removed. */

@@ -118,7 +118,7 @@ export async function liftEndedBlocks({ db, pool }: Pick<Services, 'db' | 'pool'
         .updateTable('users')
         .set(noBlock)
         .where('id', 'in', batch)
-        .where(sql<boolean>`${sql.raw(ended)}`)
+        .where(sql.raw<boolean>(ended))
         .returning(['id', 'username'])
         .execute();
       for (const { id, username } of lifted) {

@@ -51,15 +51,15 @@ async function everyMinute(services: Services): Promise<void> {
   }
 }
 
-async function everyNight({ db, files, log }: Services): Promise<void> {
-  const avatars = await removeUnconfirmedAccounts(db);
-  for (const key of avatars) {
-    await files
-      .delete(key)
-      .catch((error: unknown) => log.warn({ err: error, key }, 'an avatar file could not be deleted'));
-  }
-  await removeExpiredSecrets(db);
-  await closeTransferDays(db);
+/** As above; sums a day also where accounts could not be removed. */
+async function everyNight(services: Services): Promise<void> {
+  const { db } = services;
+  const steps = [
+    () => removeUnconfirmedAccounts(services),
+    () => removeExpiredSecrets(db),
+    () => closeTransferDays(db),
+  ];
+  await oneByOne(steps, (step) => step());
 }
 
 const recurringWork: readonly Recurring[] = [

@@ -192,9 +192,9 @@ describe('nightly cleaning', () => {
     (await server.services.db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1;
 
   it('removes accounts nobody confirmed in 7 days, but none with money, words or confirmation', async () => {
-    const { db } = server.services;
+    const { db, files } = server.services;
     const pending = { status: 'PENDING' } as const;
-    const forgotten = await buildUser(db, pending);
+    const [forgotten, spare] = [await buildUser(db, pending), await buildUser(db, pending)];
     const recent = await buildUser(db, pending);
     const rich = await buildUser(db, { ...pending, balanceCents: 100 });
     const wordy = await buildUser(db, pending);
@@ -202,8 +202,18 @@ describe('nightly cleaning', () => {
     const guide = await buildGuide(db, (await buildUniversity(db)).topicId);
     await db.insertInto('comments').values({ guide_id: guide.id, user_id: wordy.id, content: 'Слово' }).execute();
     await db.updateTable('users').set({ avatar_key: 'avatars/gone.webp' }).where('id', '=', forgotten.id).execute();
-    for (const { id } of [forgotten, rich, wordy, confirmed]) await makeOld(id);
-    expect(await removeUnconfirmedAccounts(db)).toEqual(['avatars/gone.webp']);
+    for (const { id } of [forgotten, spare, rich, wordy, confirmed]) await makeOld(id);
+    await db
+      .updateTable('users')
+      .set({ avatar_key: 'avatars/shared.webp' })
+      .where('id', 'in', [spare.id, recent.id])
+      .execute();
+    for (const name of ['gone', 'shared'])
+      await files.put(`avatars/${name}.webp`, Buffer.from(name), { contentType: 'image/webp' });
+    expect(await removeUnconfirmedAccounts(server.services)).toBe(2);
+    expect(await files.exists('avatars/gone.webp')).toBe(false);
+    expect(await files.exists('avatars/shared.webp')).toBe(true);
+    expect(await exists(spare.id)).toBe(false);
     expect(await Promise.all([forgotten, recent, rich, wordy, confirmed].map(({ id }) => exists(id)))).toEqual([
       false,
       true,
@@ -211,6 +221,21 @@ describe('nightly cleaning', () => {
       true,
       true,
     ]);
+  });
+
+  it('removes accounts around one that cannot be removed', async () => {
+    const { db, pool } = server.services;
+    const people: number[] = [];
+    for (let count = 0; count < 60; count += 1) people.push((await buildUser(db, { status: 'PENDING' })).id);
+    for (const id of people) await makeOld(id);
+    const [odd = 0] = people;
+    await pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'odd account'; end $$;
+      create trigger refuse before delete on users for each row when (old.id = ${odd}) execute function refuse()`);
+    await expect(removeUnconfirmedAccounts(server.services)).rejects.toThrow('odd account');
+    expect(await Promise.all(people.map(exists))).toEqual(people.map((id) => id === odd));
+    await pool.query('drop trigger refuse on users');
+    expect(await removeUnconfirmedAccounts(server.services)).toBe(1);
   });
 
   it('removes what has run out and keeps what still counts', async () => {

@@ -97,10 +97,19 @@ it('does the rest of a minute’s work where a part of it fails', async () => {
   expect(JSON.parse(told)).toMatchObject({ level: 50, work: 'every-minute' });
 });
 
-it('removes forgotten accounts at night', async () => {
+it('removes forgotten accounts at night, and also what has run out where they cannot be removed', async () => {
   const { db } = server.services;
   const { id } = await buildUser(db, { status: 'PENDING' });
   await sql`update users set created_at = now() - interval '8 days' where id = ${id}`.execute(db);
+  await sql`create trigger refuse before delete on users for each row execute function refuse()`.execute(db);
+  const { id: other } = await buildUser(db);
+  await sql`insert into sign_in_addresses values (${other}, '192.0.2.1', now() - interval '91 days')`.execute(db);
+  await boss.send('every-night', {});
+  await eventually('the address is gone', async () => {
+    const { rows } = await sql`select from sign_in_addresses where user_id = ${other}`.execute(db);
+    return rows.length === 0;
+  });
+  await sql`drop trigger refuse on users`.execute(db);
   await boss.send('every-night', {});
   await eventually('the account is gone', async () => {
     const rows = await db.selectFrom('users').select('id').where('id', '=', id).execute();
