@@ -53,6 +53,10 @@ export const mutationAreas = {
       'server/src/areas/disputes/spent-money.test.ts',
     ],
   },
+  search: {
+    files: ['server/src/areas/teachers/kept-{choices,free}.ts'],
+    tests: ['server/src/areas/teachers/kept-{choices,free}.test.ts'],
+  },
   cache: {
     files: ['server/src/platform/cache/{cached-response,response-cache,tag-index,announcement,invalidation-bus}.ts'],
     tests: [

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { inBatches, listIds, oneByOne } from '#platform/db/in-batches.ts';
+import { removeRows } from '#platform/db/remove-rows.ts';
 import type { Services } from '../../services.ts';
 
 const forgotten = `
@@ -62,24 +62,9 @@ const expiring: readonly [table: string, isOver: string][] = [
   ['idempotency_keys', `created_at < now() - interval '2 days'`],
 ];
 
-/** Rows of one statement: a term's would take longer than a statement may. */
-const removedAtOnce = 5000;
-
-async function removeAll(db: Db, table: string, isOver: string): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
-    with gone as (
-      delete from ${sql.table(table)}
-       where ctid = any (array(select ctid from ${sql.table(table)} where ${sql.raw(isOver)} limit ${removedAtOnce}))
-         and ${sql.raw(isOver)}
-      returning 1)
-    select count(*) as removed from gone`.execute(db);
-  const removed = rows[0]?.removed ?? 0;
-  return removed < removedAtOnce ? removed : removed + (await removeAll(db, table, isOver));
-}
-
 /**
  * Removes expired links, challenges, sessions and sign-in addresses, and the stored answers of idempotent requests after
  * two days. Returns how many rows.
  */
 export const removeExpiredSecrets = (db: Db): Promise<number> =>
-  oneByOne(expiring, ([table, isOver]) => removeAll(db, table, isOver));
+  oneByOne(expiring, ([table, isOver]) => removeRows(db, table, isOver));

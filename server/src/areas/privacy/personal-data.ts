@@ -30,7 +30,15 @@ export const impersonalTables = [
 
 /** Tables whose rows follow those of others: triggers fill them from names, keywords and free slots; tokens go with their session. */
 export const followingTables = [
-  ...['teacher_free', 'teacher_words', 'word_teachers', 'teacher_search_words', 'slot_openings', 'refresh_tokens'],
+  ...[
+    'teacher_free',
+    'teacher_free_changes',
+    'teacher_words',
+    'word_teachers',
+    'teacher_search_words',
+    'slot_openings',
+    'refresh_tokens',
+  ],
 ];
 
 export const personalData: readonly PersonalTable[] = [

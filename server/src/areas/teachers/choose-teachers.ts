@@ -47,11 +47,11 @@ export interface ChosenTeachers {
 export interface WordChoice {
   chosen: ChosenTeachers | undefined;
   /** Of the words of all teachers, when this was read. */
-  version: number;
+  version: string;
 }
 
 interface BlockRow {
-  version: number;
+  version: string;
   /** How many of the typed words, and the keywords as one more, mean anything; with 0 nobody was asked for. */
   wanted: number;
   everybody: number;
@@ -131,12 +131,15 @@ export async function chooseTeachers(pool: pg.Pool, words: string[], keywordIds:
     return rows;
   };
   const rows = await find([]);
-  const version = rows[0]?.version ?? 0;
+  const version = rows[0]?.version ?? '';
   if (rows[0]?.wanted === 0) return { chosen: undefined, version };
   const chosen = joinBlocks(rows);
   if (chosen.total > 0 || words.length === 0) return { chosen, version };
   return { chosen: joinBlocks(await find(await findNearestWords(pool, words, 'teacher_search_words'))), version };
 }
+
+/** Whether the bit of a number is set. */
+export const isMember = (members: Buffer, id: number): boolean => ((members[id >> 3] ?? 0) & (128 >> (id & 7))) !== 0;
 
 /** The numbers of those whose bit is set. */
 export function listMembers(members: Buffer): number[] {

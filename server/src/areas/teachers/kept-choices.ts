@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { splitWords } from '../guides/public.ts';
 import { chooseTeachers, type WordChoice } from './choose-teachers.ts';
+import { keepFreeTeachers } from './kept-free.ts';
 import { searchTeachers, type TeacherPage, type TeacherSearch } from './search-teachers.ts';
 
 /** Of all choices together; one takes 1.3 kB among 10,000 teachers. */
@@ -23,17 +24,20 @@ export function createTeacherSearch(pool: pg.Pool): (search: WordSearch) => Prom
     sizeCalculation: ({ chosen }, key) => entryOverheadBytes + 2 * key.length + (chosen?.members.length ?? 0),
   });
 
+  const findFree = keepFreeTeachers(pool);
+  const readPage = (search: TeacherSearch) => searchTeachers(pool, search, findFree);
+
   return async ({ typed, keywordIds = [], ...search }) => {
     const words = splitWords(typed);
-    if (words.length + keywordIds.length === 0) return searchTeachers(pool, { ...search, chosen: undefined });
+    if (words.length + keywordIds.length === 0) return readPage({ ...search, chosen: undefined });
     const key = JSON.stringify([keywordIds, words]);
     const kept = choices.get(key);
     if (kept) {
-      const page = await searchTeachers(pool, { ...search, chosen: kept.chosen });
+      const page = await readPage({ ...search, chosen: kept.chosen });
       if (page.wordsVersion === kept.version) return page;
     }
     const choice = await chooseTeachers(pool, words, keywordIds);
     choices.set(key, choice);
-    return searchTeachers(pool, { ...search, chosen: choice.chosen });
+    return readPage({ ...search, chosen: choice.chosen });
   };
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Connection, connect } from '#platform/db/connect.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { splitWords } from '../guides/public.ts';
 import { chooseTeachers } from './choose-teachers.ts';
+import { keepFreeTeachers } from './kept-free.ts';
 import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow } from './search-window.ts';
 
@@ -44,20 +45,23 @@ async function countPlans(): Promise<Record<string, { custom: number; generic: n
 
 it.each([
   ['everybody', '', {}, ['teachers-wide-all']],
-  ['whoever is free in a part of the day', '', { startTime: '17:00', endTime: '22:00' }, ['teachers-evening-all']],
+  ['whoever is free in a part of the day', '', { startTime: '17:00', endTime: '22:00' }, ['teachers-evening-all-kept']],
   ['many by a word', 'анна', {}, ['teachers-wide-many', 'teachers-choose']],
   ['few by a word', 'teacher1234', {}, ['teachers-wide-few']],
-  ['many by a word and a date', 'анна', { date: '2999-01-01' }, ['teachers-any-many']],
+  ['many by a word and a date', 'анна', { date: '2999-01-01' }, ['teachers-any-many-kept']],
   ['few by a word and a date', 'teacher1234', { date: '2999-01-01' }, ['teachers-any-few']],
   ['many by a typo', 'даръя', {}, ['teacher_search_words-alike']],
 ])('PostgreSQL plans the search for %s at most five times in a connection', async (_, words, filter, statements) => {
   const { pool } = connection;
   const now = new Date();
   const window = readSearchWindow(filter, now);
+  const findFree = keepFreeTeachers(pool);
+  const { date = 'infinity', part = 'any' } = window;
+  await vi.waitFor(() => expect(findFree(date, part)).toBeDefined());
   const before = await countPlans();
   for (let page = 0; page < 8; page += 1) {
     const { chosen } = await chooseTeachers(pool, splitWords(words), []);
-    await searchTeachers(pool, { window, chosen, now, page, size: 10 });
+    await searchTeachers(pool, { window, chosen, now, page, size: 10 }, findFree);
   }
   const after = await countPlans();
   for (const name of statements) {

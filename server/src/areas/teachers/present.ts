@@ -9,7 +9,7 @@ const presentPrices = (thousandths: Record<string, number>): Record<string, numb
 /** One row of the teacher search; a page without teachers is one row with the total alone. */
 export interface FoundTeacher {
   total: number;
-  words_version: number;
+  words_version: string;
   username: string | null;
   first_name: string | null;
   last_name: string | null;

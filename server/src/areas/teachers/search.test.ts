@@ -7,13 +7,17 @@ import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { chooseTeachers } from './choose-teachers.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
+import { type FindFree, keepFreeTeachers } from './kept-free.ts';
 import { type Asked, searchPlainly } from './search-plainly.test-data.ts';
 import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow, type SearchFilter } from './search-window.ts';
 
 let server: TestServer;
+/** Kept through all tests, whatever changes. */
+let findFree: FindFree;
 beforeAll(async () => {
   server = await startTestServer();
+  findFree = keepFreeTeachers(server.services.pool);
 });
 afterAll(() => server.close());
 
@@ -22,14 +26,20 @@ async function search(filter: SearchFilter, rest: Partial<Asked> = {}) {
   await createFreeSlotExpiry(server.services.pool)(now);
   const wanted = { window: readSearchWindow(filter, now), keywordIds: undefined, page: 0, size: 10, ...rest, now };
   const chosen = wanted.keywordIds && (await chooseTeachers(server.services.pool, [], wanted.keywordIds)).chosen;
-  // Among many teachers the same are looked up one by one.
-  const ways = chosen ? [chosen, { ...chosen, everybody: 1_000_000 }] : [undefined];
+  // Among many teachers the same are looked up one by one; among few they are marked.
+  const ways = chosen
+    ? [chosen, { ...chosen, everybody: 1_000_000 }, { ...chosen, everybody: chosen.total + 1 }]
+    : [undefined];
+  const { date = 'infinity', part } = wanted.window;
+  if (part) await vi.waitFor(() => expect(findFree(date, part)).toBeDefined(), { interval: 2 });
   const kept = await Promise.all(
-    ways.map(async (way) => {
-      const { total, teachers } = await searchTeachers(server.services.pool, { ...wanted, chosen: way });
-      const found = teachers.map(({ username, nextFreeAt }): [string, string | null] => [username, nextFreeAt]);
-      return { total, found };
-    }),
+    ways
+      .flatMap((way) => [() => undefined, findFree].map((find) => [way, find] as const))
+      .map(async ([way, find]) => {
+        const { total, teachers } = await searchTeachers(server.services.pool, { ...wanted, chosen: way }, find);
+        const found = teachers.map(({ username, nextFreeAt }): [string, string | null] => [username, nextFreeAt]);
+        return { total, found };
+      }),
   );
   return { kept, plain: await searchPlainly(server.services.pool, wanted) };
 }

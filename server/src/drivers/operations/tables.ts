@@ -16,6 +16,7 @@ const derivedTables = [
   'kysely_migration_lock',
   'search_words',
   'teacher_free',
+  'teacher_free_changes',
   'teacher_search_words',
   'teacher_words',
   'word_teachers',

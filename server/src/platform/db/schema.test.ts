@@ -91,6 +91,7 @@ const unread = [
   'teacher_words',
   'word_teachers',
   'word_blocks',
+  'teacher_free_changes',
   'teacher_search_words',
   'search_words',
   'transfer_days',
