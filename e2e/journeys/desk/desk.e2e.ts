@@ -211,6 +211,8 @@ test('a curator creates a keyword that teachers can choose, and takes it back', 
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await expect(toast(page, 'Справочник сохранён')).toBeVisible();
+  // A form that is still closing would take what is typed next.
+  await expect(form).toBeHidden();
   const names = async () => (await callApi('listKeywords')).map((entry) => entry.keyword);
   expect(await names()).toContain(keyword);
 
