@@ -160,6 +160,54 @@ it('orders two snapshots by who was still under way, where nobody has begun betw
   }
 });
 
+/** Teachers and the hours from now at which they are free. */
+const encode = (...teachers: [id: number, hours: number][]): Buffer =>
+  Buffer.concat(
+    teachers.map(([id, hours]) => {
+      const entry = Buffer.alloc(8);
+      entry.writeInt32BE(id);
+      entry.writeInt32BE(inHours(hours).getTime() / 60_000, 4);
+      return entry;
+    }),
+  );
+
+it.each([
+  ['30:40:', 'more have begun', true],
+  ['30:40:31,32,33', 'more have begun, and more are under way', true],
+  ['12:20:12', 'one of two has ended', true],
+  ['20:20:', 'both have ended', true],
+  ['10:20:10,12', 'nothing has happened', false],
+  ['8:20:8,10,12', 'one more was under way', false],
+  ['10:18:', 'fewer had begun', false],
+  ['10:18:10', 'fewer had begun, and fewer were under way', false],
+])('after a snapshot 10:20:10,12 one of %s, where %s, is later: %s', (snapshot, _, isLater) => {
+  const roster = { ids: [], places: new Map() };
+  const server = 'one';
+  const free = makeFreeTeachers(roster, { server, snapshot: '10:20:10,12', free: encode([7, 1], [9, 1]) });
+  expect(free.follow({ server, snapshot, free: encode([9, 5], [11, 5]) })).toBe(true);
+  expect(free.count(inHours(3), undefined)).toBe(isLater ? 2 : 0);
+  expect(free.snapshot()).toBe(isLater ? snapshot : '10:20:10,12');
+  expect(roster.ids).toEqual(isLater ? [7, 9, 11] : [7, 9]);
+});
+
+it('counts the members alone', () => {
+  const roster = { ids: [], places: new Map() };
+  const answer = { server: 'one', snapshot: '10:20:', free: encode([8, 1], [9, 1], [15, 1], [40, 1]) };
+  const free = makeFreeTeachers(roster, answer);
+  // 8, 14 and 15; who has a number beyond the last byte is no member.
+  expect(free.count(now, undefined, Buffer.from([0b0000_0000, 0b1000_0011]))).toBe(2);
+});
+
+it('is read once, however many ask', async () => {
+  const findFree = keepFreeTeachers(connection.pool);
+  for (let asked = 0; asked < 5; asked += 1) expect(findFree('infinity', 'midday')).toBeUndefined();
+  await vi.waitFor(() => expect(findFree('infinity', 'midday')).toBeDefined());
+  const { rows } = await connection.pool.query(
+    `select custom_plans + generic_plans as times from pg_prepared_statements where name = 'teachers-free-midday'`,
+  );
+  expect(rows).toEqual([{ times: 1 }]);
+});
+
 it('learns of teachers who come and go', async () => {
   const free = await find();
   const { db, pool } = server.services;
