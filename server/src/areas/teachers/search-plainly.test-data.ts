@@ -70,13 +70,14 @@ export async function searchPlainly(
   const busy = await pool.query<PlainSlot>(
     `select teacher_id, lower(range) as start, upper(range) as end from busy_calendars, unnest(busy) as range`,
   );
+  const hours = window.listHours();
   const rows = teachers.rows.map((rest) => {
     const isOwn = ({ teacher_id }: PlainSlot): boolean => teacher_id === rest.user_id;
     const own = { lessons: lessons.rows.filter(isOwn), busy: busy.rows.filter(isOwn) };
     const starts = slots.rows
       .filter(isOwn)
       .flatMap((slot) => listStretches(slot, rest, own, now))
-      .filter(({ from, to }) => window.windows.some(({ start, end }) => from < end.getTime() && to > start.getTime()))
+      .filter(({ from, to }) => hours.some(({ start, end }) => from < end.getTime() && to > start.getTime()))
       .map(({ from }) => from);
     return { username: rest.username, nextAt: starts.length > 0 ? Math.min(...starts) : undefined };
   });

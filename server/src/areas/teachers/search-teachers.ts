@@ -53,8 +53,9 @@ function queryFor(search: TeacherSearch, findFree: FindFree): SearchQuery {
   const chosenBy = !chosen ? [] : [choice === 'few' ? listMembers(chosen.members) : chosen.members];
   const common = [now, window.before ?? 'infinity', size, page * size];
   if (!part) {
-    const starts = window.windows.map(({ start }) => start);
-    const ends = window.windows.map(({ end }) => end);
+    const hours = window.listHours();
+    const starts = hours.map(({ start }) => start);
+    const ends = hours.map(({ end }) => end);
     const statement = { name: `teachers-scan-${choice}`, text: scanSql(choice) };
     return { statement, values: [starts, ...common, ends, ...chosenBy] };
   }

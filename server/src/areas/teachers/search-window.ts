@@ -10,7 +10,7 @@ export interface SearchFilter {
 
 /**
  * What a filter asks for. `part` is undefined for hours that are no part of the day of product.md §9: those scan the
- * slots in `windows`, the others read teacher_free.
+ * slots of `listHours`, the others read teacher_free.
  */
 export interface SearchWindow {
   /** Undefined: the calendar's three weeks. */
@@ -20,8 +20,8 @@ export interface SearchWindow {
   isNarrow: boolean;
   /** Matching lectures begin before this instant; without a date, that is where the calendar ends. */
   before: Date | undefined;
-  /** The instants that a lecture must overlap, one pair for each date. */
-  windows: { start: Date; end: Date }[];
+  /** The instants that a lecture must overlap, one pair for each date: of three weeks, a quarter of a millisecond. */
+  listHours: () => { start: Date; end: Date }[];
 }
 
 const dayEdge = '00:00';
@@ -50,17 +50,19 @@ export function readSearchWindow({ date, startTime, endTime }: SearchFilter, now
     throw new AppError('VALIDATION_FAILED', { message: fault.message, errors: [fault] });
   }
   const { from, to } = calendarRange(now, limits.calendarWeeks);
-  const dates: string[] = [];
-  // A lecture that begins on the last day may reach into the day after it.
-  for (let day = date ?? from; day <= (date ?? addDays(to, 1)); day = addDays(day, 1)) dates.push(day);
   return {
     date,
     part: partOf(start, end),
     isNarrow: date !== undefined || startTime !== undefined || endTime !== undefined,
     before: date === undefined ? dayStart(addDays(to, 1)) : undefined,
-    windows: dates.map((day) => ({
-      start: nextInstant(day, start),
-      end: end === dayEdge ? dayStart(addDays(day, 1)) : nextInstant(day, end),
-    })),
+    listHours: () => {
+      const dates: string[] = [];
+      // A lecture that begins on the last day may reach into the day after it.
+      for (let day = date ?? from; day <= (date ?? addDays(to, 1)); day = addDays(day, 1)) dates.push(day);
+      return dates.map((day) => ({
+        start: nextInstant(day, start),
+        end: end === dayEdge ? dayStart(addDays(day, 1)) : nextInstant(day, end),
+      }));
+    },
   };
 }
