@@ -1,5 +1,7 @@
 import { addDays, today, weekStart } from '@kampus/contract/time';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#platform/db/schema.ts';
 import { buildLecture, buildTopUp, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { listTransactionRows, type TransactionFilter } from './queries.ts';
@@ -85,6 +87,42 @@ it('the sums of everybody have each transfer once when days are summed up while 
   await assertSums();
   await closeTransferDays(db);
   await assertSums();
+});
+
+interface Plan {
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  Plans?: Plan[];
+}
+/** How many rows of transfers PostgreSQL expects to read. */
+const expectedRows = (plan: Plan): number =>
+  (plan['Relation Name'] === 'transfers' ? plan['Plan Rows'] : 0) +
+  (plan.Plans ?? []).reduce((sum, below) => sum + expectedRows(below), 0);
+
+it('PostgreSQL expects few transfers since the last day that is over, and so reads their index among millions', async () => {
+  const { db, pool } = server.services;
+  const { id } = await buildUser(db);
+  // Without the triggers, which would take ten times as long.
+  await pool.query(`
+    set session_replication_role = replica;
+    insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, created_at)
+    select 'TOP_UP', treasury.id, taker.id, 100, '', now() - i * interval '20 minutes'
+      from accounts as treasury, accounts as taker, generate_series(1, 20000) as i
+     where treasury.user_id is null and taker.user_id = ${id} order by i desc;
+    set session_replication_role = origin`);
+  await closeTransferDays(db);
+  await pool.query('analyze transfers');
+  const statements: CompiledQuery[] = [];
+  const logged = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push(query),
+  });
+  for (const period of [{}, { from: inDays(-100) }, { to: inDays(0) }]) await listWeeks(logged, period);
+  for (const { sql, parameters } of statements) {
+    const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);
+    expect(expectedRows(rows[0]['QUERY PLAN'][0].Plan), sql).toBeLessThan(200);
+  }
+  expect(statements).toHaveLength(3);
 });
 
 it('without a type and a period the count is the one that the accounts hold, so that it costs no more in later years', async () => {
