@@ -1,5 +1,6 @@
 -- How often the words of each block of 1,024 teachers have changed. Whoever keeps what a search chose by words sees from the
--- sum whether it still holds: a count is committed together with the words that it counts, and never goes back.
+-- sum whether it still holds. A change holds the lock of its block until it commits (refresh_teacher_words), so that a version
+-- is never seen before what it counts.
 
 create table word_blocks (
   block integer not null,
