@@ -33,6 +33,13 @@ const presented = (found = 'found.total'): string => `
 const isMember = (value: string, id: string): string =>
   `case when ${id} < (select 8 * length(${value}::bytea)) then get_bit(${value}::bytea, ${id} # 7) = 1 else false end`;
 
+/** The page of `matching (teacher_id, next_at, name)`. */
+const soonestOfMatching = `page as (
+    select soonest.*, row_number() over () as place
+      from (select teacher_id, next_at from matching order by next_at, name, teacher_id
+             limit (select $4::bigint) offset (select $5::bigint)) as soonest
+  )`;
+
 /**
  * Teachers with a matching free lecture, from teacher_free, whose index has the order of the list. $1 day, $2 and $3 the
  * bounds of the next free lecture, $4 size, $5 offset, $6 who is chosen.
@@ -57,11 +64,7 @@ export function narrowSql(column: string, choice: Choice): string {
      where f.day = $1 and f.${column} > $2 and f.${column} < $3 ${isChosen}
   ),
   found as (select count(*) as total from matching),
-  page as (
-    select soonest.*, row_number() over () as place
-      from (select teacher_id, next_at from matching order by next_at, name, teacher_id
-             limit (select $4::bigint) offset (select $5::bigint)) as soonest
-  ) ${presented()}`;
+  ${soonestOfMatching} ${presented()}`;
 }
 
 /** As kept-free.ts reads them: number and minute of the next free lecture, 0 for none. */
@@ -84,7 +87,11 @@ export const freeSql = (column: string): string => `
 export function narrowSqlOfKept(column: string, choice: 'all' | 'many'): string {
   const isChosen = choice === 'many' ? `and ${isMember('$7', 'f.teacher_id')}` : '';
   return `
-  with found as (
+  with matching as (
+    select f.teacher_id, f.${column} as next_at, f.name from teacher_free as f
+     where f.day = $1 and f.${column} > $2 and f.${column} < $3 ${isChosen}
+  ),
+  found as (
     select ${server} as server, pg_current_snapshot()::text as snapshot, ${encodeFree(column)} as free
       from (select distinct teacher_id from teacher_free_changes
              where day = (select $1::date)
@@ -93,13 +100,7 @@ export function narrowSqlOfKept(column: string, choice: 'all' | 'many'): string 
       left join lateral (select ${column} from teacher_free as f
                           where f.teacher_id = changed.teacher_id and f.day = (select $1::date) offset 0) as f on true
   ),
-  page as (
-    select soonest.*, row_number() over () as place
-      from (select f.teacher_id, f.${column} as next_at from teacher_free as f
-             where f.day = $1 and f.${column} > $2 and f.${column} < $3 ${isChosen}
-             order by f.${column}, f.name, f.teacher_id
-             limit (select $4::bigint) offset (select $5::bigint)) as soonest
-  ) ${presented('found.server, found.snapshot, case when page.place > 1 then null else found.free end as free')}`;
+  ${soonestOfMatching} ${presented('found.server, found.snapshot, case when page.place > 1 then null else found.free end as free')}`;
 }
 
 /** Everybody who is not away has this word. */
