@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns';
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isPublicAddress } from './public-address.ts';
@@ -66,7 +66,7 @@ async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 /** The IP address to connect to. Throws when the name has one that is not allowed: which of them answers is not ours to choose. */
 async function resolve({ hostname }: URL, { isAllowed }: FetchRules, signal: AbortSignal) {
-  const found = await within(signal, lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }));
+  const found = await within(signal, dns.promises.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }));
   if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
     throw new FetchError('NOT_PUBLIC', `${hostname} is not on the public internet`);
   return found[0] ?? { address: '', family: 4 };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
-import { locks } from 'node:worker_threads';
+import { locks, BroadcastChannel as NodeBroadcastChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, buildExpiredToken, buildNetwork, buildToken } from './testing.ts';
 
@@ -19,8 +19,9 @@ const sessionStorageOfTab = {
   removeItem: (key: string) => currentTab().delete(key),
 };
 
-const Channel = globalThis.BroadcastChannel;
 let channels: BroadcastChannel[] = [];
+// The DOM of the tests has none.
+const Channel = NodeBroadcastChannel as unknown as typeof BroadcastChannel;
 class TabChannel extends Channel {
   constructor(name: string) {
     super(name);
