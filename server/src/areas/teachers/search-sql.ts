@@ -16,7 +16,8 @@ const server = `pg_postmaster_start_time()::text`;
 export const wordsVersion = `select coalesce(sum(version), 0) || ' ' || ${server} from word_blocks`;
 
 /**
- * One page of `found (total)` and `page (teacher_id, next_at, place)` as people see it. All plans end so, for ten rows:
+ * One page of `found (total)` and `page (teacher_id, next_at, place)` as people see it. With `offset 0` people are looked up: a
+ * plan that does not know how few a page has would join it to all of them. All plans end so, for ten rows:
  *
  *     Index Scan using users_pkey (loops 10) · SubPlan: teacher_keywords_pkey (loops 10) · SubPlan: teacher_prices_pkey (loops 10)
  */
@@ -26,7 +27,9 @@ const presented = (found = 'found.total'): string => `
                 where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
          coalesce((select json_object_agg(p.group_size, p.price_thousandths)
                      from teacher_prices as p where p.teacher_id = u.id), '{}') as prices
-    from found left join page on true left join users as u on u.id = page.teacher_id
+    from found left join page on true
+    left join lateral (select id, username, first_name, last_name, avatar_key from users
+                        where id = page.teacher_id offset 0) as u on true
    order by page.place`;
 
 /** PostgreSQL numbers the bits of a byte from its end. */

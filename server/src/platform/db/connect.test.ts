@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { type Connection, connect } from './connect.ts';
 
@@ -28,6 +28,17 @@ it.each([
   const before = await sessionId();
   await expect(connection.pool.query(text)).rejects.toThrow();
   expect(await sessionId()).toBe(before);
+});
+
+it('keeps a connection that nobody has used for a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const before = await sessionId();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await sessionId()).toBe(before);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('opens another connection after a plan that no longer fits its table', async () => {
