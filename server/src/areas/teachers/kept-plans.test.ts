@@ -59,24 +59,27 @@ it.each([
   ['many by a word and a date', 'анна', { date: '2999-01-01' }, ['teachers-any-many-kept']],
   ['few by a word and a date', 'teacher1234', { date: '2999-01-01' }, ['teachers-any-few']],
   ['many by a typo', 'даръя', {}, ['teacher_search_words-alike']],
-])('PostgreSQL plans the search for %s at most five times in a connection, and looks people up with any plan', async (_, words, filter, statements) => {
-  const { pool } = connection;
-  const now = new Date();
-  const window = readSearchWindow(filter, now);
-  const findFree = keepFreeTeachers(pool);
-  const { date = 'infinity', part = 'any' } = window;
-  await vi.waitFor(() => expect(findFree(date, part)).toBeDefined());
-  const before = await countPlans();
-  await pool.query('begin');
-  for (let page = 0; page < 8; page += 1) {
-    const { chosen } = await chooseTeachers(pool, splitWords(words), []);
-    await searchTeachers(pool, { window, chosen, now, page, size: 10 }, findFree);
-  }
-  expect(await countScansOfPeople()).toBe(0);
-  await pool.query('commit');
-  const after = await countPlans();
-  for (const name of statements) {
-    expect(after[name]?.custom, name).toBeLessThanOrEqual(5);
-    expect(after[name]?.generic, name).toBeGreaterThanOrEqual(3 + (before[name]?.generic ?? 0));
-  }
-});
+])(
+  'PostgreSQL plans the search for %s five times at most, and never reads all people',
+  async (_, words, filter, statements) => {
+    const { pool } = connection;
+    const now = new Date();
+    const window = readSearchWindow(filter, now);
+    const findFree = keepFreeTeachers(pool);
+    const { date = 'infinity', part = 'any' } = window;
+    await vi.waitFor(() => expect(findFree(date, part)).toBeDefined());
+    const before = await countPlans();
+    await pool.query('begin');
+    for (let page = 0; page < 8; page += 1) {
+      const { chosen } = await chooseTeachers(pool, splitWords(words), []);
+      await searchTeachers(pool, { window, chosen, now, page, size: 10 }, findFree);
+    }
+    expect(await countScansOfPeople()).toBe(0);
+    await pool.query('commit');
+    const after = await countPlans();
+    for (const name of statements) {
+      expect(after[name]?.custom, name).toBeLessThanOrEqual(5);
+      expect(after[name]?.generic, name).toBeGreaterThanOrEqual(3 + (before[name]?.generic ?? 0));
+    }
+  },
+);
