@@ -12,7 +12,7 @@ import {
 } from './kept-free.ts';
 import { narrowSqlOfKept } from './search-sql.ts';
 import { searchTeachers } from './search-teachers.ts';
-import { readSearchWindow } from './search-window.ts';
+import { readSearchWindow, type SearchFilter } from './search-window.ts';
 
 let server: TestServer;
 /** The process that searches; the others write through the server's own. */
@@ -64,7 +64,7 @@ async function ask(snapshot: string): Promise<FreeAnswer> {
 
 async function countNow(free: FreeTeachers): Promise<number> {
   free.follow(await ask(free.snapshot()));
-  return free.count(now, undefined);
+  return free.count(now, undefined).total;
 }
 
 it('counts who is free after one instant and before another', async () => {
@@ -73,12 +73,12 @@ it('counts who is free after one instant and before another', async () => {
   await pool.query(...setFree(1, inHours(50)));
   await pool.query(...setFree(2, null));
   const free = await find();
-  expect(free.count(now, undefined)).toBe(19);
-  expect(free.count(inHours(10), undefined)).toBe(18);
-  expect(free.count(new Date(inHours(10).getTime() - 1), undefined)).toBe(19);
-  expect(free.count(now, inHours(50))).toBe(18);
-  expect(free.count(now, new Date(inHours(50).getTime() + 1))).toBe(19);
-  expect((await find('evening')).count(now, undefined)).toBe(10);
+  expect(free.count(now, undefined).total).toBe(19);
+  expect(free.count(inHours(10), undefined).total).toBe(18);
+  expect(free.count(new Date(inHours(10).getTime() - 1), undefined).total).toBe(19);
+  expect(free.count(now, inHours(50)).total).toBe(18);
+  expect(free.count(now, new Date(inHours(50).getTime() + 1)).total).toBe(19);
+  expect((await find('evening')).count(now, undefined).total).toBe(10);
 });
 
 it('is told no more than what has changed since', async () => {
@@ -114,7 +114,7 @@ it('is read while a change is under way, and sees it afterwards', async () => {
     await slow.query('begin');
     await slow.query(...setFree(0, null));
     free = await find();
-    expect(free.count(now, undefined)).toBe(20);
+    expect(free.count(now, undefined).total).toBe(20);
     await slow.query('commit');
   } finally {
     slow.release();
@@ -131,7 +131,7 @@ it('keeps the later of two answers, whichever comes first', async () => {
   await server.services.pool.query(...setFree(1, null));
   free.follow(await ask(known));
   free.follow(early);
-  expect(free.count(now, undefined)).toBe(19);
+  expect(free.count(now, undefined).total).toBe(19);
   expect(await countNow(free)).toBe(19);
 });
 
@@ -185,7 +185,7 @@ it.each([
   const server = 'one';
   const free = makeFreeTeachers(roster, { server, snapshot: '10:20:10,12', free: encode([7, 1], [9, 1]) });
   expect(free.follow({ server, snapshot, free: encode([9, 5], [11, 5]) })).toBe(true);
-  expect(free.count(inHours(3), undefined)).toBe(isLater ? 2 : 0);
+  expect(free.count(inHours(3), undefined).total).toBe(isLater ? 2 : 0);
   expect(free.snapshot()).toBe(isLater ? snapshot : '10:20:10,12');
   expect(roster.ids).toEqual(isLater ? [7, 9, 11] : [7, 9]);
 });
@@ -195,7 +195,72 @@ it('counts the members alone', () => {
   const answer = { server: 'one', snapshot: '10:20:', free: encode([8, 1], [9, 1], [15, 1], [40, 1]) };
   const free = makeFreeTeachers(roster, answer);
   // 8, 14 and 15; who has a number beyond the last byte is no member.
-  expect(free.count(now, undefined, Buffer.from([0b0000_0000, 0b1000_0011]))).toBe(2);
+  expect(free.count(now, undefined, Buffer.from([0b0000_0000, 0b1000_0011])).total).toBe(2);
+});
+
+it('tells before which half hour no more than so many are free', () => {
+  const roster = { ids: [], places: new Map() };
+  const answer = { server: 'one', snapshot: '10:20:', free: encode([1, 5], [2, 3], [3, 5], [4, 5.5], [5, 9000]) };
+  const free = makeFreeTeachers(roster, answer).count(now, undefined);
+  const reached = [0, 1, 2, 3, 4, 5, 99].map((passed) => free.reach(passed));
+  const last = new Date(inHours(-0.5).getTime() + 2015 * 1_800_000);
+  expect(reached).toEqual([inHours(3), inHours(5), inHours(5), inHours(5.5), last, last, last]);
+  expect(reached.map((at) => free.countBefore(at))).toEqual([0, 1, 1, 3, 4, 4, 4]);
+  expect(free.total).toBe(5);
+});
+
+/** The second page of three of the first ten teachers, whom words have chosen; they are free one after another. */
+async function searchTen(filter: SearchFilter) {
+  const { pool } = server.services;
+  const ids = teachers.slice(0, 10).map(({ id }) => id);
+  await pool.query(
+    `update teacher_free set any_at = $1::timestamptz + teacher_id * interval '30 minutes', evening_at = $1::timestamptz + teacher_id * interval '30 minutes'`,
+    [inHours(30)],
+  );
+  const members = Buffer.alloc(1024);
+  for (const id of ids) members.writeUInt8(members.readUInt8(id >> 3) | (128 >> (id & 7)), id >> 3);
+  const findFree = keepFreeTeachers(connection.pool);
+  const window = readSearchWindow(filter, now);
+  await vi.waitFor(() => expect(findFree('infinity', window.part ?? 'any')).toBeDefined());
+  const search = { window, chosen: { total: 10, everybody: 20, members }, now, page: 1, size: 3 };
+  return {
+    setFree: (teacher: number, at: Date | null) =>
+      pool.query('update teacher_free set any_at = $2, evening_at = $2 where teacher_id = $1', [ids[teacher], at]),
+    read: async () => {
+      const { total, teachers } = await searchTeachers(connection.pool, search, findFree);
+      return [total, teachers.map(({ username }) => username)];
+    },
+    countPlainly: () => searchTeachers(connection.pool, search).then(({ total }) => total),
+  };
+}
+
+it.each<[string, SearchFilter, number]>([
+  ['everybody', {}, 10],
+  ['a part of the day', { startTime: '17:00', endTime: '22:00' }, 9],
+])(
+  'a page of chosen ones among %s begins where it should, although some before it have changed',
+  async (_, filter, left) => {
+    const { setFree, read, countPlainly } = await searchTen(filter);
+    expect(await read()).toEqual([10, ['t3', 't4', 't5']]);
+    await setFree(1, null);
+    expect(await read()).toEqual([left, ['t4', 't5', 't6']]);
+    expect(await read()).toEqual([left, ['t4', 't5', 't6']]);
+    await setFree(9, inHours(1));
+    expect(await read()).toEqual([left, ['t3', 't4', 't5']]);
+    // One that is not on the page and not before it.
+    await setFree(8, null);
+    expect(await read()).toEqual([filter.startTime ? left - 1 : left, ['t3', 't4', 't5']]);
+    expect(await countPlainly()).toBe(filter.startTime ? left - 1 : left);
+  },
+);
+
+it('a page that those who are free do not fill goes on with the others', async () => {
+  const { setFree, read } = await searchTen({});
+  for (const teacher of [0, 1, 2, 3]) await setFree(teacher, null);
+  expect(await read()).toEqual([10, ['t7', 't8', 't9']]);
+  await setFree(9, null);
+  expect(await read()).toEqual([10, ['t7', 't8', 't0']]);
+  expect(await read()).toEqual([10, ['t7', 't8', 't0']]);
 });
 
 it('is read once, however many ask', async () => {
@@ -235,7 +300,7 @@ it('a search counts in the database when another server answers', async () => {
 
 it('is read anew where the database may have forgotten what changed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  expect((await find()).count(now, undefined)).toBe(20);
+  expect((await find()).count(now, undefined).total).toBe(20);
   const { db, pool } = server.services;
   await pool.query(...setFree(0, null));
   await pool.query(`update teacher_free_changes set changed_at = changed_at - interval '61 minutes'`);
@@ -244,7 +309,7 @@ it('is read anew where the database may have forgotten what changed', async () =
   const { rows } = await pool.query('select teacher_id from teacher_free_changes');
   expect(rows).toEqual([{ teacher_id: teachers[1]?.id }]);
   vi.advanceTimersByTime(30 * 60_000);
-  expect((await find()).count(now, undefined)).toBe(18);
+  expect((await find()).count(now, undefined).total).toBe(18);
 });
 
 it('a search counts in the database once, and then only what it knows', async () => {

@@ -1,4 +1,4 @@
-import type { DayPart } from '@kampus/contract/time';
+import { type DayPart, unitMs } from '@kampus/contract/time';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Db } from '#platform/db/connect.ts';
@@ -13,6 +13,7 @@ const entryOverheadBytes = 500;
 /** So long the database knows at least who has changed; what a process has not looked at for half of it is read anew. */
 const changesKeptMs = 3_600_000;
 const minuteMs = 60_000;
+const minutesOfHalf = unitMs / minuteMs;
 
 /** Who is free as the database answers it: 8 bytes for each teacher, the number and the minute since 1970 or 0 for not free. */
 export interface FreeAnswer {
@@ -34,14 +35,50 @@ function isLater(snapshot: string, other: string): boolean {
   return a.end > b.end || (a.end === b.end && a.underWay < b.underWay);
 }
 
+/** How many teachers are free next in each half hour. */
+export class FreeByHalfHour {
+  readonly #counts: Int32Array;
+  readonly #first: number;
+
+  /** `counts` from half hour number `first` since 1970 on; its last one also counts all that follow. */
+  constructor(counts: Int32Array, first: number) {
+    this.#counts = counts;
+    this.#first = first;
+  }
+
+  get total(): number {
+    return this.#sum(this.#counts.length);
+  }
+
+  /** The last half hour before which no more than so many are free. */
+  reach(passed: number): Date {
+    let nth = 0;
+    for (let sum = this.#counts[0] ?? 0; sum <= passed && nth < this.#counts.length - 1; sum += this.#counts[nth] ?? 0)
+      nth += 1;
+    return new Date((this.#first + nth) * unitMs);
+  }
+
+  /** `at` is one that was reached. */
+  countBefore(at: Date): number {
+    return this.#sum(at.getTime() / unitMs - this.#first);
+  }
+
+  #sum(end: number): number {
+    return this.#counts.subarray(0, end).reduce((sum, count) => sum + count, 0);
+  }
+}
+
+/** Half hours that are told apart: six weeks, of which the calendar has three. */
+const halfHours = 2016;
+
 /** When each teacher is free next, on one day or at all, in one part of the day. */
 export interface FreeTeachers {
   /** What is known: changes that it does not show are still to be asked for. */
   snapshot: () => string;
   /** Whether the database still knows all changes after it. */
   isRecent: () => boolean;
-  /** How many are free after one instant and before another; of the members alone, where they are given. */
-  count: (after: Date, before: Date | undefined, members?: Buffer) => number;
+  /** Those who are free after one instant and before another; of the members alone, where they are given. */
+  count: (after: Date, before: Date | undefined, members?: Buffer) => FreeByHalfHour;
   /**
    * Takes over who has changed after `snapshot`, as it was when that was asked. Of two who ask at once the one who saw less
    * may be answered last; that answer says nothing new. False where another server answers: then nothing is known any more.
@@ -101,13 +138,16 @@ export function makeFreeTeachers({ ids, places }: Roster, answer: FreeAnswer): F
     count: (after, before, members) => {
       const low = after.getTime() / minuteMs;
       const high = before ? before.getTime() / minuteMs : Number.POSITIVE_INFINITY;
-      let total = 0;
+      const first = Math.floor(after.getTime() / unitMs);
+      const counts = new Int32Array(halfHours);
       // Stryker disable next-line EqualityOperator: there is nobody at the place after the last.
       for (let place = 0; place < minutes.length; place += 1) {
         const minute = minutes[place] ?? 0;
-        if (minute > low && minute < high && (!members || isMember(members, ids[place] ?? 0))) total += 1;
+        if (minute <= low || minute >= high || (members && !isMember(members, ids[place] ?? 0))) continue;
+        const nth = Math.min(Math.floor(minute / minutesOfHalf) - first, halfHours - 1);
+        counts[nth] = (counts[nth] ?? 0) + 1;
       }
-      return total;
+      return new FreeByHalfHour(counts, first);
     },
   };
 }

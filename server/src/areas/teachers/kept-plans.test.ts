@@ -54,7 +54,7 @@ async function countScansOfPeople(): Promise<number> {
 it.each([
   ['everybody', '', {}, ['teachers-wide-all']],
   ['whoever is free in a part of the day', '', { startTime: '17:00', endTime: '22:00' }, ['teachers-evening-all-kept']],
-  ['many by a word', 'анна', {}, ['teachers-wide-many', 'teachers-choose']],
+  ['many by a word', 'анна', {}, ['teachers-any-many-kept', 'teachers-choose']],
   ['few by a word', 'teacher1234', {}, ['teachers-wide-few']],
   ['many by a word and a date', 'анна', { date: '2999-01-01' }, ['teachers-any-many-kept']],
   ['few by a word and a date', 'teacher1234', { date: '2999-01-01' }, ['teachers-any-few']],
@@ -83,3 +83,13 @@ it.each([
     }
   },
 );
+
+it('PostgreSQL plans the search for many by a word five times at most where nobody knows who is free', async () => {
+  const { pool } = connection;
+  const now = new Date();
+  const { chosen } = await chooseTeachers(pool, splitWords('анна'), []);
+  for (let page = 0; page < 8; page += 1)
+    await searchTeachers(pool, { window: readSearchWindow({}, now), chosen, now, page, size: 10 });
+  const { custom, generic } = (await countPlans())['teachers-wide-many'] ?? {};
+  expect([custom, generic]).toEqual([5, 3]);
+});

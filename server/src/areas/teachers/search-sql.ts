@@ -81,7 +81,7 @@ export const freeSql = (column: string): string => `
 
 /**
  * As narrowSql, without the total: instead of it those who have changed on the day since snapshot $6, from which the process
- * knows it (kept-free.ts). $7 who is chosen. The upper end of the numbers leaves nobody out: PostgreSQL expects a third of a
+ * knows it (kept-free.ts). Where it knows how many are free before, $2 and $5 leave them out. $7 who is chosen. The upper end of the numbers leaves nobody out: PostgreSQL expects a third of a
  * range with one end, and a two-hundredth of one with two.
  *
  *     free  Nested Loop: teacher_free_changes_pkey: day, xid >= … (rows 3) > teacher_free_pkey (loops 3)

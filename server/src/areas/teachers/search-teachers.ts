@@ -2,7 +2,7 @@ import type { TeacherSchedule } from '@kampus/contract/teachers';
 import type pg from 'pg';
 import type { Statement } from '#platform/db/statement.ts';
 import { type ChosenTeachers, listMembers } from './choose-teachers.ts';
-import type { FindFree, FreeAnswer } from './kept-free.ts';
+import type { FindFree, FreeAnswer, FreeByHalfHour, FreeTeachers } from './kept-free.ts';
 import { type FoundTeacher, presentTeacher } from './present.ts';
 import { type Choice, narrowSql, narrowSqlOfKept, scanSql, wideSql, wideSqlOfFew } from './search-sql.ts';
 import type { SearchWindow } from './search-window.ts';
@@ -40,8 +40,37 @@ function areFew({ window, chosen, page, size }: TeacherSearch): boolean {
 interface SearchQuery {
   statement: Statement;
   values: unknown[];
-  /** The total, where the statement does not count; undefined where what is kept cannot be compared with the answer. */
+  /** The total, where the statement does not count; undefined where the answer shows that the question was wrong. */
   count?: (answer: FreeAnswer) => number | undefined;
+}
+
+/**
+ * Reads a page of those whom `free` knows to be free, undefined where the page has others too. Of chosen ones the statement
+ * begins at the half hour of the first one on the page, instead of passing over all who are free before.
+ */
+function queryKept(search: TeacherSearch, free: FreeTeachers): SearchQuery | undefined {
+  const { window, chosen, now, page, size } = search;
+  const { part, date = 'infinity', before } = window;
+  const count = () => free.count(now, before, chosen?.members);
+  const hasFullPage = (found: FreeByHalfHour) => found.total >= (page + 1) * size;
+  const known = count();
+  if (!window.isNarrow && !hasFullPage(known)) return undefined;
+  const begin = chosen ? known.reach(page * size) : now;
+  const passed = chosen ? known.countBefore(begin) : 0;
+  const after = begin > now ? new Date(begin.getTime() - 1) : now;
+  const values = [date, after, before ?? 'infinity', size, page * size - passed, free.snapshot()];
+  const choice = chosen ? 'many' : 'all';
+  return {
+    statement: { name: `teachers-${part}-${choice}-kept`, text: narrowSqlOfKept(`${part}_at`, choice) },
+    values: chosen ? [...values, chosen.members] : values,
+    count: (answer) => {
+      if (!free.follow(answer)) return undefined;
+      const found = count();
+      if (chosen && found.countBefore(begin) !== passed) return undefined;
+      if (window.isNarrow) return found.total;
+      return hasFullPage(found) ? chosen?.total : undefined;
+    },
+  };
 }
 
 function queryFor(search: TeacherSearch, findFree: FindFree): SearchQuery {
@@ -59,21 +88,16 @@ function queryFor(search: TeacherSearch, findFree: FindFree): SearchQuery {
     const statement = { name: `teachers-scan-${choice}`, text: scanSql(choice) };
     return { statement, values: [starts, ...common, ends, ...chosenBy] };
   }
+  // Few are counted while they are looked up, and the soonest of all are read as quickly.
+  const free = choice === 'many' || (choice === 'all' && window.isNarrow) ? findFree(date, part) : undefined;
+  const kept = free && queryKept({ ...search, chosen }, free);
+  if (kept) return kept;
   if (!window.isNarrow) {
     const statement = { name: `teachers-wide-${choice}`, text: choice === 'few' ? wideSqlOfFew : wideSql(choice) };
     return { statement, values: [chosen?.total ?? null, ...common, ...chosenBy] };
   }
-  // Few are counted while they are looked up.
-  const free = choice === 'few' ? undefined : findFree(date, part);
-  if (choice === 'few' || !free) {
-    const statement = { name: `teachers-${part}-${choice}`, text: narrowSql(`${part}_at`, choice) };
-    return { statement, values: [date, ...common, ...chosenBy] };
-  }
-  return {
-    statement: { name: `teachers-${part}-${choice}-kept`, text: narrowSqlOfKept(`${part}_at`, choice) },
-    values: [date, ...common, free.snapshot(), ...chosenBy],
-    count: (answer) => (free.follow(answer) ? free.count(now, window.before, chosen?.members) : undefined),
-  };
+  const statement = { name: `teachers-${part}-${choice}`, text: narrowSql(`${part}_at`, choice) };
+  return { statement, values: [date, ...common, ...chosenBy] };
 }
 
 /**

@@ -41,6 +41,13 @@ it('keeps a connection that nobody has used for a minute', async () => {
   }
 });
 
+it('ends its connections, also those that only the pool has used', async () => {
+  const { pool, close } = connect(database.connectionString, { max: 2 });
+  await Promise.all([pool.query('select 1'), pool.query('select 1')]);
+  await close();
+  expect(pool.totalCount).toBe(0);
+});
+
 it('opens another connection after a plan that no longer fits its table', async () => {
   const read = { name: 'once', text: 'select * from once' };
   await connection.pool.query(read);

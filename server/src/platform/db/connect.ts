@@ -137,5 +137,12 @@ export function connect(
   keepAfterRefusals(pool);
   if (limited) watchSilence(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  // The query builder would end only a pool that it has used itself.
+  return {
+    db,
+    pool,
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
+  };
 }
