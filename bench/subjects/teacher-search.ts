@@ -209,11 +209,7 @@ const countSamples = ({ bench, teachers }: Context): number => (bench.isQuick ? 
 /** So many requests of a round are followed by one with words that are read anew. */
 const anewPerRound = 6;
 
-async function measureRound(
-  context: Context,
-  filter: SearchFilter,
-  page: number,
-): Promise<Omit<Round, 'raw'>> {
+async function measureRound(context: Context, filter: SearchFilter, page: number): Promise<Omit<Round, 'raw'>> {
   const { load, writer, port } = context;
   const samples = countSamples(context);
   const requests = [request(searchPath(filter, page))];

@@ -64,7 +64,7 @@ async function ask(snapshot: string): Promise<FreeAnswer> {
 
 async function countNow(free: FreeTeachers): Promise<number> {
   free.follow(await ask(free.snapshot()));
-  return free.count(now, undefined).total;
+  return free.count({ after: now, before: undefined }).total;
 }
 
 it('counts who is free after one instant and before another', async () => {
@@ -73,12 +73,12 @@ it('counts who is free after one instant and before another', async () => {
   await pool.query(...setFree(1, inHours(50)));
   await pool.query(...setFree(2, null));
   const free = await find();
-  expect(free.count(now, undefined).total).toBe(19);
-  expect(free.count(inHours(10), undefined).total).toBe(18);
-  expect(free.count(new Date(inHours(10).getTime() - 1), undefined).total).toBe(19);
-  expect(free.count(now, inHours(50)).total).toBe(18);
-  expect(free.count(now, new Date(inHours(50).getTime() + 1)).total).toBe(19);
-  expect((await find('evening')).count(now, undefined).total).toBe(10);
+  expect(free.count({ after: now, before: undefined }).total).toBe(19);
+  expect(free.count({ after: inHours(10), before: undefined }).total).toBe(18);
+  expect(free.count({ after: new Date(inHours(10).getTime() - 1), before: undefined }).total).toBe(19);
+  expect(free.count({ after: now, before: inHours(50) }).total).toBe(18);
+  expect(free.count({ after: now, before: new Date(inHours(50).getTime() + 1) }).total).toBe(19);
+  expect((await find('evening')).count({ after: now, before: undefined }).total).toBe(10);
 });
 
 it('is told no more than what has changed since', async () => {
@@ -114,7 +114,7 @@ it('is read while a change is under way, and sees it afterwards', async () => {
     await slow.query('begin');
     await slow.query(...setFree(0, null));
     free = await find();
-    expect(free.count(now, undefined).total).toBe(20);
+    expect(free.count({ after: now, before: undefined }).total).toBe(20);
     await slow.query('commit');
   } finally {
     slow.release();
@@ -131,7 +131,7 @@ it('keeps the later of two answers, whichever comes first', async () => {
   await server.services.pool.query(...setFree(1, null));
   free.follow(await ask(known));
   free.follow(early);
-  expect(free.count(now, undefined).total).toBe(19);
+  expect(free.count({ after: now, before: undefined }).total).toBe(19);
   expect(await countNow(free)).toBe(19);
 });
 
@@ -185,7 +185,7 @@ it.each([
   const server = 'one';
   const free = makeFreeTeachers(roster, { server, snapshot: '10:20:10,12', free: encode([7, 1], [9, 1]) });
   expect(free.follow({ server, snapshot, free: encode([9, 5], [11, 5]) })).toBe(true);
-  expect(free.count(inHours(3), undefined).total).toBe(isLater ? 2 : 0);
+  expect(free.count({ after: inHours(3), before: undefined }).total).toBe(isLater ? 2 : 0);
   expect(free.snapshot()).toBe(isLater ? snapshot : '10:20:10,12');
   expect(roster.ids).toEqual(isLater ? [7, 9, 11] : [7, 9]);
 });
@@ -195,18 +195,34 @@ it('counts the members alone', () => {
   const answer = { server: 'one', snapshot: '10:20:', free: encode([8, 1], [9, 1], [15, 1], [40, 1]) };
   const free = makeFreeTeachers(roster, answer);
   // 8, 14 and 15; who has a number beyond the last byte is no member.
-  expect(free.count(now, undefined, Buffer.from([0b0000_0000, 0b1000_0011])).total).toBe(2);
+  expect(free.count({ after: now, before: undefined, members: Buffer.from([0b0000_0000, 0b1000_0011]) }).total).toBe(2);
 });
 
 it('tells before which half hour no more than so many are free', () => {
   const roster = { ids: [], places: new Map() };
   const answer = { server: 'one', snapshot: '10:20:', free: encode([1, 5], [2, 3], [3, 5], [4, 5.5], [5, 9000]) };
-  const free = makeFreeTeachers(roster, answer).count(now, undefined);
+  const free = makeFreeTeachers(roster, answer).count({ after: now, before: undefined });
   const reached = [0, 1, 2, 3, 4, 5, 99].map((passed) => free.reach(passed));
   const last = new Date(inHours(-0.5).getTime() + 2015 * 1_800_000);
   expect(reached).toEqual([inHours(3), inHours(5), inHours(5), inHours(5.5), last, last, last]);
   expect(reached.map((at) => free.countBefore(at))).toEqual([0, 1, 1, 3, 4, 4, 4]);
   expect(free.total).toBe(5);
+});
+
+it('corrects what was counted before an answer came', () => {
+  const free = makeFreeTeachers(
+    { ids: [], places: new Map() },
+    { server: 'one', snapshot: '10:20:', free: encode([1, 1], [2, 2], [3, 3], [9, 4]) },
+  );
+  const filter = { after: now, before: inHours(10), members: Buffer.from([0b0111_1100, 0]) };
+  const counted = free.count(filter);
+  expect(counted.total).toBe(3);
+  // One goes, one leaves the period, one comes and is no member, one comes.
+  const changed = encode([1, 4], [2, 12], [3, -1], [8, 1], [5, 2]);
+  expect(free.follow({ server: 'one', snapshot: '20:30:', free: changed }, counted)).toBe(true);
+  expect([counted.total, counted.countBefore(inHours(4))]).toEqual([2, 1]);
+  expect(counted).toEqual(free.count(filter));
+  expect(counted.reach(1)).toEqual(free.count(filter).reach(1));
 });
 
 /** The second page of three of the first ten teachers, whom words have chosen; they are free one after another. */
@@ -300,7 +316,7 @@ it('a search counts in the database when another server answers', async () => {
 
 it('is read anew where the database may have forgotten what changed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  expect((await find()).count(now, undefined).total).toBe(20);
+  expect((await find()).count({ after: now, before: undefined }).total).toBe(20);
   const { db, pool } = server.services;
   await pool.query(...setFree(0, null));
   await pool.query(`update teacher_free_changes set changed_at = changed_at - interval '61 minutes'`);
@@ -309,7 +325,7 @@ it('is read anew where the database may have forgotten what changed', async () =
   const { rows } = await pool.query('select teacher_id from teacher_free_changes');
   expect(rows).toEqual([{ teacher_id: teachers[1]?.id }]);
   vi.advanceTimersByTime(30 * 60_000);
-  expect((await find()).count(now, undefined).total).toBe(18);
+  expect((await find()).count({ after: now, before: undefined }).total).toBe(18);
 });
 
 it('a search counts in the database once, and then only what it knows', async () => {

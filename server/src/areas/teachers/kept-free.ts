@@ -35,41 +35,56 @@ function isLater(snapshot: string, other: string): boolean {
   return a.end > b.end || (a.end === b.end && a.underWay < b.underWay);
 }
 
+/** Who is counted: those who are free after one instant and before another; of the members alone, where they are given. */
+export interface FreeFilter {
+  after: Date;
+  before: Date | undefined;
+  members?: Buffer | undefined;
+}
+
+/** Half hours that are told apart: six weeks, of which the calendar has three. */
+const halfHours = 2016;
+
 /** How many teachers are free next in each half hour. */
 export class FreeByHalfHour {
-  readonly #counts: Int32Array;
+  readonly #counts = new Int32Array(halfHours);
   readonly #first: number;
+  readonly #low: number;
+  readonly #high: number;
+  readonly #members: Buffer | undefined;
+  #total = 0;
 
-  /** `counts` from half hour number `first` since 1970 on; its last one also counts all that follow. */
-  constructor(counts: Int32Array, first: number) {
-    this.#counts = counts;
-    this.#first = first;
+  constructor({ after, before, members }: FreeFilter) {
+    this.#first = Math.floor(after.getTime() / unitMs);
+    this.#low = after.getTime() / minuteMs;
+    this.#high = before ? before.getTime() / minuteMs : Number.POSITIVE_INFINITY;
+    this.#members = members;
+  }
+
+  /** Counts a teacher once more, or once less with -1. */
+  add(id: number, minute: number, times = 1): void {
+    if (minute <= this.#low || minute >= this.#high || (this.#members && !isMember(this.#members, id))) return;
+    const nth = Math.min(Math.floor(minute / minutesOfHalf) - this.#first, halfHours - 1);
+    this.#counts[nth] = (this.#counts[nth] ?? 0) + times;
+    this.#total += times;
   }
 
   get total(): number {
-    return this.#sum(this.#counts.length);
+    return this.#total;
   }
 
   /** The last half hour before which no more than so many are free. */
   reach(passed: number): Date {
     let nth = 0;
-    for (let sum = this.#counts[0] ?? 0; sum <= passed && nth < this.#counts.length - 1; sum += this.#counts[nth] ?? 0)
-      nth += 1;
+    for (let sum = this.#counts[0] ?? 0; sum <= passed && nth < halfHours - 1; sum += this.#counts[nth] ?? 0) nth += 1;
     return new Date((this.#first + nth) * unitMs);
   }
 
   /** `at` is one that was reached. */
   countBefore(at: Date): number {
-    return this.#sum(at.getTime() / unitMs - this.#first);
-  }
-
-  #sum(end: number): number {
-    return this.#counts.subarray(0, end).reduce((sum, count) => sum + count, 0);
+    return this.#counts.subarray(0, at.getTime() / unitMs - this.#first).reduce((sum, count) => sum + count, 0);
   }
 }
-
-/** Half hours that are told apart: six weeks, of which the calendar has three. */
-const halfHours = 2016;
 
 /** When each teacher is free next, on one day or at all, in one part of the day. */
 export interface FreeTeachers {
@@ -77,13 +92,13 @@ export interface FreeTeachers {
   snapshot: () => string;
   /** Whether the database still knows all changes after it. */
   isRecent: () => boolean;
-  /** Those who are free after one instant and before another; of the members alone, where they are given. */
-  count: (after: Date, before: Date | undefined, members?: Buffer) => FreeByHalfHour;
+  count: (filter: FreeFilter) => FreeByHalfHour;
   /**
-   * Takes over who has changed after `snapshot`, as it was when that was asked. Of two who ask at once the one who saw less
-   * may be answered last; that answer says nothing new. False where another server answers: then nothing is known any more.
+   * Takes over who has changed after `snapshot`, as it was when that was asked, and corrects what was counted then. Of two who
+   * ask at once the one who saw less may be answered last; that answer says nothing new. False where another server answers:
+   * then nothing is known any more.
    */
-  follow: (answer: FreeAnswer) => boolean;
+  follow: (answer: FreeAnswer, counted?: FreeByHalfHour) => boolean;
   bytes: () => number;
 }
 
@@ -114,15 +129,19 @@ export function makeFreeTeachers({ ids, places }: Roster, answer: FreeAnswer): F
     return place;
   }
 
-  function follow({ server, snapshot, free }: FreeAnswer): boolean {
+  function follow({ server, snapshot, free }: FreeAnswer, counted?: FreeByHalfHour): boolean {
     if (server !== answer.server) {
       knownAtMs = Number.NEGATIVE_INFINITY;
       return false;
     }
     if (!isLater(snapshot, known)) return true;
     for (let from = 0; from < free.length; from += 8) {
-      const place = placeOf(free.readInt32BE(from));
-      minutes[place] = free.readInt32BE(from + 4);
+      const id = free.readInt32BE(from);
+      const place = placeOf(id);
+      const minute = free.readInt32BE(from + 4);
+      counted?.add(id, minutes[place] ?? 0, -1);
+      counted?.add(id, minute);
+      minutes[place] = minute;
     }
     known = snapshot;
     knownAtMs = performance.now();
@@ -135,19 +154,11 @@ export function makeFreeTeachers({ ids, places }: Roster, answer: FreeAnswer): F
     isRecent: () => performance.now() - knownAtMs < changesKeptMs / 2,
     bytes: () => minutes.byteLength,
     follow,
-    count: (after, before, members) => {
-      const low = after.getTime() / minuteMs;
-      const high = before ? before.getTime() / minuteMs : Number.POSITIVE_INFINITY;
-      const first = Math.floor(after.getTime() / unitMs);
-      const counts = new Int32Array(halfHours);
+    count: (filter) => {
+      const counted = new FreeByHalfHour(filter);
       // Stryker disable next-line EqualityOperator: there is nobody at the place after the last.
-      for (let place = 0; place < minutes.length; place += 1) {
-        const minute = minutes[place] ?? 0;
-        if (minute <= low || minute >= high || (members && !isMember(members, ids[place] ?? 0))) continue;
-        const nth = Math.min(Math.floor(minute / minutesOfHalf) - first, halfHours - 1);
-        counts[nth] = (counts[nth] ?? 0) + 1;
-      }
-      return new FreeByHalfHour(counts, first);
+      for (let place = 0; place < minutes.length; place += 1) counted.add(ids[place] ?? 0, minutes[place] ?? 0);
+      return counted;
     },
   };
 }

@@ -51,21 +51,24 @@ interface SearchQuery {
 function queryKept(search: TeacherSearch, free: FreeTeachers): SearchQuery | undefined {
   const { window, chosen, now, page, size } = search;
   const { part, date = 'infinity', before } = window;
-  const count = () => free.count(now, before, chosen?.members);
+  const count = () => free.count({ after: now, before, members: chosen?.members });
   const hasFullPage = (found: FreeByHalfHour) => found.total >= (page + 1) * size;
   const known = count();
   if (!window.isNarrow && !hasFullPage(known)) return undefined;
   const begin = chosen ? known.reach(page * size) : now;
   const passed = chosen ? known.countBefore(begin) : 0;
   const after = begin > now ? new Date(begin.getTime() - 1) : now;
-  const values = [date, after, before ?? 'infinity', size, page * size - passed, free.snapshot()];
+  const snapshot = free.snapshot();
+  const values = [date, after, before ?? 'infinity', size, page * size - passed, snapshot];
   const choice = chosen ? 'many' : 'all';
   return {
     statement: { name: `teachers-${part}-${choice}-kept`, text: narrowSqlOfKept(`${part}_at`, choice) },
     values: chosen ? [...values, chosen.members] : values,
     count: (answer) => {
-      if (!free.follow(answer)) return undefined;
-      const found = count();
+      // Else the answer of another search has come in between.
+      const isSame = free.snapshot() === snapshot;
+      if (!free.follow(answer, known)) return undefined;
+      const found = isSame ? known : count();
       if (chosen && found.countBefore(begin) !== passed) return undefined;
       if (window.isNarrow) return found.total;
       return hasFullPage(found) ? chosen?.total : undefined;
