@@ -54,8 +54,8 @@ export const mutationAreas = {
     ],
   },
   search: {
-    files: ['server/src/areas/teachers/kept-{choices,free}.ts'],
-    tests: ['server/src/areas/teachers/kept-{choices,free}.test.ts'],
+    files: ['server/src/areas/teachers/{kept-choices,kept-free,free-by-half-hour}.ts'],
+    tests: ['server/src/areas/teachers/{kept-choices,kept-free,free-by-half-hour}.test.ts'],
   },
   cache: {
     files: ['server/src/platform/cache/{cached-response,response-cache,tag-index,announcement,invalidation-bus}.ts'],

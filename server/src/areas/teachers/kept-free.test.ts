@@ -198,17 +198,6 @@ it('counts the members alone', () => {
   expect(free.count({ after: now, before: undefined, members: Buffer.from([0b0000_0000, 0b1000_0011]) }).total).toBe(2);
 });
 
-it('tells before which half hour no more than so many are free', () => {
-  const roster = { ids: [], places: new Map() };
-  const answer = { server: 'one', snapshot: '10:20:', free: encode([1, 5], [2, 3], [3, 5], [4, 5.5], [5, 9000]) };
-  const free = makeFreeTeachers(roster, answer).count({ after: now, before: undefined });
-  const reached = [0, 1, 2, 3, 4, 5, 99].map((passed) => free.reach(passed));
-  const last = new Date(inHours(-0.5).getTime() + 2015 * 1_800_000);
-  expect(reached).toEqual([inHours(3), inHours(5), inHours(5), inHours(5.5), last, last, last]);
-  expect(reached.map((at) => free.countBefore(at))).toEqual([0, 1, 1, 3, 4, 4, 4]);
-  expect(free.total).toBe(5);
-});
-
 it('corrects what was counted before an answer came', () => {
   const free = makeFreeTeachers(
     { ids: [], places: new Map() },

@@ -1,9 +1,9 @@
-import { type DayPart, unitMs } from '@kampus/contract/time';
+import type { DayPart } from '@kampus/contract/time';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Db } from '#platform/db/connect.ts';
 import { removeRows } from '#platform/db/remove-rows.ts';
-import { isMember } from './choose-teachers.ts';
+import { FreeByHalfHour, type FreeFilter } from './free-by-half-hour.ts';
 import { freeSql } from './search-sql.ts';
 
 /** Of all days and parts together; one takes 45 kB among 10,000 teachers. */
@@ -12,8 +12,6 @@ const entryOverheadBytes = 500;
 
 /** So long the database knows at least who has changed; what a process has not looked at for half of it is read anew. */
 const changesKeptMs = 3_600_000;
-const minuteMs = 60_000;
-const minutesOfHalf = unitMs / minuteMs;
 
 /** Who is free as the database answers it: 8 bytes for each teacher, the number and the minute since 1970 or 0 for not free. */
 export interface FreeAnswer {
@@ -33,57 +31,6 @@ function readSnapshot(snapshot: string): { end: number; underWay: number } {
 function isLater(snapshot: string, other: string): boolean {
   const [a, b] = [readSnapshot(snapshot), readSnapshot(other)];
   return a.end > b.end || (a.end === b.end && a.underWay < b.underWay);
-}
-
-/** Who is counted: those who are free after one instant and before another; of the members alone, where they are given. */
-export interface FreeFilter {
-  after: Date;
-  before: Date | undefined;
-  members?: Buffer | undefined;
-}
-
-/** Half hours that are told apart: six weeks, of which the calendar has three. */
-const halfHours = 2016;
-
-/** How many teachers are free next in each half hour. */
-export class FreeByHalfHour {
-  readonly #counts = new Int32Array(halfHours);
-  readonly #first: number;
-  readonly #low: number;
-  readonly #high: number;
-  readonly #members: Buffer | undefined;
-  #total = 0;
-
-  constructor({ after, before, members }: FreeFilter) {
-    this.#first = Math.floor(after.getTime() / unitMs);
-    this.#low = after.getTime() / minuteMs;
-    this.#high = before ? before.getTime() / minuteMs : Number.POSITIVE_INFINITY;
-    this.#members = members;
-  }
-
-  /** Counts a teacher once more, or once less with -1. */
-  add(id: number, minute: number, times = 1): void {
-    if (minute <= this.#low || minute >= this.#high || (this.#members && !isMember(this.#members, id))) return;
-    const nth = Math.min(Math.floor(minute / minutesOfHalf) - this.#first, halfHours - 1);
-    this.#counts[nth] = (this.#counts[nth] ?? 0) + times;
-    this.#total += times;
-  }
-
-  get total(): number {
-    return this.#total;
-  }
-
-  /** The last half hour before which no more than so many are free. */
-  reach(passed: number): Date {
-    let nth = 0;
-    for (let sum = this.#counts[0] ?? 0; sum <= passed && nth < halfHours - 1; sum += this.#counts[nth] ?? 0) nth += 1;
-    return new Date((this.#first + nth) * unitMs);
-  }
-
-  /** `at` is one that was reached. */
-  countBefore(at: Date): number {
-    return this.#counts.subarray(0, at.getTime() / unitMs - this.#first).reduce((sum, count) => sum + count, 0);
-  }
 }
 
 /** When each teacher is free next, on one day or at all, in one part of the day. */

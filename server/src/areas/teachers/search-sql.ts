@@ -81,8 +81,9 @@ export const freeSql = (column: string): string => `
 
 /**
  * As narrowSql, without the total: instead of it those who have changed on the day since snapshot $6, from which the process
- * knows it (kept-free.ts). Where it knows how many are free before, $2 and $5 leave them out. $7 who is chosen. The upper end of the numbers leaves nobody out: PostgreSQL expects a third of a
- * range with one end, and a two-hundredth of one with two.
+ * knows it (kept-free.ts). Where it knows how many are free before the page, $2 and $5 leave them out. $7 who is chosen. The
+ * upper end of the numbers leaves nobody out: PostgreSQL expects a third of a range with one end, and a two-hundredth of one
+ * with two.
  *
  *     free  Nested Loop: teacher_free_changes_pkey: day, xid >= … (rows 3) > teacher_free_pkey (loops 3)
  *     page  Limit > Index Only Scan using teacher_free_evening_idx, in the order of the list (rows 10)        0.5 ms
