@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { childrenOf, statOf } from '../../faults/harness/installation.ts';
 import { withClient } from './bench.ts';
 
@@ -20,4 +21,25 @@ export async function postmasterOf(url: string): Promise<number> {
   });
   if (!(pid > 1)) throw new Error('Processor time is read from /proc, which this system lacks');
   return pid;
+}
+
+/** How long each processor of this machine has been given to other machines, in milliseconds in steps of ten; nothing where Linux does not say. */
+function stolenByProcessor(): number[] {
+  try {
+    const lines = readFileSync('/proc/stat', 'utf8').match(/^cpu\d.*$/gm) ?? [];
+    return lines.map((line) => (Number(line.split(' ')[8]) * 1000) / ticksPerSecond);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Runs the work and says for how many milliseconds a processor was taken away meanwhile: of several that of the one
+ * that lost most, because work that goes from one to the other cannot have waited for less.
+ */
+export async function withStolen<T>(work: () => Promise<T>): Promise<{ result: T; stolenMs: number }> {
+  const before = stolenByProcessor();
+  const result = await work();
+  const lost = stolenByProcessor().map((after, processor) => after - (before[processor] ?? after));
+  return { result, stolenMs: Math.max(0, ...lost) };
 }
