@@ -74,6 +74,40 @@ for (const [who, login] of [
   });
 }
 
+test('the beginning of the home page stays where it is when the rest of the page comes', async ({ browser }) => {
+  const [search, drawing] = ['<div data-guide-search', '<svg aria-hidden="true" viewBox="0 0 640 440"'];
+  for (const width of [390, 820, 1440]) {
+    // A page that waits for the browser to take it over would wait for ever.
+    const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+    await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    /** Where the parts stand of the page that ends before a text. */
+    const readPlaces = async (end?: string) => {
+      await page.route('/', async (route) => {
+        const response = await route.fetch();
+        const [body = '', ...rest] = end === undefined ? [await response.text()] : (await response.text()).split(end);
+        expect(rest, `${end} in the page`).toHaveLength(end === undefined ? 0 : 1);
+        await route.fulfill({ response, body });
+      });
+      await page.goto('/');
+      await page.unroute('/');
+      const places = ['h1', 'h1 + p', '[data-guide-search]', 'svg[viewBox="0 0 640 440"]'].map(async (selector) => {
+        const part = page.getByRole('main').locator(selector);
+        return (await part.count()) ? await part.boundingBox() : undefined;
+      });
+      return Promise.all(places);
+    };
+    const whole = await readPlaces();
+    for (const [end, count] of [
+      [search, 2],
+      [drawing, 3],
+    ] as const)
+      expect(await readPlaces(end), `before ${end} at ${width} px`).toEqual(
+        whole.map((place, index) => (index < count ? place : undefined)),
+      );
+    await page.context().close();
+  }
+});
+
 test('the not-found screen is the server’s, at any address', async ({ openAs, noise }) => {
   noise.announce(404, '/');
   const page = await openAs(undefined);

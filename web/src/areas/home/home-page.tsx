@@ -14,16 +14,17 @@ export function HomePage({ search }: { search: ReactNode }) {
   usePageTitle(homeTexts.documentTitle);
   return (
     <div className="mx-auto w-full max-w-content px-page pt-8 pb-14 sm:px-6 md:pt-14 md:pb-20">
-      <div className="mb-8 grid gap-x-10 gap-y-6 md:mb-12 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_29rem]">
-        <div className="min-w-0 md:self-end">
+      {/* Each part has its place before the next one has come: a browser may draw the page while it still arrives. */}
+      <div className="mb-8 grid gap-x-10 gap-y-6 max-md:grid-rows-[auto_8.75rem_auto] md:mb-12 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_29rem]">
+        <div className="min-w-0">
           <h1 className="text-4xl">{homeTexts.title}</h1>
           <p className="mt-5 max-w-text text-lg text-ink-soft">{homeTexts.lead}</p>
         </div>
+        <div className="min-w-0 max-md:row-start-3 md:col-start-1 md:row-start-2">{search}</div>
         <Illustration
           name="castle"
-          className="self-center max-md:mx-auto max-md:h-35 max-md:w-auto max-md:max-w-full md:col-start-2 md:row-span-2 md:row-start-1"
+          className="self-center max-md:row-start-2 max-md:mx-auto max-md:h-35 max-md:w-auto max-md:max-w-full md:col-start-2 md:row-span-2 md:row-start-1"
         />
-        {search}
       </div>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
         <li>
