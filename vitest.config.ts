@@ -7,8 +7,8 @@ export default defineConfig({
     // Unhandled errors fail the run by themselves; noise on the console does as well.
     setupFiles: ['tools/fail-on-console-error.ts'],
     restoreMocks: true,
-    // On two cores one would be kept for the one process that starts the others, which has little to do.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: a quarter of the time a worker waits, for a time limit, a job or the database.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

@@ -56,10 +56,15 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // A journey of several people opens its pages itself: this one is made only for those that ask for it.
+  context: async ({ context, noise }, use) => {
+    noise.listenTo(context);
+    await use(context);
+  },
   noise: [
-    async ({ context }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are wanted.
+    async ({}, use) => {
       const noise = new Noise();
-      noise.listenTo(context);
       await use(noise);
       noise.assertNone();
     },
@@ -86,7 +91,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A button or a form that waits for an answer may wait for what a dialog above it asks.
   await expect(page.getByRole('main').locator('[aria-busy="true"]:not(button, form)')).toHaveCount(0);
   const findings = await listFindings(page);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 

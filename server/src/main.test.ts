@@ -26,6 +26,8 @@ function start(environment: Record<string, string>): Promise<{ code: number; lin
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
+    // As `npm start` does: eight starts would compile the same.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     PORT: '0',
     KAMPUS_DATA_DIR: join(folder, 'data'),
     ...environment,
