@@ -29,7 +29,8 @@ export default defineConfig({
     launchOptions,
     // Requests of a service worker cannot be observed; offline.e2e.ts allows it.
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
+    // support/journey.ts takes pictures where a journey fails.
+    screenshot: 'off',
     // `--trace on` shows more, and takes half as much time again.
     trace: 'off',
   },

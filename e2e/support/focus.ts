@@ -58,10 +58,10 @@ function readStop(): Stop {
   }
 }
 
-/** Fields that change places, lists that close and pages that scroll take a moment. */
+/** Fields that change places and pages that scroll take a moment. */
 async function readSettled(page: Page): Promise<Stop> {
   let stop = await page.evaluate(readStop);
-  for (let tries = 0; tries < 10 && (stop.name === undefined || stop.fault); tries += 1) {
+  for (let tries = 0; tries < 10 && stop.fault; tries += 1) {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 30)));
     stop = { ...(await page.evaluate(readStop)), isSeenBefore: stop.isSeenBefore };
   }
@@ -72,15 +72,21 @@ async function readSettled(page: Page): Promise<Stop> {
 export async function walkByTab(page: Page): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = [];
   await page.evaluate(() => Object.assign(window, { seenStops: new WeakSet() }));
-  for (let stops = 0; stops < stopsMax; stops += 1) {
+  // At its end the focus leaves the page, and comes to its beginning with the next Tab; a list that closes may lose it for a moment.
+  let isLost = false;
+  let stops = 0;
+  while (stops < stopsMax) {
     await page.keyboard.press('Tab');
     const stop = await readSettled(page);
     if (stop.name === undefined) {
-      if (stops > 0) return { stops, faults };
+      if (isLost) return { stops, faults };
+      isLost = true;
       continue;
     }
+    isLost = false;
     if (stop.isSeenBefore) return { stops, faults };
+    stops += 1;
     if (stop.fault) faults.push(`${stop.name} ${stop.fault}`);
   }
-  return { stops: stopsMax, faults: [...faults, 'Tab does not come to an end'] };
+  return { stops, faults: [...faults, 'Tab does not come to an end'] };
 }

@@ -1,4 +1,12 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { listFindings } from './axe.ts';
 import { awaitTakeOver } from './first-screen.ts';
 import { storedSession } from './sign-in.ts';
@@ -49,6 +57,21 @@ class Noise {
   }
 }
 
+/**
+ * Pictures of what is open where a journey failed. Playwright's own are taken of every page before it closes, for the case
+ * that its journey fails later: a sixteenth of the time of all journeys.
+ */
+async function photographFailed(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  for (const page of context.pages()) {
+    const body = await page.screenshot().catch(() => undefined);
+    if (!body) continue;
+    const path = testInfo.outputPath(`failed-${testInfo.attachments.length + 1}.png`);
+    await writeFile(path, body);
+    testInfo.attachments.push({ name: page.url(), path, contentType: 'image/png' });
+  }
+}
+
 interface Fixtures {
   noise: Noise;
   /** A page in a browser of its own; signed in where a login is given. */
@@ -57,9 +80,10 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // A journey of several people opens its pages itself: this one is made only for those that ask for it.
-  context: async ({ context, noise }, use) => {
+  context: async ({ context, noise }, use, testInfo) => {
     noise.listenTo(context);
     await use(context);
+    await photographFailed(context, testInfo);
   },
   noise: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are wanted.
@@ -71,7 +95,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   page: async ({ page }, use) => use(awaitTakeOver(page)),
-  openAs: async ({ browser, noise }, use) => {
+  openAs: async ({ browser, noise }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     await use(async (login, options = {}) => {
       const session = login === undefined ? {} : { storageState: await storedSession(login) };
@@ -81,7 +105,10 @@ export const test = base.extend<Fixtures>({
       const page = await context.newPage();
       return options.javaScriptEnabled === false ? page : awaitTakeOver(page);
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await photographFailed(context, testInfo);
+      await context.close();
+    }
   },
 });
 
