@@ -121,3 +121,16 @@ it('a change that is not committed yet is not taken for known', async () => {
   }
   expect(await find('nitra')).toEqual(['anna']);
 });
+
+it('a long question is kept, and so is a choice from among many people', async () => {
+  const keywordIds = Array.from({ length: 400 }, (_, index) => index + 1);
+  expect(await find('дана', { keywordIds })).toEqual([]);
+  const choices = await countChoices();
+  expect(await find('дана', { keywordIds, page: 1 })).toEqual([]);
+  expect(await countChoices()).toBe(choices);
+  const { db, pool } = server.services;
+  await pool.query(`select setval(pg_get_serial_sequence('users', 'id'), 40000)`);
+  await buildUser(db, { role: 'TEACHER', username: 'far', firstName: 'Фатима' });
+  for (const page of [0, 1]) expect(await find('фатима', { page })).toHaveLength(1 - page);
+  expect(await countChoices()).toBe(choices + 1);
+});
