@@ -35,7 +35,7 @@ function stolenByProcessor(): number[] {
 
 /**
  * Runs the work and says for how many milliseconds a processor was taken away meanwhile: of several that of the one
- * that lost most, because work that goes from one to the other cannot have waited for less.
+ * that lost most. An estimate: it counts in steps of ten, and the processor may have been at something else.
  */
 export async function withStolen<T>(work: () => Promise<T>): Promise<{ result: T; stolenMs: number }> {
   const before = stolenByProcessor();

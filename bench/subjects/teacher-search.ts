@@ -120,8 +120,8 @@ function summarise(work: string, teachers: number, times: CaseTimes[]): Row {
     : {
         work,
         measured,
-        must: { value: own, atMost: 40, of: 'ms, slowest p99' },
-        stretch: { value: own, atMost: 10, of: 'ms' },
+        must: { value: largest.coldP99, atMost: 40, of: 'ms, slowest p99' },
+        stretch: { value: largest.coldP99, atMost: 10, of: 'ms' },
       };
 }
 
