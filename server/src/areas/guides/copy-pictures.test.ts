@@ -89,16 +89,18 @@ describe('pictures of other hosts in a guide', () => {
 
 describe('a body of much markup', () => {
   it('is sanitised apart, with the same result, while the server answers others', async () => {
-    let longestMs = 0;
-    let before = performance.now();
-    const watch = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - before);
-      before = performance.now();
-    }, 5);
+    // Turns of the event loop, and not time: other machines may take the processor away.
+    let turns = 0;
+    let isDone = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isDone) setImmediate(turn);
+    };
+    turn();
     const sanitised = await sanitiseApart('<p>Раз</p>'.repeat(20_000));
-    clearInterval(watch);
+    isDone = true;
     expect(sanitised.body).toBe('<p>Раз</p>'.repeat(20_000));
-    expect(longestMs).toBeLessThan(500);
+    expect(turns).toBeGreaterThan(100);
   });
 
   it('is refused when it takes too long', async () => {

@@ -138,10 +138,14 @@ function toPlainText(body: string): string {
         .trim(),
     )
     .filter((block) => block !== '');
-  return blocks.reduce((before, block) => {
-    if (before === '') return block;
-    return before + (endOfSentence.test(before) ? ' ' : ' · ') + block;
-  }, '');
+  // By the block before alone: to look at all of the text before took seconds among twenty thousand blocks.
+  return blocks
+    .map((block, index) => {
+      const before = blocks[index - 1];
+      if (before === undefined) return block;
+      return `${endOfSentence.test(before) ? ' ' : ' · '}${block}`;
+    })
+    .join('');
 }
 
 /**
