@@ -42,7 +42,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
     : { to: '/login', label: frameTexts.login };
   const hasMenu = roleLinks.length > 0;
   return (
-    <header className="@container sticky top-0 z-20 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
+    <header className="@container sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">
       {/* By the size of text, which may be enlarged, and not by the screen alone. */}
       <div className="mx-auto flex min-h-16 max-w-bar items-center gap-x-3 gap-y-1 px-page @max-[16rem]:flex-wrap @max-[16rem]:py-2 sm:px-6 md:min-h-18">
         <Logo />

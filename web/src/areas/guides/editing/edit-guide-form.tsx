@@ -129,7 +129,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
 
 function SaveButtons({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
   return (
-    <div className="sticky-actions sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-surface/92 px-1 py-3 backdrop-blur-md">
+    <div className="sticky-actions sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-surface px-1 py-3">
       <Button type="submit" loading={isBusy} loadingText={editTexts.saving}>
         {editTexts.save}
       </Button>
