@@ -8,8 +8,8 @@ import { createExtremes, type Extremes } from './support/extreme.ts';
 import { browserArguments, findBrowser } from './support/find-browser.ts';
 import { withoutFirstScreen } from './support/first-screen.ts';
 import { portalUrl, startPortal } from './support/portal.ts';
-import type { Scene } from './support/scene.ts';
-import { listScenes } from './support/scenes.ts';
+import { listScenes } from './support/scenes/list-scenes.ts';
+import type { Scene } from './support/scenes/scene.ts';
 import { storedSession } from './support/sign-in.ts';
 import { drawSocialImage } from './support/social-image.ts';
 

@@ -23,9 +23,9 @@ async function readPlain(page: Page, path: string) {
 /** What is said to whoever has no scripts; the texts of such elements are no texts to `getByText`. */
 const said = (page: Page, text: string) => page.locator('noscript p', { hasText: text });
 
-test('without scripts everything public can be read, and what needs them says so', async ({ openAs, noise }) => {
+test('without scripts everything public can be read, and what needs them says so', async ({ openFirst, noise }) => {
   noise.announce(404, '/nowhere');
-  const page = await openAs(undefined, { javaScriptEnabled: false });
+  const page = await openFirst(undefined, { javaScriptEnabled: false });
   await page.goto('/universities');
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/universities\/1$/);
@@ -52,14 +52,14 @@ for (const [who, login] of [
   ['a curator', 'curator'],
 ] as const) {
   test(`the browser takes over what the server sent, for ${who}, in silence and without a shift`, async ({
-    openAs,
+    openFirst,
   }) => {
-    const plain = await openAs(undefined, { javaScriptEnabled: false });
+    const plain = await openFirst(undefined, { javaScriptEnabled: false });
     const zones = ['Europe/Bratislava', 'Pacific/Auckland', 'America/Los_Angeles'];
     for (const [index, path] of pages.entries()) {
       const sent = await readPlain(plain, path);
       const colorScheme = index % 2 ? 'dark' : 'light';
-      const page = await openAs(login, { colorScheme, timezoneId: zones[index % zones.length] ?? 'UTC' });
+      const page = await openFirst(login, { colorScheme, timezoneId: zones[index % zones.length] ?? 'UTC' });
       const readShifts = await watchShifts(page);
       await page.goto(path);
       const shown = { title: await page.title(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
@@ -108,9 +108,9 @@ test('the beginning of the home page stays where it is when the rest of the page
   }
 });
 
-test('the not-found screen is the server’s, at any address', async ({ openAs, noise }) => {
+test('the not-found screen is the server’s, at any address', async ({ openFirst, noise }) => {
   noise.announce(404, '/');
-  const page = await openAs(undefined);
+  const page = await openFirst(undefined);
   for (const path of ['/nowhere', '/universities/999999', '/universities/999999/faculties/3/']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

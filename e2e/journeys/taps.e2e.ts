@@ -24,9 +24,9 @@ for (const { name, options, isSlow, take } of ways) {
     };
   };
 
-  test(`a lesson is found, booked and seen in at most eight taps and one hold, ${name}`, async ({ openAs }) => {
+  test(`a lesson is found, booked and seen in at most eight taps and one hold, ${name}`, async ({ openFirst }) => {
     await publishSlot('alina.reznik', { days: 3 });
-    const page = await openAs(await createStudent({ euros: 50 }), options);
+    const page = await openFirst(await createStudent({ euros: 50 }), options);
     const { hand } = await begin(page);
     await page.goto('/');
     await hand.press(page.getByRole('main').getByRole('link', { name: /^Обучение/ }));
@@ -55,8 +55,8 @@ for (const { name, options, isSlow, take } of ways) {
     expect(hand.taps).toBeLessThanOrEqual(8);
   });
 
-  test(`a teacher publishes five slots of a week in at most ten taps, ${name}`, async ({ openAs }) => {
-    const page = await openAs(await createTeacher(), options);
+  test(`a teacher publishes five slots of a week in at most ten taps, ${name}`, async ({ openFirst }) => {
+    const page = await openFirst(await createTeacher(), options);
     const { hand, expectSteady } = await begin(page);
     await page.goto('/teacher/schedule');
     await hand.press(page.getByRole('button', { name: 'Следующая неделя' }));
@@ -76,9 +76,9 @@ for (const { name, options, isSlow, take } of ways) {
     await expectSteady();
   });
 
-  test(`an account is registered and confirmed in at most twelve taps, ${name}`, async ({ openAs }) => {
+  test(`an account is registered and confirmed in at most twelve taps, ${name}`, async ({ openFirst }) => {
     const login = newLogin('taps');
-    const page = await openAs(undefined, options);
+    const page = await openFirst(undefined, options);
     const { hand, expectSteady } = await begin(page);
     await page.goto('/register');
     await hand.type(page.getByLabel('Логин'), login);

@@ -5,10 +5,10 @@ import { slowDown, watchShifts } from '../support/shifts.ts';
 /** CLS of the page so far: how much moved by itself, and how far. */
 const shiftMax = 0.01;
 
-test('nothing on the personal page moves while it loads', async ({ openAs }) => {
+test('nothing on the personal page moves while it loads', async ({ openFirst }) => {
   const student = await createStudent({ euros: 50 });
   await takeSlot(student, (await publishSlot('iryna.bondar', { days: 5 })).id);
-  const page = await openAs(student);
+  const page = await openFirst(student);
   const readShifts = await watchShifts(page);
   await slowDown(page);
   await page.goto('/profile');
@@ -17,9 +17,9 @@ test('nothing on the personal page moves while it loads', async ({ openAs }) => 
   expect((await readShifts()).sum).toBeLessThan(shiftMax);
 });
 
-test('a calendar opens on the slot that the card has promised, each time and from a link', async ({ openAs }) => {
+test('a calendar opens on the slot that the card has promised, each time and from a link', async ({ openFirst }) => {
   await publishSlot('alina.reznik', { days: 4 });
-  const page = await openAs(undefined);
+  const page = await openFirst(undefined);
   await slowDown(page);
   await page.goto('/select-teachers?part=evening');
   const card = page

@@ -29,14 +29,19 @@ const settleColours = (page: Page): Promise<boolean> =>
 
 /**
  * Runs axe in the page, into which it is put once. Frames of guides are other hosts' pages and left out. Of rules that pass it
- * would describe every element, which takes longer than to check them.
+ * would describe every element, which takes longer than to check them; so would selectors of what it finds, whose text is enough.
+ * Nothing that it could load ahead (preload) is of a rule that is asked for.
  */
 async function runAxe(page: Page, options: RunOptions): Promise<Result[]> {
   if (!(await settleColours(page))) await page.evaluate(axeText);
-  return await page.evaluate(async (sent) => {
-    const { axe } = window as unknown as { axe: Axe };
-    return (await axe.run(document, { ...sent, resultTypes: ['violations'], iframes: false })).violations;
-  }, options);
+  const lean: RunOptions = { resultTypes: ['violations'], iframes: false, selectors: false, preload: false };
+  return await page.evaluate(
+    async (sent) => {
+      const { axe } = window as unknown as { axe: Axe };
+      return (await axe.run(document, sent)).violations;
+    },
+    { ...options, ...lean },
+  );
 }
 
 /** What axe finds in the light theme and in the dark one. Leaves the page scrolled to its beginning. */

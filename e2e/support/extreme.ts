@@ -1,7 +1,7 @@
 import { addDays, today, weekStart } from '@kampus/contract/time';
-import { createLessonPeople, type LessonPeople } from './lesson-scenes.ts';
 import { createGuide, createStudent, publishSlot } from './people.ts';
 import { callApi, sendApi } from './portal-api.ts';
+import { createLessonPeople, type LessonPeople } from './scenes/lesson-scenes.ts';
 
 /** Content at the limits, so that screens are also seen with unusual content. */
 

@@ -3,13 +3,16 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  type ConsoleMessage,
   expect,
   type Page,
   type TestInfo,
+  type WebError,
 } from '@playwright/test';
 import { listFindings } from './axe.ts';
+import { BrowserPool } from './browser-pool.ts';
 import { awaitTakeOver } from './first-screen.ts';
-import { storedSession } from './sign-in.ts';
+import { storedSession, storeSession } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
 
@@ -28,10 +31,11 @@ class Noise {
   #isOffline = false;
 
   listenTo(context: BrowserContext): void {
-    context.on('console', (message) => {
-      if (message.type() === 'error') this.#hear(message.text(), message.location().url);
-    });
-    context.on('weberror', (error) => this.#hear(String(error.error().stack), ''));
+    context.on('console', this.#onMessage).on('weberror', this.#onError);
+  }
+
+  leave(context: BrowserContext): void {
+    context.off('console', this.#onMessage).off('weberror', this.#onError);
   }
 
   /** The browser logs every response of 400 and above as an error; this one is expected. */
@@ -47,6 +51,12 @@ class Noise {
   assertNone(): void {
     expect(this.#heard, 'the console stays silent').toEqual([]);
   }
+
+  readonly #onMessage = (message: ConsoleMessage): void => {
+    if (message.type() === 'error') this.#hear(message.text(), message.location().url);
+  };
+
+  readonly #onError = (error: WebError): void => this.#hear(String(error.error().stack), '');
 
   #hear(text: string, url: string): void {
     const isAnnounced = this.#announced.some(
@@ -73,18 +83,15 @@ async function photographFailed(context: BrowserContext, testInfo: TestInfo): Pr
 }
 
 interface Fixtures {
-  noise: Noise;
   /** A page in a browser of its own; signed in where a login is given. */
   openAs: (login: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
+  /** The same in a browser that has never been at the portal, and has nothing of it in its cache. */
+  openFirst: (login: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
+  noise: Noise;
 }
 
-export const test = base.extend<Fixtures>({
-  // A journey of several people opens its pages itself: this one is made only for those that ask for it.
-  context: async ({ context, noise }, use, testInfo) => {
-    noise.listenTo(context);
-    await use(context);
-    await photographFailed(context, testInfo);
-  },
+export const test = base.extend<Fixtures, { pool: BrowserPool }>({
+  pool: [async ({ browser }, use) => use(new BrowserPool(browser)), { scope: 'worker' }],
   noise: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are wanted.
     async ({}, use) => {
@@ -94,8 +101,28 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => use(awaitTakeOver(page)),
-  openAs: async ({ browser, noise }, use, testInfo) => {
+  context: async ({ openAs, openFirst, serviceWorkers }, use) => {
+    // A service worker outlives its pages.
+    const page = await (serviceWorkers === 'allow' ? openFirst : openAs)(undefined);
+    await use(page.context());
+  },
+  page: async ({ context }, use) => use(onlyPage(context)),
+  openAs: async ({ pool, noise }, use, testInfo) => {
+    const pages: Page[] = [];
+    await use(async (login, options = {}) => {
+      const page = await pool.lend(options);
+      pages.push(page);
+      if (login !== undefined) await storeSession(page, login);
+      noise.listenTo(page.context());
+      return page;
+    });
+    for (const page of pages) {
+      await photographFailed(page.context(), testInfo);
+      noise.leave(page.context());
+      await pool.takeBack(page);
+    }
+  },
+  openFirst: async ({ browser, noise }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     await use(async (login, options = {}) => {
       const session = login === undefined ? {} : { storageState: await storedSession(login) };
@@ -111,6 +138,12 @@ export const test = base.extend<Fixtures>({
     }
   },
 });
+
+function onlyPage(context: BrowserContext): Page {
+  const [page] = context.pages();
+  if (!page) throw new Error('The browser has no page.');
+  return page;
+}
 
 /** Expects that axe finds nothing, in the light theme and in the dark one, once nothing of the page is loading any more. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -2,11 +2,19 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { portalUrl } from './portal.ts';
 import { callApi, demoPassword } from './portal-api.ts';
 
+/** The refresh token of a new session of a person of the demo. */
+const startSession = async (login: string): Promise<string> =>
+  (await callApi('login', { body: { login, password: demoPassword } })).refreshToken;
+
 /** The storage of a browser in which the person has signed in before: the session is resumed by its refresh token. */
 export async function storedSession(login: string): Promise<NonNullable<BrowserContextOptions['storageState']>> {
-  const { refreshToken } = await callApi('login', { body: { login, password: demoPassword } });
-  const localStorage = [{ name: 'refreshToken', value: refreshToken }];
+  const localStorage = [{ name: 'refreshToken', value: await startSession(login) }];
   return { cookies: [], origins: [{ origin: portalUrl(), localStorage }] };
+}
+
+/** Lets the person have signed in before, in the browser of a page that is at the portal. */
+export async function storeSession(page: Page, login: string): Promise<void> {
+  await page.evaluate((token) => localStorage.setItem('refreshToken', token), await startSession(login));
 }
 
 /** Signs in by the form, whatever page led to it. */

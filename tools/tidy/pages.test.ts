@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findPage, type PageName, pageRoutes } from '@kampus/contract/pages/addresses';
 import { pages } from '@kampus/contract/pages/info';
 import { describe, expect, it } from 'vitest';
-import { listScenes } from '../../e2e/support/scenes.ts';
+import { listScenes } from '../../e2e/support/scenes/list-scenes.ts';
 import { root } from '../root.ts';
 
 const names = Object.keys(pageRoutes) as PageName[];
@@ -31,7 +31,7 @@ describe('every page of the contract', () => {
     // Seen by the ways that lead to them: the room opens its schedule, the profile leads to the confirmation.
     const indirect: PageName[] = ['teacher', 'verify'];
     const missing = names.filter((name) => !shown.has(name) && !indirect.includes(name));
-    expect(missing, 'Add a scene to e2e/support/scenes.ts').toEqual([]);
+    expect(missing, 'Add a scene to e2e/support/scenes/list-scenes.ts').toEqual([]);
   });
 
   it('is found by its own path', () => {

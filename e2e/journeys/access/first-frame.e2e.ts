@@ -70,10 +70,10 @@ for (const [who, login] of [
   ['a visitor', undefined],
   ['a student', 'student'],
 ] as const) {
-  test(`on a phone nothing moves when the browser takes a page over, for ${who}`, async ({ openAs, noise }) => {
+  test(`on a phone nothing moves when the browser takes a page over, for ${who}`, async ({ openFirst, noise }) => {
     noise.announce(404, '/nowhere');
     for (const viewport of sizes) {
-      const page = await openAs(login, { viewport, hasTouch: true, isMobile: true });
+      const page = await openFirst(login, { viewport, hasTouch: true, isMobile: true });
       await page.goto('/privacy');
       for (const path of rendered) {
         const { deliver } = await openWithoutScripts(page, path);
@@ -87,9 +87,9 @@ for (const [who, login] of [
   });
 }
 
-test('on a phone the bar of a page that the server does not render stands where it stays', async ({ openAs }) => {
+test('on a phone the bar of a page that the server does not render stands where it stays', async ({ openFirst }) => {
   for (const viewport of sizes) {
-    const page = await openAs(undefined, { viewport, hasTouch: true, isMobile: true });
+    const page = await openFirst(undefined, { viewport, hasTouch: true, isMobile: true });
     const readBar = () =>
       page.evaluate(() => {
         const mark = document.querySelector('#root svg');
@@ -106,10 +106,10 @@ test('on a phone the bar of a page that the server does not render stands where 
   }
 });
 
-test('no line breaks otherwise when the portal’s font comes late', async ({ openAs }) => {
+test('no line breaks otherwise when the portal’s font comes late', async ({ openFirst }) => {
   for (const viewport of [...sizes, { width: 820, height: 900 }]) {
     for (const path of ['/', '/universities', '/universities/1', '/select-teachers', '/teachers/teacher2']) {
-      const page = await openAs(undefined, { viewport, hasTouch: true, isMobile: true });
+      const page = await openFirst(undefined, { viewport, hasTouch: true, isMobile: true });
       const readShifts = await watchShifts(page);
       let deliver: () => void = () => undefined;
       const held = new Promise<void>((resolve) => {

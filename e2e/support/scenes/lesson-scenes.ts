@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createTeacher, putStartIn } from './clock.ts';
-import { createStudent, publishSlot } from './people.ts';
-import { callApi } from './portal-api.ts';
+import { createTeacher, putStartIn } from '../clock.ts';
+import { createStudent, publishSlot } from '../people.ts';
+import { callApi } from '../portal-api.ts';
 import type { Scene } from './scene.ts';
 
 /** Logins of people in the middle of what happens to lessons. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Extremes } from './extreme.ts';
+import type { Extremes } from '../extreme.ts';
 import { answering, failing, press, type Scene } from './scene.ts';
 
 const view = (name: string) => (page: Page) =>

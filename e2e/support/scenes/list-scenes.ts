@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { type Extremes, longName, longWord } from '../extreme.ts';
+import { fillLogin } from '../sign-in.ts';
 import { listCuratorScenes } from './curator-scenes.ts';
-import { type Extremes, longName, longWord } from './extreme.ts';
 import { listLessonScenes } from './lesson-scenes.ts';
 import { answering, failing, press, type Scene } from './scene.ts';
-import { fillLogin } from './sign-in.ts';
 import { listTeacherScenes } from './teacher-scenes.ts';
 
 /** Comments load when the reader scrolls near them. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { longName, longWord } from './extreme.ts';
+import { longName, longWord } from '../extreme.ts';
 import type { Scene } from './scene.ts';
 
 /** Reviews and other calendars in states that the demo does not have; the server's answers are replaced. */
