@@ -15,9 +15,8 @@ const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime'] as const;
 interface PooledBrowser {
   page: Page;
   devTools: CDPSession;
+  /** Only who wants the same gets it. */
   options: BrowserContextOptions;
-  /** Its options as text: only who wants the same gets it. */
-  kind: string;
   isUsedUp: boolean;
 }
 
@@ -37,10 +36,10 @@ export class BrowserPool {
 
   /** A page at rest in a browser that stores nothing of the portal. */
   async lend(options: BrowserContextOptions): Promise<Page> {
-    const kind = JSON.stringify(options);
-    const index = this.#idle.findIndex((one) => one.kind === kind);
+    const wanted = JSON.stringify(options);
+    const index = this.#idle.findIndex((one) => JSON.stringify(one.options) === wanted);
     const [found] = index < 0 ? [] : this.#idle.splice(index, 1);
-    const lent = found ?? (await this.#create(options, kind));
+    const lent = found ?? (await this.#create(options));
     this.#lent.set(lent.page, lent);
     return lent.page;
   }
@@ -55,13 +54,13 @@ export class BrowserPool {
     if (this.#idle.length > idleMax) await this.#idle.shift()?.page.context().close();
   }
 
-  async #create(options: BrowserContextOptions, kind: string): Promise<PooledBrowser> {
+  async #create(options: BrowserContextOptions): Promise<PooledBrowser> {
     const context = await this.#browser.newContext(options);
     const opened = await context.newPage();
     const page = options.javaScriptEnabled === false ? opened : awaitTakeOver(opened);
     const devTools = await context.newCDPSession(page);
     await page.goto(restPath);
-    const pooled = { page, devTools, options, kind, isUsedUp: false };
+    const pooled = { page, devTools, options, isUsedUp: false };
     const useUp = () => {
       pooled.isUsedUp = true;
     };
