@@ -30,7 +30,7 @@ const settleColours = (page: Page): Promise<boolean> =>
 /**
  * Runs axe in the page, into which it is put once. Frames of guides are other hosts' pages and left out. Of rules that pass it
  * would describe every element, which takes longer than to check them; so would selectors of what it finds, whose text is enough.
- * Nothing that it could load ahead (preload) is of a rule that is asked for.
+ * What it would load ahead (preload) is sound and video, of which pages and guides have none.
  */
 async function runAxe(page: Page, options: RunOptions): Promise<Result[]> {
   if (!(await settleColours(page))) await page.evaluate(axeText);
