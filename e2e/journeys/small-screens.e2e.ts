@@ -1,125 +1,100 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { createGuide, createStudent, publishSlot } from '../support/people.ts';
+import { createGuide, createStudent, publishSlot, takeSlot } from '../support/people.ts';
+import { enlargeText, expectFits, expectForPhones } from '../support/phones.ts';
 import { callApi } from '../support/portal-api.ts';
 
 const narrow = { viewport: { width: 320, height: 640 } };
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** The page itself does not scroll sideways; wider content scrolls inside its container. */
-async function expectFits(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    ...[...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.scrollWidth),
-  ]);
-  expect(Math.max(...widths), `sideways on ${page.url()}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-}
-
-async function visit(page: Page, paths: string[], expectAlso?: (page: Page) => Promise<void>): Promise<void> {
+/** Each path is opened once, and looked at in all ways of a phone. */
+async function visit(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('main').getByText('Загрузка...')).toHaveCount(0);
-    await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
-    await expectFits(page);
-    await expectAlso?.(page);
+    await expectForPhones(page);
   }
 }
 
-const deskRooms = ['reports', 'reviews', 'corrections', 'guides', 'disputes', 'people', 'people/teacher', 'audit'].map(
-  (room) => `/desk/${room}`,
-);
-const catalogue = ['universities', 'faculties', 'specialties', 'topics', 'keywords'].map(
-  (list) => `/desk/catalogue?list=${list}`,
-);
-
 const longWord = 'Электроэнцефалографический'.repeat(4);
 
-test('at 320 px no screen of a visitor or student scrolls sideways', async ({ openAs, noise }) => {
+test('every screen of a visitor is for phones: narrow ones, large text, fingers', async ({ openAs, noise }) => {
+  test.slow();
   const guide = await createGuide(
     `<h2>${longWord}</h2><p>${longWord}</p><pre><code>${longWord}</code></pre>
      <table><tr>${`<td>${longWord}</td>`.repeat(6)}</tr></table>`,
   );
-  const page = await openAs(undefined, narrow);
+  const page = await openAs(undefined, phone);
   noise.announce(404, '/nowhere');
-  await visit(page, ['/', '/login', '/register', '/universities', '/universities/1', guide.path, '/nowhere']);
-  const lecture = await publishSlot('natalia.horvat');
-  await visit(page, ['/select-teachers', `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`]);
-  await visit(await openAs('student', narrow), ['/profile', '/profile/security', '/teachers/natalia.horvat']);
+  await visit(page, ['/', '/universities', '/universities/1', '/universities/1/faculties/3/', guide.path, '/nowhere']);
+  await visit(page, [
+    '/login',
+    '/register',
+    '/password/lost',
+    '/about',
+    '/select-teachers',
+    '/teachers/natalia.horvat',
+  ]);
 });
 
-test('at 320 px no screen of a teacher or curator scrolls sideways', async ({ openAs }) => {
+test('every screen of a lesson is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
+  const lecture = await publishSlot('natalia.horvat', { hours: 3, days: 4 });
+  const visitor = await openAs(undefined, phone);
+  await visitor.goto('/select-teachers?teacher=natalia.horvat');
+  const slots = visitor.getByRole('dialog').getByRole('button', { name: /свободно/ });
+  await expect(slots.first()).toBeVisible();
+  await expectForPhones(visitor);
+  await visitor.goto(`/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`);
+  await expect(visitor.getByRole('dialog', { name: 'Бронирование урока' })).toBeVisible();
+  await expectForPhones(visitor);
+  const login = await createStudent({ euros: 50 });
+  await takeSlot(login, lecture.id);
+  const student = await openAs(login, phone);
+  await visit(student, ['/profile', '/profile/security', '/teachers/natalia.horvat']);
+  await student.goto('/profile');
+  await student.getByRole('button', { name: 'Детали' }).first().click();
+  await expect(student.getByRole('dialog', { name: 'Детали лекции' }).getByText('История')).toBeVisible();
+  await expectForPhones(student);
+});
+
+test('every room of a teacher is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
   const rooms = ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about', 'week'];
   await visit(
-    await openAs('teacher', narrow),
+    await openAs('teacher2', phone),
     rooms.map((room) => `/teacher/${room}`),
   );
-  await visit(await openAs('admin', narrow), [...deskRooms, ...catalogue]);
-  const curator = await openAs('curator', narrow);
+});
+
+test('every room of the desk is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
+  test.slow();
+  const rooms = ['reports', 'reviews', 'corrections', 'guides', 'disputes', 'people', 'people/teacher2', 'audit'];
+  const lists = ['universities', 'faculties', 'specialties', 'topics', 'keywords'];
+  const [author, reader] = [await createStudent(), await createStudent()];
+  const { id } = await callApi('createComment', {
+    as: author,
+    body: { guideId: 2, content: 'Комментарий под вопросом' },
+  });
+  await callApi('reportComment', { as: reader, params: { id: String(id) }, body: { kind: 'SPAM' } });
+  const admin = await openAs('admin', phone);
+  await visit(
+    admin,
+    rooms.map((room) => `/desk/${room}`),
+  );
+  await visit(
+    admin,
+    lists.map((list) => `/desk/catalogue?list=${list}`),
+  );
+});
+
+test('every screen of the admin panel is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
+  const curator = await openAs('curator', phone);
   await visit(curator, ['/guide/create', '/admin']);
   for (const view of ['Создать гайд', 'Резервации учителей', 'Все транзакции', 'Оновити баланс']) {
     await curator.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('button', { name: view }).click();
     await expect(curator.getByRole('heading', { level: 2, name: view })).toBeVisible();
-    await expectFits(curator);
+    await expectForPhones(curator);
   }
-});
-
-/** As a browser does whose text was set to twice its size: all of it is written in rem. */
-const enlargeText = (page: Page) =>
-  page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%';
-    }),
-  );
-
-/** Short words, dates, times and amounts in the page's own texts that go over two lines. */
-const listDivided = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const divided: string[] = [];
-    const walker = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.checkVisibility()) continue;
-      // What people wrote keeps its own spaces.
-      if (getComputedStyle(node.parentElement).whiteSpace === 'pre-wrap') continue;
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
-        /(?<![\p{L}\u00ad])\p{Script=Cyrillic}{2,10}(?![\p{L}\u00ad])|\d{1,2}\s\p{L}{2,4}(?:ря|ля|та|ая|ня)(?!\p{L})|\d\d:\d\d|[\d.]+\s€/gu,
-      )) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const tops = [...range.getClientRects()].map(({ top }) => top);
-        if (Math.max(...tops) - Math.min(...tops) > 16)
-          divided.push(`${word} in <${node.parentElement.closest('td, dt, dd, p, li, h1, h2, h3')?.localName}>`);
-      }
-    }
-    return divided;
-  });
-
-test('with text of twice the size no screen of a phone scrolls sideways, and no short word is divided', async ({
-  openAs,
-}) => {
-  const lecture = await publishSlot('natalia.horvat');
-  const visitLarge = (page: Page, paths: string[]) =>
-    visit(page, paths, async () => expect.soft(await listDivided(page), `divided on ${page.url()}`).toEqual([]));
-  const visitor = await openAs(undefined, phone);
-  await enlargeText(visitor);
-  await visitLarge(visitor, [
-    '/',
-    '/login',
-    '/register',
-    '/universities',
-    '/universities/1',
-    '/universities/1/faculties/3/',
-  ]);
-  await visitLarge(visitor, ['/select-teachers', `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`]);
-  await visitLarge(visitor, ['/teachers/natalia.horvat']);
-  const teacher = await openAs('teacher', phone);
-  await enlargeText(teacher);
-  await visitLarge(teacher, ['/profile', '/profile/security', '/teacher/schedule', '/teacher/reservations']);
-  await visitLarge(teacher, ['/teacher/price', '/teacher/about', '/teacher/week']);
-  const admin = await openAs('admin', phone);
-  await enlargeText(admin);
-  await visitLarge(admin, ['/admin', '/guide/create', ...deskRooms, ...catalogue]);
 });
 
 test('with text of twice the size and a very long name every button of a dialog can be reached', async ({ openAs }) => {
@@ -129,8 +104,8 @@ test('with text of twice the size and a very long name every button of a dialog 
   const study = { universityId: universityId ?? 1, facultyId: facultyId ?? 1, specialtyId: specialtyId ?? 1 };
   await callApi('updateProfile', { as: student, body: { firstName: name, lastName: name, sex: 'FEMALE', ...study } });
   const admin = await openAs('admin', phone);
-  await enlargeText(admin);
   await admin.goto(`/desk/people/${student}`);
+  await enlargeText(admin);
   for (const label of ['Сменить роль', 'Заблокировать']) {
     await admin.getByRole('main').getByRole('button', { name: label }).click();
     const dialog = admin.getByRole('dialog');
@@ -144,10 +119,10 @@ test('with text of twice the size and a very long name every button of a dialog 
 });
 
 test('with text of twice the size names have the whole width of their cards', async ({ openAs }) => {
-  const page = await openAs(undefined, { viewport: { width: 390, height: 844 } });
-  await enlargeText(page);
+  const page = await openAs(undefined, phone);
   const widthOf = async (target: Locator) => (await target.boundingBox())?.width ?? 0;
   await page.goto('/universities');
+  await enlargeText(page);
   const card = page.getByRole('main').getByRole('link', { name: /^STU/ });
   expect(await widthOf(card.getByRole('heading'))).toBeGreaterThan(0.8 * (await widthOf(card)));
   const sizeOf = (target: Locator) =>
@@ -155,15 +130,17 @@ test('with text of twice the size names have the whole width of their cards', as
   const title = page.getByRole('heading', { level: 1 });
   expect(await sizeOf(card.getByRole('heading'))).toBeLessThan(await sizeOf(title));
   await page.goto('/universities/1');
+  await enlargeText(page);
   const topic = page.getByRole('region', { name: 'Факультеты' }).getByRole('listitem').first();
   expect(await widthOf(topic.getByRole('link'))).toBeGreaterThan(0.8 * (await widthOf(topic)));
-  const room = await openAs('teacher', { viewport: { width: 390, height: 844 } });
-  await enlargeText(room);
+  const room = await openAs('teacher', phone);
   await room.goto('/teacher/price');
+  await enlargeText(room);
   const price = room.getByRole('heading', { name: 'Цена для 1 студента' });
   expect(await widthOf(price)).toBeGreaterThan(0.6 * (await widthOf(room.locator('form').filter({ has: price }))));
   // Without its icon, a button holds longer words.
   await page.goto('/login');
+  await enlargeText(page);
   await expect(page.getByRole('button', { name: 'Войти с ключом доступа' }).locator('svg')).toHaveCSS(
     'max-width',
     '0px',
@@ -186,8 +163,8 @@ const listCutChoices = (page: Page): Promise<string[]> =>
 test('the hours of a week can be read at 320 px, and with text of twice the size', async ({ openAs }) => {
   for (const isLarge of [false, true]) {
     const page = await openAs('teacher', isLarge ? phone : narrow);
-    if (isLarge) await enlargeText(page);
     await page.goto('/teacher/week');
+    if (isLarge) await enlargeText(page);
     await page.getByRole('button', { name: /^Добавить часы[ :]*Понедельник$/ }).click();
     await expect(page.getByRole('group', { name: 'Понедельник: Время 1' }).getByLabel('Начало')).toHaveValue('09:00');
     expect(await listCutChoices(page)).toEqual([]);

@@ -1,22 +1,25 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, ViewportSize } from '@playwright/test';
 import { awaitTakeOver } from './first-screen.ts';
 import { portalUrl } from './portal.ts';
 
 /** A page of the portal without its app: nothing runs there that could keep or send something. */
 const restPath = '/robots.txt';
 /** Browsers that wait for the next journey, each some 130 MB. */
-const idleMax = 6;
+const idleMax = 8;
 
 /** What leaves something behind in a page or a browser that cannot be taken back. */
-const lastingOfPage = ['addInitScript', 'exposeBinding', 'exposeFunction', 'on', 'route', 'setViewportSize'] as const;
+const lastingOfPage = ['exposeBinding', 'exposeFunction'] as const;
 const lastingOfContext = ['addInitScript', 'grantPermissions', 'newCDPSession', 'route', 'setOffline'] as const;
 const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime'] as const;
 
 interface PooledBrowser {
   page: Page;
   devTools: CDPSession;
-  /** Only who wants the same gets it. */
-  options: BrowserContextOptions;
+  /** What a browser is made for; only who wants the same gets it. Sizes and media are set for each journey. */
+  made: string;
+  size: ViewportSize | null;
+  /** Takes back what a journey has put into the page, the latest first. */
+  undo: (() => Promise<unknown>)[];
   isUsedUp: boolean;
 }
 
@@ -36,12 +39,23 @@ export class BrowserPool {
 
   /** A page at rest in a browser that stores nothing of the portal. */
   async lend(options: BrowserContextOptions): Promise<Page> {
-    const wanted = JSON.stringify(options);
-    const index = this.#idle.findIndex((one) => JSON.stringify(one.options) === wanted);
+    const { viewport, colorScheme = null, forcedColors = null, reducedMotion = null, ...madeFor } = options;
+    const made = JSON.stringify(madeFor);
+    const index = this.#idle.findIndex((one) => one.made === made);
     const [found] = index < 0 ? [] : this.#idle.splice(index, 1);
-    const lent = found ?? (await this.#create(options));
+    const lent = found ?? (await this.#create(madeFor, made));
     this.#lent.set(lent.page, lent);
+    const size = viewport ?? lent.size;
+    if (size) await lent.page.setViewportSize(size);
+    await lent.page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
     return lent.page;
+  }
+
+  /** The same in a browser that has nothing of the portal in its cache either, as at a first visit. */
+  async lendFirst(options: BrowserContextOptions): Promise<Page> {
+    const page = await this.lend(options);
+    await this.#lent.get(page)?.devTools.send('Network.clearBrowserCache');
+    return page;
   }
 
   /** Takes the browser of a page back, to be lent again if all that happened in it can be forgotten. */
@@ -54,31 +68,49 @@ export class BrowserPool {
     if (this.#idle.length > idleMax) await this.#idle.shift()?.page.context().close();
   }
 
-  async #create(options: BrowserContextOptions): Promise<PooledBrowser> {
+  async #create(options: BrowserContextOptions, made: string): Promise<PooledBrowser> {
     const context = await this.#browser.newContext(options);
     const opened = await context.newPage();
     const page = options.javaScriptEnabled === false ? opened : awaitTakeOver(opened);
     const devTools = await context.newCDPSession(page);
     await page.goto(restPath);
-    const pooled = { page, devTools, options, isUsedUp: false };
+    const pooled: PooledBrowser = { page, devTools, made, size: page.viewportSize(), undo: [], isUsedUp: false };
     const useUp = () => {
       pooled.isUsedUp = true;
     };
     watch(page, lastingOfPage, useUp);
     watch(context, lastingOfContext, useUp);
     watch(page.clock, lastingOfClock, useUp);
+    rememberUndo(pooled);
     return pooled;
   }
 }
 
-async function forget({ page, devTools, options }: PooledBrowser): Promise<void> {
+/** Lets scripts, routes and listeners of the page be taken back. */
+function rememberUndo({ page, undo }: PooledBrowser): void {
+  const [addInitScript, route, on] = [page.addInitScript.bind(page), page.route.bind(page), page.on.bind(page)];
+  page.addInitScript = async (...sent) => {
+    const script = await addInitScript(...(sent as Parameters<Page['addInitScript']>));
+    undo.push(() => script.dispose());
+    return script;
+  };
+  page.route = async (...sent) => {
+    undo.push(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+    return await route(...sent);
+  };
+  page.on = ((...sent: Parameters<typeof on>) => {
+    undo.push(async () => page.off(...sent));
+    return on(...sent);
+  }) as typeof page.on;
+}
+
+async function forget({ page, devTools, undo }: PooledBrowser): Promise<void> {
   await closeOthers(page.context(), page);
+  for (const takeBack of undo.splice(0).reverse()) await takeBack();
   await page.goto(restPath);
   await page.evaluate(() => sessionStorage.clear());
   await devTools.send('Storage.clearDataForOrigin', { origin: portalUrl(), storageTypes: 'all' });
   await devTools.send('Page.resetNavigationHistory');
-  const { colorScheme = null, forcedColors = null, reducedMotion = null } = options;
-  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
   await page.mouse.move(0, 0);
 }
 

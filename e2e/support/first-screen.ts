@@ -16,25 +16,46 @@ export const withoutFirstScreen = (page: Page): Promise<unknown> =>
 export const hasItsFonts = (): boolean => document.documentElement.dataset['laterFonts'] === undefined;
 
 /**
- * Opening and reloading last until the browser has taken the page over, as buttons do nothing before, and its fonts are there.
- * Where the server has rendered no screen, the portal's part of the page is empty but for its mark until then.
+ * Waits in the page, in which it runs by itself, until the browser has taken the page over and its fonts are there. Where the
+ * server has rendered no screen, the portal's part of the page is empty but for its mark until then.
+ */
+const untilTakenOver = (): Promise<void> =>
+  new Promise((resolve) => {
+    const isReady = () =>
+      document.getElementById('first-screen') === null &&
+      document.documentElement.dataset['laterFonts'] === undefined &&
+      (document.getElementById('root') === null || document.querySelector('main') !== null);
+    const finishOnceReady = () => {
+      if (!isReady()) return;
+      observer.disconnect();
+      requestAnimationFrame(() => resolve());
+    };
+    const observer = new MutationObserver(finishOnceReady);
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    finishOnceReady();
+  });
+
+/**
+ * Opening and reloading last until the browser has taken the page over, as buttons do nothing before. `waitForFunction` would
+ * put half a megabyte of Playwright's into each page for this, which takes as long as to load it.
  */
 export function awaitTakeOver(page: Page): Page {
-  // Runs in the page by itself, so it cannot call the function above.
-  const isReady = () =>
-    document.getElementById('first-screen') === null &&
-    document.documentElement.dataset['laterFonts'] === undefined &&
-    (document.getElementById('root') === null || document.querySelector('main') !== null);
   const open = page.goto.bind(page);
   const reload = page.reload.bind(page);
+  // A page that leads to another one at once ends what runs in it.
+  const wait = () =>
+    page.evaluate(untilTakenOver).catch(async () => {
+      await page.waitForLoadState();
+      await page.evaluate(untilTakenOver);
+    });
   page.goto = async (...sent) => {
     const response = await open(...sent);
-    await page.waitForFunction(isReady);
+    await wait();
     return response;
   };
   page.reload = async (...sent) => {
     const response = await reload(...sent);
-    await page.waitForFunction(isReady);
+    await wait();
     return response;
   };
   return page;

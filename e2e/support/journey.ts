@@ -12,7 +12,7 @@ import {
 import { listFindings } from './axe.ts';
 import { BrowserPool } from './browser-pool.ts';
 import { awaitTakeOver } from './first-screen.ts';
-import { storedSession, storeSession } from './sign-in.ts';
+import { storeSession } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
 
@@ -87,7 +87,16 @@ interface Fixtures {
   openAs: (login: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
   /** The same in a browser that has never been at the portal, and has nothing of it in its cache. */
   openFirst: (login: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
+  /** Leaves a page before the end of the journey, so that the next that is opened can be in its browser. */
+  leave: (page: Page) => Promise<void>;
+  lent: Lent;
   noise: Noise;
+}
+
+/** The pages of a journey. */
+interface Lent {
+  lend: (login: string | undefined, options: BrowserContextOptions, isFirst: boolean) => Promise<Page>;
+  leave: (page: Page) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures, { pool: BrowserPool }>({
@@ -101,42 +110,37 @@ export const test = base.extend<Fixtures, { pool: BrowserPool }>({
     },
     { auto: true },
   ],
-  context: async ({ openAs, openFirst, serviceWorkers }, use) => {
-    // A service worker outlives its pages.
-    const page = await (serviceWorkers === 'allow' ? openFirst : openAs)(undefined);
-    await use(page.context());
+  context: async ({ openAs, browser, noise, serviceWorkers }, use) => {
+    if (serviceWorkers !== 'allow') return await use((await openAs(undefined)).context());
+    // A service worker outlives its pages, so this browser is not handed on.
+    const context = await browser.newContext();
+    noise.listenTo(context);
+    awaitTakeOver(await context.newPage());
+    await use(context);
+    await context.close();
   },
   page: async ({ context }, use) => use(onlyPage(context)),
-  openAs: async ({ pool, noise }, use, testInfo) => {
-    const pages: Page[] = [];
-    await use(async (login, options = {}) => {
-      const page = await pool.lend(options);
-      pages.push(page);
-      if (login !== undefined) await storeSession(page, login);
-      noise.listenTo(page.context());
-      return page;
-    });
-    for (const page of pages) {
+  lent: async ({ pool, noise }, use, testInfo) => {
+    const pages = new Set<Page>();
+    const leave = async (page: Page) => {
+      pages.delete(page);
       await photographFailed(page.context(), testInfo);
       noise.leave(page.context());
       await pool.takeBack(page);
-    }
+    };
+    const lend = async (login: string | undefined, options: BrowserContextOptions, isFirst: boolean) => {
+      const page = await (isFirst ? pool.lendFirst(options) : pool.lend(options));
+      pages.add(page);
+      if (login !== undefined) await storeSession(page, login);
+      noise.listenTo(page.context());
+      return page;
+    };
+    await use({ lend, leave });
+    for (const page of pages) await leave(page);
   },
-  openFirst: async ({ browser, noise }, use, testInfo) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (login, options = {}) => {
-      const session = login === undefined ? {} : { storageState: await storedSession(login) };
-      const context = await browser.newContext({ ...session, ...options });
-      contexts.push(context);
-      noise.listenTo(context);
-      const page = await context.newPage();
-      return options.javaScriptEnabled === false ? page : awaitTakeOver(page);
-    });
-    for (const context of contexts) {
-      await photographFailed(context, testInfo);
-      await context.close();
-    }
-  },
+  openAs: ({ lent }, use) => use((login, options = {}) => lent.lend(login, options, false)),
+  openFirst: ({ lent }, use) => use((login, options = {}) => lent.lend(login, options, true)),
+  leave: ({ lent }, use) => use(lent.leave),
 });
 
 function onlyPage(context: BrowserContext): Page {

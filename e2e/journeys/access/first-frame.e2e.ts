@@ -70,7 +70,11 @@ for (const [who, login] of [
   ['a visitor', undefined],
   ['a student', 'student'],
 ] as const) {
-  test(`on a phone nothing moves when the browser takes a page over, for ${who}`, async ({ openFirst, noise }) => {
+  test(`on a phone nothing moves when the browser takes a page over, for ${who}`, async ({
+    openFirst,
+    leave,
+    noise,
+  }) => {
     noise.announce(404, '/nowhere');
     for (const viewport of sizes) {
       const page = await openFirst(login, { viewport, hasTouch: true, isMobile: true });
@@ -83,11 +87,15 @@ for (const [who, login] of [
         await page.waitForLoadState('networkidle');
         expect.soft(await listMoved(page), `${path} at ${viewport.width} px`).toEqual([]);
       }
+      await leave(page);
     }
   });
 }
 
-test('on a phone the bar of a page that the server does not render stands where it stays', async ({ openFirst }) => {
+test('on a phone the bar of a page that the server does not render stands where it stays', async ({
+  openFirst,
+  leave,
+}) => {
   for (const viewport of sizes) {
     const page = await openFirst(undefined, { viewport, hasTouch: true, isMobile: true });
     const readBar = () =>
@@ -102,11 +110,11 @@ test('on a phone the bar of a page that the server does not render stands where 
     deliver();
     await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
     expect(await readBar()).toEqual(first);
-    await page.context().close();
+    await leave(page);
   }
 });
 
-test('no line breaks otherwise when the portal’s font comes late', async ({ openFirst }) => {
+test('no line breaks otherwise when the portal’s font comes late', async ({ openFirst, leave }) => {
   for (const viewport of [...sizes, { width: 820, height: 900 }]) {
     for (const path of ['/', '/universities', '/universities/1', '/select-teachers', '/teachers/teacher2']) {
       const page = await openFirst(undefined, { viewport, hasTouch: true, isMobile: true });
@@ -133,7 +141,7 @@ test('no line breaks otherwise when the portal’s font comes late', async ({ op
       await page.evaluate(() => document.fonts.ready);
       const { sum, moved } = await readShifts();
       expect.soft(sum, `${path} at ${viewport.width} px: ${moved.join('; ')}`).toBeLessThan(0.002);
-      await page.context().close();
+      await leave(page);
     }
   }
 });

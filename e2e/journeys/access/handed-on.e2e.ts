@@ -12,9 +12,17 @@ const readStored = async () => ({
   databases: (await indexedDB.databases()).length,
   entries: history.length,
   isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  width: window.innerWidth,
 });
 
-const nothing = { local: 0, session: 0, cookies: '', caches: 0, databases: 0, entries: 1, isDark: false };
+const nothing = { local: 0, session: 0, cookies: '', caches: 0, databases: 0, entries: 1, isDark: false, width: 1440 };
+
+/** What the page has asked for, by where it comes from. Runs in the page by itself. */
+const countFetched = () => {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const fetched = files.filter(({ transferSize }) => transferSize > 0).length;
+  return { fetched, cached: files.length - fetched };
+};
 
 async function leaveTraces(page: Page): Promise<void> {
   await storeSession(page, 'student');
@@ -29,6 +37,7 @@ async function leaveTraces(page: Page): Promise<void> {
   });
   await page.context().addCookies([{ name: 'seen', value: '1', url: page.url() }]);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
 }
 
 async function handOn(browser: Browser, use: (page: Page) => Promise<unknown>): Promise<{ before: Page; after: Page }> {
@@ -46,12 +55,47 @@ test('a browser that journeys hand on has forgotten the journey before', async (
   await after.context().close();
 });
 
+test('a browser that journeys hand on does nothing of what the journey before has told it', async ({ browser }) => {
+  const heard: string[] = [];
+  const { before, after } = await handOn(browser, async (page) => {
+    page.on('request', (request) => heard.push(request.url()));
+    await page.addInitScript(() => Object.assign(window, { isTold: true }));
+    await page.route('**/about', (route) => route.fulfill({ body: 'Другая страница' }));
+    await page.goto('/about');
+    expect(await page.evaluate(() => 'isTold' in window)).toBe(true);
+    expect(heard).toHaveLength(1);
+  });
+  expect(after).toBe(before);
+  await after.goto('/about');
+  await expect(after.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await after.evaluate(() => 'isTold' in window)).toBe(false);
+  expect(heard).toHaveLength(1);
+  await after.context().close();
+});
+
+test('a first visit finds nothing in the cache of a browser that was handed on', async ({ browser }) => {
+  const pool = new BrowserPool(browser);
+  const visit = async (page: Page) => {
+    await page.goto('/about');
+    const counts = await page.evaluate(countFetched);
+    await pool.takeBack(page);
+    return counts;
+  };
+  await visit(await pool.lend({}));
+  const { cached } = await visit(await pool.lend({}));
+  expect(cached).toBeGreaterThan(5);
+  const first = await visit(await pool.lendFirst({}));
+  expect(first).toEqual({ fetched: expect.any(Number), cached: 0 });
+  expect(first.fetched).toBeGreaterThan(5);
+  await (await pool.lend({})).context().close();
+});
+
 test('a browser in which a journey has left what stays is not handed on', async ({ browser }) => {
   const lasting: ((page: Page) => Promise<unknown>)[] = [
-    (page) => page.route('**/api/**', (route) => route.continue()),
-    (page) => page.addInitScript(() => undefined),
     (page) => page.clock.install(),
+    (page) => page.exposeFunction('tell', () => undefined),
     (page) => page.context().newCDPSession(page),
+    (page) => page.context().setOffline(false),
   ];
   for (const leave of lasting) {
     const { before, after } = await handOn(browser, leave);
