@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,6 +37,7 @@ const steps: Step[] = [
 ];
 
 const wanted = readWanted();
+process.env['TMPDIR'] ??= findQuickFolder();
 if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(endPrograms);
 process.on('SIGINT', endPrograms);
 process.on('SIGTERM', endPrograms);
@@ -61,6 +62,20 @@ async function runSteps(chosen: Step[]): Promise<number> {
   rmSync(reports, { recursive: true, force: true });
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return total.failed ? 1 : 0;
+}
+
+/**
+ * Where temporary files are: in memory, where Linux has room for files there. Tests create and remove databases by the hundred,
+ * for which a disk's file system takes a fifth of their time.
+ */
+function findQuickFolder(): string {
+  const [folder, roomMin] = ['/dev/shm', 4 * 1024 ** 3];
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > roomMin ? folder : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 /** Outcome of a step without tests: it counts only when it fails. */
