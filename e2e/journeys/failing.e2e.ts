@@ -1,4 +1,4 @@
-import { expect, test } from '../support/journey.ts';
+import { expect, moveTo, test } from '../support/journey.ts';
 
 // Not that of the keywords, whose failures are logged (product.md §8).
 const teacherRooms = ['schedule', 'reservations', 'price', 'balance', 'avatar', 'about', 'week'];
@@ -29,11 +29,8 @@ for (const [login, paths] of screens) {
       return count - before;
     };
     for (const path of paths) {
-      // Within the app: what comes with a page needs no request.
-      await page.evaluate((address) => {
-        window.history.pushState(null, '', address);
-        window.dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
+      // What comes with a page that is opened needs no request.
+      await moveTo(page, path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect.poll(countMore, path).toBe(0);
     }

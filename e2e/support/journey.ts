@@ -158,6 +158,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
+/** Leads to another screen within the app, as a link does that is nowhere on this one. */
+export const moveTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Follows a link of the top bar; on small screens those of teachers and curators are in a menu. */
 export async function followBarLink(page: Page, name: string): Promise<void> {
   const bar = page.getByRole('banner');
