@@ -27,7 +27,15 @@ test('every screen of a visitor is for phones: narrow ones, large text, fingers'
   );
   const page = await openAs(undefined, phone);
   noise.announce(404, '/nowhere');
-  await visit(page, ['/', '/universities', '/universities/1', '/universities/1/faculties/3/', guide.path, '/nowhere']);
+  await visit(page, [
+    '/',
+    '/universities',
+    '/universities/1',
+    '/universities/1/faculties/3/',
+    '/universities/2/faculties/29/',
+    guide.path,
+    '/nowhere',
+  ]);
   await visit(page, [
     '/login',
     '/register',
@@ -58,13 +66,15 @@ test('every screen of a lesson is for phones: narrow ones, large text, fingers',
   await expectForPhones(student);
 });
 
-test('every room of a teacher is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
-  const rooms = ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about', 'week'];
-  await visit(
-    await openAs('teacher2', phone),
-    rooms.map((room) => `/teacher/${room}`),
-  );
-});
+for (const login of ['teacher', 'teacher2'])
+  test(`every room of ${login} is for phones: narrow ones, large text, fingers`, async ({ openAs }) => {
+    const rooms = ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about', 'week'];
+    await visit(await openAs(login, phone), [
+      '/profile',
+      '/profile/security',
+      ...rooms.map((room) => `/teacher/${room}`),
+    ]);
+  });
 
 test('every room of the desk is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
   test.slow();
@@ -81,6 +91,7 @@ test('every room of the desk is for phones: narrow ones, large text, fingers', a
     admin,
     rooms.map((room) => `/desk/${room}`),
   );
+  await visit(admin, ['/admin', '/guide/create', '/desk/people/teacher']);
   await visit(
     admin,
     lists.map((list) => `/desk/catalogue?list=${list}`),
