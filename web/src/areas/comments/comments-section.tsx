@@ -79,7 +79,7 @@ function CommentsSkeleton() {
         <div key={place} className="flex gap-3.5">
           <Skeleton className="size-11 shrink-0 rounded-full" />
           <div className="grid flex-1 gap-2.5 pt-1">
-            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-full max-w-40" />
             <Skeleton className="h-4 w-full" />
           </div>
         </div>
