@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createGuide, createStudent, newLogin, publishSlot, slotName, slotText } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -14,7 +15,7 @@ test('a curator finds guides by topic and creates one', async ({ openAs }) => {
   // At least two pages of guides.
   for (let count = 0; count < 2; count += 1) await createGuide('<p>Текст</p>');
   const page = await openAs('curator');
-  await page.goto('/admin');
+  await goTo(page, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Админ-панель' })).toBeVisible();
   await expect(page.getByText(/^Найдено гайдов: \d+$/)).toBeVisible();
   await expectAccessible(page);
@@ -46,7 +47,7 @@ test('a failed list says so and can be asked for again', async ({ openAs, noise 
   const page = await openAs('curator');
   noise.announce(500, '/api/guide');
   await page.route('**/api/guide?*', (route) => route.fulfill({ status: 500 }));
-  await page.goto('/admin');
+  await goTo(page, '/admin');
   await expect(page.getByRole('main').getByText('Ошибка загрузки гайдов')).toBeVisible();
   await expect(toast(page, 'Ошибка загрузки гайдов')).toBeVisible();
   await expectAccessible(page);
@@ -64,7 +65,7 @@ test('an admin refuses a confirmed lesson', async ({ openAs }) => {
   });
   await callApi('updateReservationStatus', { as: 'denis.orlenko', body: { id, status: 'CONFIRMED' } });
   const page = await openAs('admin');
-  await page.goto('/admin');
+  await goTo(page, '/admin');
   await openView(page, 'Резервации учителей');
   const card = page.getByRole('article', { name: slotName(lecture) }).filter({ hasText: student });
   await expect(card).toContainText('Подтверждена');
@@ -87,7 +88,7 @@ test('an admin sees whose transactions they are and takes them home as CSV; a cu
 }) => {
   const student = await createStudent({ euros: 12.5 });
   const page = await openAs('admin');
-  await page.goto('/admin');
+  await goTo(page, '/admin');
   await openView(page, 'Все транзакции');
   await page.getByLabel('Пользователь').fill(student);
   const rows = page.getByRole('list', { name: 'Транзакции' }).getByRole('listitem');
@@ -103,7 +104,7 @@ test('an admin sees whose transactions they are and takes them home as CSV; a cu
   expect(file).toContain(student);
 
   const curator = await openAs('curator');
-  await curator.goto('/admin');
+  await goTo(curator, '/admin');
   await openView(curator, 'Все транзакции');
   await expect(curator.getByRole('list', { name: 'Транзакции' }).getByRole('listitem').first()).toBeVisible();
   await expect(curator.getByLabel('Пользователь')).toHaveCount(0);
@@ -113,7 +114,7 @@ test('an admin sees whose transactions they are and takes them home as CSV; a cu
 test('the top-up names every fault, and books once', async ({ openAs, noise }) => {
   const student = await createStudent();
   const page = await openAs('curator');
-  await page.goto('/admin');
+  await goTo(page, '/admin');
   await openView(page, 'Оновити баланс');
   const form = page.getByRole('region', { name: 'Оновити баланс' });
   const submit = form.getByRole('button', { name: 'Оновити баланс' });

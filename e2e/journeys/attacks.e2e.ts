@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { attacks } from '../../server/src/areas/guides/sanitise-guide.test-data.ts';
+import { goTo } from '../support/first-screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { createGuide } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -57,12 +58,12 @@ test('nothing that is stored of an attack runs, and the content security policy 
     // Titles stand in the head, in the data and in the structured data of the page as well.
     const title = `Проверка </script><script>attacked()</script> ${first}`;
     await callApi('updateGuide', { as: 'curator', params: { id: String(guide.id) }, body: { title, body } });
-    await page.goto(guide.path);
+    await goTo(page, guide.path);
     await expect(page.getByText(`конец ${first}`)).toBeVisible();
     await provoke(page);
     await expect(page).toHaveURL(new RegExp(`${guide.path}(#.*)?$`));
     await expect(page.getByRole('article').locator('script, style, form, input, [style], svg, object')).toHaveCount(0);
-    await page.goto('/');
+    await goTo(page, '/');
     await page.evaluate((path) => window.history.pushState(null, '', path), guide.path);
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
     await expect(page.getByText(`конец ${first}`)).toBeVisible();

@@ -1,3 +1,4 @@
+import { goTo } from '../support/first-screen.ts';
 import { expect, moveTo, test } from '../support/journey.ts';
 
 // Not that of the keywords, whose failures are logged (product.md §8).
@@ -15,7 +16,7 @@ for (const [login, paths] of screens) {
   }) => {
     noise.announce(400, '/api/');
     const page = await openAs(login);
-    await page.goto('/privacy');
+    await goTo(page, '/privacy');
     await page.route(/\/api\/(?!auth\/refresh)/, (route) =>
       route.fulfill({ status: 400, json: { message: 'Что-то не так' } }),
     );

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo } from '../support/first-screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { callApi } from '../support/portal-api.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -23,9 +24,9 @@ async function readPlain(page: Page, path: string) {
 /** What is said to whoever has no scripts; the texts of such elements are no texts to `getByText`. */
 const said = (page: Page, text: string) => page.locator('noscript p', { hasText: text });
 
-test('without scripts everything public can be read, and what needs them says so', async ({ openFirst, noise }) => {
+test('without scripts everything public can be read, and what needs them says so', async ({ openAs, noise }) => {
   noise.announce(404, '/nowhere');
-  const page = await openFirst(undefined, { javaScriptEnabled: false });
+  const page = await openAs(undefined, { javaScriptEnabled: false });
   await page.goto('/universities');
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/universities\/1$/);
@@ -52,16 +53,15 @@ for (const [who, login, timezoneId] of [
   ['a curator', 'curator', 'Europe/Bratislava'],
 ] as const) {
   test(`the browser takes over what the server sent, for ${who}, in silence and without a shift`, async ({
-    openFirst,
-    leave,
+    openAs,
   }) => {
-    const plain = await openFirst(undefined, { javaScriptEnabled: false });
+    const plain = await openAs(undefined, { javaScriptEnabled: false });
     for (const [index, path] of pages.entries()) {
       const sent = await readPlain(plain, path);
       const colorScheme = index % 2 ? 'dark' : 'light';
-      const page = await openFirst(login, { colorScheme, timezoneId });
+      const page = await openAs(login, { colorScheme, timezoneId });
       const readShifts = await watchShifts(page);
-      await page.goto(path);
+      await goTo(page, path);
       const shown = { title: await page.title(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
       expect(shown.heading, path).toBe(sent.heading);
       // The home page has a longer title in search engines than in the browser's tab.
@@ -69,7 +69,7 @@ for (const [who, login, timezoneId] of [
       // A font that comes late on a busy machine moves words by a fraction of a pixel.
       const { sum, moved } = await readShifts();
       if (login !== 'curator') expect(sum, `shift of ${path}: ${moved.join('; ')}`).toBeLessThan(0.005);
-      await leave(page);
+      await page.context().close();
     }
   });
 }
@@ -108,11 +108,11 @@ test('the beginning of the home page stays where it is when the rest of the page
   }
 });
 
-test('the not-found screen is the server’s, at any address', async ({ openFirst, noise }) => {
+test('the not-found screen is the server’s, at any address', async ({ openAs, noise }) => {
   noise.announce(404, '/');
-  const page = await openFirst(undefined);
+  const page = await openAs(undefined);
   for (const path of ['/nowhere', '/universities/999999', '/universities/999999/faculties/3/']) {
-    const response = await page.goto(path);
+    const response = await goTo(page, path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   }

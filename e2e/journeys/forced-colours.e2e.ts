@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdConfirm, openCalendar } from '../support/booking.ts';
+import { goTo } from '../support/first-screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 
@@ -26,7 +27,7 @@ async function expectEdges(page: Page): Promise<void> {
 test('in forced colours a lesson is found, booked and seen', async ({ openAs }) => {
   const lecture = await publishSlot('samat.nurlanov', { days: 3 });
   const page = await openAs(await createStudent({ euros: 50 }), { forcedColors: 'active' });
-  await page.goto('/select-teachers');
+  await goTo(page, '/select-teachers');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectEdges(page);
   const slot = await openCalendar(page, lecture);
@@ -48,13 +49,13 @@ test('in forced colours a lesson is found, booked and seen', async ({ openAs }) 
 test('in forced colours the rooms of teachers and curators keep their edges', async ({ openAs }) => {
   const teacher = await openAs('teacher2', { forcedColors: 'active' });
   for (const room of ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about', 'week']) {
-    await teacher.goto(`/teacher/${room}`);
+    await goTo(teacher, `/teacher/${room}`);
     await expect(teacher.getByRole('main').getByRole('heading').nth(1)).toBeVisible();
     await expectEdges(teacher);
   }
   const curator = await openAs('curator', { forcedColors: 'active' });
   for (const path of ['/admin', '/desk', '/guide/create', '/profile', '/profile/security']) {
-    await curator.goto(path);
+    await goTo(curator, path);
     await expect(curator.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expectEdges(curator);
   }
@@ -72,12 +73,12 @@ test('in forced colours the desk keeps its edges, in lists, filters, pages and d
     'catalogue',
     'audit',
   ]) {
-    await admin.goto(`/desk/${room}`);
+    await goTo(admin, `/desk/${room}`);
     await expect(admin.getByRole('main').getByRole('heading').nth(1)).toBeVisible();
     await expect(admin.getByRole('main').locator('.skeleton')).toHaveCount(0);
     await expectEdges(admin);
   }
-  await admin.goto('/desk/guides');
+  await goTo(admin, '/desk/guides');
   const pages = admin.getByRole('main').getByRole('navigation').last();
   await expect(pages.getByRole('button', { name: 'Страница 2' })).toBeVisible();
   await expectEdges(admin);

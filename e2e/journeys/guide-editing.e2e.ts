@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo, reload } from '../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createGuide } from '../support/people.ts';
 
@@ -17,7 +18,7 @@ test('what a curator writes survives a reload and another curator, and nothing t
 }) => {
   const guide = await createGuide('<p>Старый текст.</p>');
   const page = await openAs('curator');
-  await page.goto(guide.path);
+  await goTo(page, guide.path);
   await edit(page, '<h2>Раздел</h2>\n<p onclick="x()">Мой текст</p>\n<script>x()</script>');
   const preview = page.getByRole('region', { name: 'Предпросмотр' });
   await expect(preview).toContainText('элемент <script>');
@@ -25,13 +26,13 @@ test('what a curator writes survives a reload and another curator, and nothing t
   await expect(preview.getByRole('heading', { name: 'Раздел' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(/^Есть несохранённый черновик/)).toBeVisible();
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await expect(bodyField(page)).toHaveValue(/Мой текст/);
 
   const other = await openAs('admin');
-  await other.goto(guide.path);
+  await goTo(other, guide.path);
   await edit(other, '<p>Чужой текст.</p>');
   await save(other);
   await expect(other.getByText('Гайд сохранён')).toBeVisible();
@@ -59,7 +60,7 @@ test('what a curator writes survives a reload and another curator, and nothing t
 test('a refused save keeps the form, and cancelling drops the draft', async ({ openAs, noise }) => {
   const guide = await createGuide('<p>Старый текст.</p>');
   const page = await openAs('curator');
-  await page.goto(guide.path);
+  await goTo(page, guide.path);
   await edit(page, '<p>Недописанное</p>');
   noise.announce(500, '/api/guide/');
   const address = `**/api/guide/${guide.id}`;
@@ -70,18 +71,18 @@ test('a refused save keeps the form, and cancelling drops the draft', async ({ o
   await page.unroute(address);
   await page.getByRole('button', { name: '❌ Отмена' }).click();
   await expect(page.getByText('Старый текст.')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('Старый текст.')).toBeVisible();
   await expect(page.getByText(/^Есть несохранённый черновик/)).toHaveCount(0);
 });
 
 test('readers see no way to edit', async ({ page, openAs }) => {
   const guide = await createGuide('<p>Текст.</p>');
-  await page.goto(guide.path);
+  await goTo(page, guide.path);
   await expect(page.getByText('Текст.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Редактировать', exact: true })).toHaveCount(0);
   const student = await openAs('student');
-  await student.goto(guide.path);
+  await goTo(student, guide.path);
   await expect(student.getByText('Текст.')).toBeVisible();
   await expect(student.getByRole('button', { name: 'Редактировать', exact: true })).toHaveCount(0);
 });

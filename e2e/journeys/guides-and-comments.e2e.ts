@@ -1,3 +1,4 @@
+import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createGuide, createStudent } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -5,7 +6,7 @@ import { fillLogin } from '../support/sign-in.ts';
 
 test('a visitor writes a comment, signs in, finds the text still there, and keeps it in order', async ({ page }) => {
   const [guide, student] = [await createGuide('<p>Текст гайда.</p>'), await createStudent()];
-  await page.goto(guide.path);
+  await goTo(page, guide.path);
   await expect(page.getByText('Комментариев пока нет.')).toBeVisible();
   const field = page.getByPlaceholder('Ваш комментарий...');
   const send = page.getByRole('button', { name: 'Отправить' });
@@ -45,7 +46,7 @@ test('only the author may edit a comment, and an account must be confirmed to wr
   const guide = await createGuide('<p>Текст гайда.</p>');
   await callApi('createComment', { as: 'student2', body: { guideId: guide.id, content: 'Чужое мнение' } });
   const page = await openAs(await createStudent({ isConfirmed: false }));
-  await page.goto(guide.path);
+  await goTo(page, guide.path);
   await expect(page.getByRole('listitem').filter({ hasText: 'Чужое мнение' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Редактировать комментарий' })).toHaveCount(0);
   noise.announce(403, '/api/comments');

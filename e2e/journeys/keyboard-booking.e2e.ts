@@ -1,3 +1,4 @@
+import { goTo } from '../support/first-screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { createStudent, publishSlot, slotName } from '../support/people.ts';
@@ -8,7 +9,7 @@ test('a lesson is booked with nothing but the keyboard', async ({ openAs }) => {
   const teacher = { login: 'oleg.dubrovin', name: 'Олег Дубровин', keyword: 'электротехника' };
   const lecture = await publishSlot(teacher.login, { hours: 2 });
   const page = await openAs(await createStudent());
-  await page.goto('/');
+  await goTo(page, '/');
   await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Обучение/ }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('combobox', { name: 'Ключевые слова' }));

@@ -1,6 +1,7 @@
 import { weekStart } from '@kampus/contract/time';
 import type { Page } from '@playwright/test';
 import { createTeacher, putStartIn } from '../support/clock.ts';
+import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent, dateOf, publishSlot } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -20,7 +21,7 @@ async function buildLesson(stage: Stage) {
 
 /** Opens the details of the only lesson that a page shows. */
 async function openDetails(page: Page, path: '/profile' | '/teacher/reservations') {
-  await page.goto(path);
+  await goTo(page, path);
   await page.getByRole('article').getByRole('button', { name: 'Детали' }).click();
   const details = page.getByRole('dialog', { name: 'Детали лекции' });
   await expect(details.getByRole('region', { name: 'История' })).toBeVisible();
@@ -45,7 +46,7 @@ test('another time is proposed by the student and accepted by the teacher', asyn
   await expect(details.getByRole('button', { name: 'Отозвать предложение' })).toBeVisible();
 
   const room = await openAs(teacher);
-  await room.goto('/teacher/reservations');
+  await goTo(room, '/teacher/reservations');
   const waiting = room.getByRole('region', { name: /^Ждут ответа/ }).getByRole('article');
   await expect(waiting).toContainText('Вам предлагают другое время');
   await waiting.getByRole('button', { name: 'Ответить' }).click();
@@ -93,7 +94,7 @@ test('a report that is contested is decided at the desk, and both read the reaso
   const { id, teacher, student } = await buildLesson('PAID');
   await putStartIn(id, -3);
   const page = await openAs(student);
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   await expect(page.getByText('Прошедшие уроки: 1')).toBeVisible();
   const details = await openDetails(page, '/profile');
   await details.getByRole('button', { name: 'Сообщить о проблеме' }).click();
@@ -115,7 +116,7 @@ test('a report that is contested is decided at the desk, and both read the reaso
   await expect(toast(room, 'Ответ отправлен')).toBeVisible();
 
   const desk = await openAs('curator');
-  await desk.goto('/desk/disputes');
+  await goTo(desk, '/desk/disputes');
   const dispute = desk.getByRole('article').filter({ hasText: student });
   await expect(dispute).toContainText('Я был на месте');
   await expectAccessible(desk);
@@ -139,7 +140,7 @@ test('a report that is contested is decided at the desk, and both read the reaso
 test('a day is cancelled with one reason, which its students read, and its free time is gone', async ({ openAs }) => {
   const { id, teacher, student, slot } = await buildLesson('PAID');
   const page = await openAs(teacher);
-  await page.goto(`/teacher/schedule?week=${weekStart(dateOf(slot))}`);
+  await goTo(page, `/teacher/schedule?week=${weekStart(dateOf(slot))}`);
   await page.getByRole('button', { name: 'Отменить день' }).click();
   const dialog = page.getByRole('dialog', { name: 'Отменить все уроки дня?' });
   await dialog.getByLabel('День').selectOption(dateOf(slot));
@@ -152,7 +153,7 @@ test('a day is cancelled with one reason, which its students read, and its free 
   expect(closed).toMatchObject({ status: 'CLOSED', closedBy: 'TEACHER', closeReason: 'Заболела', refunded: 10 });
   expect(await callApi('listLectures', { params: { username: teacher }, query: { statuses: 'OPEN' } })).toEqual([]);
   const own = await openAs(student);
-  await own.goto('/profile');
+  await goTo(own, '/profile');
   await expect(own.getByRole('article')).toContainText('Преподаватель отменил');
   await expect(own.getByRole('article')).toContainText('Заболела');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdConfirm } from '../support/booking.ts';
+import { goTo, reload } from '../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -21,7 +22,7 @@ test('a lesson inside a slot is booked, paid and cancelled by its teacher, and b
   const student = await createStudent({ euros: 60 });
   const lecture = await publishSlot(teacher, { hours: 2 });
   const page = await openAs(student);
-  await page.goto(`/select-teachers?teacher=${teacher}&lecture=${lecture.id}`);
+  await goTo(page, `/select-teachers?teacher=${teacher}&lecture=${lecture.id}`);
   const booking = page.getByRole('dialog', { name: 'Бронирование урока' });
   const start = booking.getByRole('group', { name: 'Начало' }).getByRole('button');
   await expect(start).toHaveCount(4);
@@ -41,7 +42,7 @@ test('a lesson inside a slot is booked, paid and cancelled by its teacher, and b
     await callApi('updateReservationStatus', { as: teacher, body: { id, status } });
 
   const room = await openAs(teacher);
-  await room.goto('/teacher/reservations');
+  await goTo(room, '/teacher/reservations');
   const card = room.getByRole('article').filter({ hasText: student });
   await card.getByRole('button', { name: 'Детали' }).click();
   const details = room.getByRole('dialog', { name: 'Детали лекции' });
@@ -60,7 +61,7 @@ test('a lesson inside a slot is booked, paid and cancelled by its teacher, and b
   await room.getByRole('link', { name: 'Баланс' }).click();
   await expect(room.getByRole('listitem').filter({ hasText: 'Возврат за урок' }).first()).toContainText('Списание');
 
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('region', { name: 'Текущий баланс' })).toContainText('60.00 €');
   await expect(page.getByRole('listitem').filter({ hasText: 'Возврат за урок' }).first()).toContainText('Поступление');
   const own = await openDetails(page);
@@ -78,7 +79,7 @@ test('a student takes a request back', async ({ openAs }) => {
   const lecture = await publishSlot(teacher, { hours: 1 });
   await callApi('createReservation', { as: student, body: { lectureId: lecture.id, capacity: 1, duration: 2 } });
   const page = await openAs(student);
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   const details = await openDetails(page);
   await details.getByRole('button', { name: 'Отменить заявку' }).click();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo, reload } from '../support/first-screen.ts';
 import { expect, expectAccessible, followBarLink, test, toast } from '../support/journey.ts';
 import { newLogin } from '../support/people.ts';
 import { callApi, demoPassword } from '../support/portal-api.ts';
@@ -20,7 +21,7 @@ test('a visitor reads a guide, becomes a student, books a lesson, and the teache
   await test.step('signs in', () => signInAgain(page, login));
   await test.step('gets money from a curator', async () => {
     await topUp(await openAs('curator'), login, '60');
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole('region', { name: 'Текущий баланс' })).toContainText('60.00 €');
   });
   const lesson = await test.step('reserves an hour for two', () => reserve(page));
@@ -54,7 +55,7 @@ test('a visitor reads a guide, becomes a student, books a lesson, and the teache
 });
 
 async function readGuide(page: Page): Promise<void> {
-  await page.goto('/');
+  await goTo(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await page
@@ -115,7 +116,7 @@ async function signInAgain(page: Page, login: string): Promise<void> {
 }
 
 async function topUp(page: Page, login: string, euros: string): Promise<void> {
-  await page.goto('/');
+  await goTo(page, '/');
   await followBarLink(page, 'Куратор');
   await expect(page.getByRole('heading', { name: 'Админ-панель' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Разделы админ-панели' }).getByText('Оновити баланс').click();
@@ -168,7 +169,7 @@ async function reserve(page: Page): Promise<string> {
 }
 
 async function teach(page: Page, student: string, lesson: string): Promise<void> {
-  await page.goto('/login');
+  await goTo(page, '/login');
   await fillLogin(page, teacher.login);
   await expect(page.getByRole('heading', { name: 'Личный кабинет' })).toBeVisible();
   await followBarLink(page, 'Кабинет учителя');
@@ -189,7 +190,7 @@ async function teach(page: Page, student: string, lesson: string): Promise<void>
 }
 
 async function expectMessages(page: Page, login: string, texts: string[]): Promise<void> {
-  await page.goto('/dev/telegram');
+  await goTo(page, '/dev/telegram');
   const people = page.getByRole('navigation', { name: 'Люди' });
   await people.getByRole('button', { name: ` ${login} ·` }).click();
   for (const text of texts) await expect(page.getByRole('log').getByText(text).last()).toBeVisible();

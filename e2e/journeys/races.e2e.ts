@@ -1,4 +1,5 @@
 import { holdConfirm, openCalendar } from '../support/booking.ts';
+import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent, publishSlot, slotName, takeSlot } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -37,7 +38,7 @@ test('a teacher who answers a request that was answered meanwhile is told, and s
     if (isFrozen) await route.abort();
     else await route.continue();
   });
-  await page.goto('/teacher/reservations');
+  await goTo(page, '/teacher/reservations');
   const card = page.getByRole('article', { name: slotName(lecture) }).filter({ hasText: student });
   const accept = card.getByRole('button', { name: 'Принять' });
   await expect(accept).toBeVisible();

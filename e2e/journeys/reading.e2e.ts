@@ -1,3 +1,4 @@
+import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createGuide, createStudent } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -5,7 +6,7 @@ import { callApi } from '../support/portal-api.ts';
 const phone = { viewport: { width: 390, height: 844 } };
 
 test('a search result names its university and opens the section that matched', async ({ page }) => {
-  await page.goto('/universities');
+  await goTo(page, '/universities');
   const field = page.getByRole('combobox', { name: 'Поиск по гайдам' });
   await field.fill('átriáky манжелаки štúrak');
   await field.fill('самовольную смену штраф');
@@ -21,9 +22,9 @@ test('a search result names its university and opens the section that matched', 
 });
 
 test('a guide under another university’s address gets its own, without an entry in the history', async ({ page }) => {
-  await page.goto('/universities');
+  await goTo(page, '/universities');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/universities/1/faculties/29/');
+  await goTo(page, '/universities/1/faculties/29/');
   await expect(page).toHaveURL(/\/universities\/2\/faculties\/29\/$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/universities$/);
@@ -38,7 +39,7 @@ test('the search that arrives late leaves the focus where the reader has gone', 
     await held;
     await route.continue();
   });
-  await page.goto('/select-teachers');
+  await goTo(page, '/select-teachers');
   const bar = page.getByRole('banner');
   await bar.getByRole('searchbox', { name: 'Поиск по гайдам' }).focus();
   const next = bar.getByRole('button', { name: /тема/i });
@@ -56,7 +57,7 @@ test('a long address in a comment is a link, and editing it fits a phone', async
   await callApi('createComment', { as: student, body: { guideId: guide.id, content: `Заявление: ${address}x.` } });
   await callApi('createComment', { as: 'teacher', body: { guideId: guide.id, content: 'Спасибо!' } });
   const page = await openAs(student, phone);
-  await page.goto(`${guide.path}#comments`);
+  await goTo(page, `${guide.path}#comments`);
   const link = page.getByRole('link', { name: new RegExp(`^${address}x`) });
   await expect(link).toHaveAttribute('rel', /nofollow.*noopener/);
   await expect(page.getByText('преподаватель', { exact: true })).toBeVisible();
@@ -68,7 +69,7 @@ test('a long address in a comment is a link, and editing it fits a phone', async
 
 test('a guide just created stands above the empty form with its link', async ({ openAs }) => {
   const page = await openAs('curator');
-  await page.goto('/guide/create');
+  await goTo(page, '/guide/create');
   await page.getByRole('combobox', { name: 'Тема' }).selectOption({ index: 1 });
   await page.getByLabel('Заголовок', { exact: true }).fill('Гайд для проверки');
   await page.getByLabel(/^Текст гайда/).fill('<p>Текст.</p>');
@@ -82,7 +83,7 @@ test('a guide just created stands above the empty form with its link', async ({ 
 });
 
 test('the filter of a university’s topics narrows both columns', async ({ page }) => {
-  await page.goto('/universities/1');
+  await goTo(page, '/universities/1');
   const links = page.getByRole('region', { name: 'Общежития' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Найти факультет или общежитие' }).fill('mlada garda');
@@ -93,7 +94,7 @@ test('the filter of a university’s topics narrows both columns', async ({ page
 });
 
 test('the home page asks, answers an example and shows who is free', async ({ page }) => {
-  await page.goto('/');
+  await goTo(page, '/');
   await expect(page.getByRole('heading', { name: /^(Свободно сегодня|Ближайшее свободное время)$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'общежитие в центре' }).click();
@@ -104,7 +105,7 @@ test('the home page asks, answers an example and shows who is free', async ({ pa
 
 test('a curator writes with buttons, and Esc leads out of the text', async ({ openAs }) => {
   const page = await openAs('curator', phone);
-  await page.goto('/guide/create');
+  await goTo(page, '/guide/create');
   const text = page.getByLabel(/^Текст гайда/);
   await text.fill('срок');
   await text.selectText();
@@ -126,7 +127,7 @@ test('a curator writes with buttons, and Esc leads out of the text', async ({ op
 
 test('facts and pages about the portal are readable in forced colours', async ({ openAs }) => {
   const page = await openAs(undefined, { forcedColors: 'active' });
-  await page.goto('/universities/2/faculties/29/');
+  await goTo(page, '/universities/2/faculties/29/');
   await expect(page.getByRole('region', { name: 'Коротко' })).toContainText('2024 · проверьте');
   await expect(page.getByText(/^Сведения \d{4}–\d{4} · собраны \d\d\.\d{4}/)).toBeVisible();
   // Grounds are gone in forced colours: an edge is what is left of a button.
@@ -143,7 +144,7 @@ test('facts and pages about the portal are readable in forced colours', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Конфиденциальность' })).toBeVisible();
   const plain = await openAs(undefined);
   for (const path of ['/universities/2/faculties/29/', '/about', '/privacy']) {
-    await plain.goto(path);
+    await goTo(plain, path);
     await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(plain);
   }
@@ -151,13 +152,13 @@ test('facts and pages about the portal are readable in forced colours', async ({
 
 test('a page that is typed opens at its top, and back returns to where one was reading', async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));
-  await page.goto('/universities/1/faculties/3/');
+  await goTo(page, '/universities/1/faculties/3/');
   await expect(page.getByRole('heading', { name: 'Комментарии' })).toBeAttached();
   await page.mouse.wheel(0, 1200);
   await expect.poll(top).toBeGreaterThan(1000);
   const read = await top();
   for (const path of ['/', '/universities/2']) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await top()).toBe(0);

@@ -1,7 +1,8 @@
+import { goTo, reload } from '../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 
 test('guides are found by keyboard, by word forms and with a typo', async ({ page }) => {
-  await page.goto('/');
+  await goTo(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Поиск по гайдам' });
@@ -18,7 +19,7 @@ test('guides are found by keyboard, by word forms and with a typo', async ({ pag
   await expect(page).toHaveURL(/\/universities\/\d+\/faculties\/\d+\/$/);
   await expect(page.getByRole('heading', { name: 'Комментарии' })).toBeVisible();
 
-  await page.goto('/universities');
+  await goTo(page, '/universities');
   await field.fill('ґґґщщщыыы');
   await expect(page.getByText('Ничего не найдено')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -28,14 +29,14 @@ test('guides are found by keyboard, by word forms and with a typo', async ({ pag
 test('teachers are found by words, with a typo, together with other filters, and the address keeps it', async ({
   page,
 }) => {
-  await page.goto('/select-teachers');
+  await goTo(page, '/select-teachers');
   const field = page.getByRole('searchbox', { name: 'Кого ищете' });
   await field.fill('словатский онлайн');
   await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole('article', { name: 'Елена Симак' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Роман Ткач' })).toBeHidden();
   await expectAccessible(page);
-  await page.reload();
+  await reload(page);
   await expect(field).toHaveValue('словатский онлайн');
   await expect(page.getByRole('article', { name: 'Елена Симак' })).toBeVisible();
   await field.fill('шевчук');

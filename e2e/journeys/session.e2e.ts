@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo, reload } from '../support/first-screen.ts';
 import { expect, expectAccessible, followBarLink, test } from '../support/journey.ts';
 import { createStudent } from '../support/people.ts';
 import { fillLogin } from '../support/sign-in.ts';
@@ -14,7 +15,7 @@ function countRefreshes(page: Page): () => number {
 const profile = (page: Page) => page.getByRole('heading', { name: 'Личный кабинет' });
 
 test('a wrong password is refused in one sentence; the password can be shown', async ({ page, noise }) => {
-  await page.goto('/login');
+  await goTo(page, '/login');
   const password = page.getByLabel('Пароль', { exact: true });
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Показать пароль' }).click();
@@ -30,7 +31,7 @@ test('an access token that is no longer accepted is refreshed once, for all call
   noise,
 }) => {
   const page = await openAs('student');
-  await page.goto('/');
+  await goTo(page, '/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Профиль' })).toBeVisible();
   const refreshes = countRefreshes(page);
   noise.announce(401, '/api/');
@@ -47,42 +48,42 @@ test('an access token that is no longer accepted is refreshed once, for all call
 test('a refresh token that is refused ends the session silently', async ({ page, noise }) => {
   noise.announce(401, '/api/auth/refresh');
   await page.addInitScript(() => localStorage.setItem('refreshToken', 'unknown'));
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
 });
 
 test('two tabs share the session, and signing out in one ends it in the other', async ({ openAs }) => {
   const first = await openAs(await createStudent());
-  await first.goto('/profile');
+  await goTo(first, '/profile');
   await expect(profile(first)).toBeVisible();
   const second = await first.context().newPage();
-  await second.goto('/profile');
+  await goTo(second, '/profile');
   await expect(profile(second)).toBeVisible();
-  await first.reload();
+  await reload(first);
   await expect(profile(first)).toBeVisible();
   await first.getByRole('button', { name: 'Выйти' }).click();
   await expect(profile(second)).toBeHidden();
-  await second.goto('/profile');
+  await goTo(second, '/profile');
   await expect(second.getByRole('heading', { name: 'Вход' })).toBeVisible();
 });
 
 test('guards lead visitors to sign in and back, and others home', async ({ page, openAs }) => {
   for (const path of ['/profile', '/admin', '/guide/create']) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page).toHaveURL('/login');
   }
-  await page.goto('/teacher/balance');
+  await goTo(page, '/teacher/balance');
   await expect(page).toHaveURL('/login');
   await fillLogin(page, 'teacher2');
   await expect(page).toHaveURL('/teacher/balance');
   await expect(page.getByRole('region', { name: 'Текущий баланс' })).toBeVisible();
-  await page.goto('/teacher');
+  await goTo(page, '/teacher');
   await expect(page).toHaveURL('/teacher/schedule');
-  await page.goto('/admin');
+  await goTo(page, '/admin');
   await expect(page).toHaveURL('/');
   const student = await openAs('student2');
   for (const path of ['/teacher', '/admin', '/guide/create']) {
-    await student.goto(path);
+    await goTo(student, path);
     await expect(student).toHaveURL('/');
   }
   for (const [login, links] of [
@@ -90,7 +91,7 @@ test('guards lead visitors to sign in and back, and others home', async ({ page,
     ['admin', ['Админ', 'Кабинет учителя']],
   ] as const) {
     const person = await openAs(login);
-    await person.goto('/');
+    await goTo(person, '/');
     for (const name of links)
       await expect(person.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
   }
@@ -100,7 +101,7 @@ test('an address that leads nowhere says so and leads home', async ({ page, nois
   noise.announce(404, '/api/guide/999999');
   for (const path of ['/nowhere', '/test-api', '/universities/1/faculties/999999/']) {
     noise.announce(404, path);
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
     await expect(page.getByText('Страница не найдена')).toBeVisible();
   }

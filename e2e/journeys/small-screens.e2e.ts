@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../support/first-screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { createGuide, createStudent, publishSlot, takeSlot } from '../support/people.ts';
 import { enlargeText, expectFits, expectForPhones } from '../support/phones.ts';
@@ -10,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 /** Each path is opened once, and looked at in all ways of a phone. */
 async function visit(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('main').getByText('Загрузка...')).toHaveCount(0);
     await expectForPhones(page);
@@ -49,18 +50,18 @@ test('every screen of a visitor is for phones: narrow ones, large text, fingers'
 test('every screen of a lesson is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
   const lecture = await publishSlot('natalia.horvat', { hours: 3, days: 4 });
   const visitor = await openAs(undefined, phone);
-  await visitor.goto('/select-teachers?teacher=natalia.horvat');
+  await goTo(visitor, '/select-teachers?teacher=natalia.horvat');
   const slots = visitor.getByRole('dialog').getByRole('button', { name: /свободно/ });
   await expect(slots.first()).toBeVisible();
   await expectForPhones(visitor);
-  await visitor.goto(`/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`);
+  await goTo(visitor, `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`);
   await expect(visitor.getByRole('dialog', { name: 'Бронирование урока' })).toBeVisible();
   await expectForPhones(visitor);
   const login = await createStudent({ euros: 50 });
   await takeSlot(login, lecture.id);
   const student = await openAs(login, phone);
   await visit(student, ['/profile', '/profile/security', '/teachers/natalia.horvat']);
-  await student.goto('/profile');
+  await goTo(student, '/profile');
   await student.getByRole('button', { name: 'Детали' }).first().click();
   await expect(student.getByRole('dialog', { name: 'Детали лекции' }).getByText('История')).toBeVisible();
   await expectForPhones(student);
@@ -115,7 +116,7 @@ test('with text of twice the size and a very long name every button of a dialog 
   const study = { universityId: universityId ?? 1, facultyId: facultyId ?? 1, specialtyId: specialtyId ?? 1 };
   await callApi('updateProfile', { as: student, body: { firstName: name, lastName: name, sex: 'FEMALE', ...study } });
   const admin = await openAs('admin', phone);
-  await admin.goto(`/desk/people/${student}`);
+  await goTo(admin, `/desk/people/${student}`);
   await enlargeText(admin);
   for (const label of ['Сменить роль', 'Заблокировать']) {
     await admin.getByRole('main').getByRole('button', { name: label }).click();
@@ -132,7 +133,7 @@ test('with text of twice the size and a very long name every button of a dialog 
 test('with text of twice the size names have the whole width of their cards', async ({ openAs }) => {
   const page = await openAs(undefined, phone);
   const widthOf = async (target: Locator) => (await target.boundingBox())?.width ?? 0;
-  await page.goto('/universities');
+  await goTo(page, '/universities');
   await enlargeText(page);
   const card = page.getByRole('main').getByRole('link', { name: /^STU/ });
   expect(await widthOf(card.getByRole('heading'))).toBeGreaterThan(0.8 * (await widthOf(card)));
@@ -140,17 +141,17 @@ test('with text of twice the size names have the whole width of their cards', as
     target.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const title = page.getByRole('heading', { level: 1 });
   expect(await sizeOf(card.getByRole('heading'))).toBeLessThan(await sizeOf(title));
-  await page.goto('/universities/1');
+  await goTo(page, '/universities/1');
   await enlargeText(page);
   const topic = page.getByRole('region', { name: 'Факультеты' }).getByRole('listitem').first();
   expect(await widthOf(topic.getByRole('link'))).toBeGreaterThan(0.8 * (await widthOf(topic)));
   const room = await openAs('teacher', phone);
-  await room.goto('/teacher/price');
+  await goTo(room, '/teacher/price');
   await enlargeText(room);
   const price = room.getByRole('heading', { name: 'Цена для 1 студента' });
   expect(await widthOf(price)).toBeGreaterThan(0.6 * (await widthOf(room.locator('form').filter({ has: price }))));
   // Without its icon, a button holds longer words.
-  await page.goto('/login');
+  await goTo(page, '/login');
   await enlargeText(page);
   await expect(page.getByRole('button', { name: 'Войти с ключом доступа' }).locator('svg')).toHaveCSS(
     'max-width',
@@ -174,7 +175,7 @@ const listCutChoices = (page: Page): Promise<string[]> =>
 test('the hours of a week can be read at 320 px, and with text of twice the size', async ({ openAs }) => {
   for (const isLarge of [false, true]) {
     const page = await openAs('teacher', isLarge ? phone : narrow);
-    await page.goto('/teacher/week');
+    await goTo(page, '/teacher/week');
     if (isLarge) await enlargeText(page);
     await page.getByRole('button', { name: /^Добавить часы[ :]*Понедельник$/ }).click();
     await expect(page.getByRole('group', { name: 'Понедельник: Время 1' }).getByLabel('Начало')).toHaveValue('09:00');
@@ -185,7 +186,7 @@ test('the hours of a week can be read at 320 px, and with text of twice the size
 
 test('whoever wants less motion gets none', async ({ openAs }) => {
   const page = await openAs(undefined, { reducedMotion: 'reduce' });
-  await page.goto('/');
+  await goTo(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page
     .getByRole('main')

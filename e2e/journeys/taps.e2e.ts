@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nextMondayName } from '../support/booking.ts';
 import { createTeacher } from '../support/clock.ts';
+import { goTo } from '../support/first-screen.ts';
 import { type Hand, ways } from '../support/hands.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent, newLogin, publishSlot } from '../support/people.ts';
@@ -24,11 +25,11 @@ for (const { name, options, isSlow, take } of ways) {
     };
   };
 
-  test(`a lesson is found, booked and seen in at most eight taps and one hold, ${name}`, async ({ openFirst }) => {
+  test(`a lesson is found, booked and seen in at most eight taps and one hold, ${name}`, async ({ openAs }) => {
     await publishSlot('alina.reznik', { days: 3 });
-    const page = await openFirst(await createStudent({ euros: 50 }), options);
+    const page = await openAs(await createStudent({ euros: 50 }), options);
     const { hand } = await begin(page);
-    await page.goto('/');
+    await goTo(page, '/');
     await hand.press(page.getByRole('main').getByRole('link', { name: /^Обучение/ }));
     const found = page.waitForResponse(/teacher-schedules\?.*startTime=17/);
     await hand.press(page.getByRole('button', { name: /^Вечер/ }));
@@ -55,10 +56,10 @@ for (const { name, options, isSlow, take } of ways) {
     expect(hand.taps).toBeLessThanOrEqual(8);
   });
 
-  test(`a teacher publishes five slots of a week in at most ten taps, ${name}`, async ({ openFirst }) => {
-    const page = await openFirst(await createTeacher(), options);
+  test(`a teacher publishes five slots of a week in at most ten taps, ${name}`, async ({ openAs }) => {
+    const page = await openAs(await createTeacher(), options);
     const { hand, expectSteady } = await begin(page);
-    await page.goto('/teacher/schedule');
+    await goTo(page, '/teacher/schedule');
     await hand.press(page.getByRole('button', { name: 'Следующая неделя' }));
     await hand.press(page.getByRole('button', { name: `Добавить свободное время: ${nextMondayName()}` }));
     const form = page.getByRole('dialog', { name: 'Новое свободное время' });
@@ -76,11 +77,11 @@ for (const { name, options, isSlow, take } of ways) {
     await expectSteady();
   });
 
-  test(`an account is registered and confirmed in at most twelve taps, ${name}`, async ({ openFirst }) => {
+  test(`an account is registered and confirmed in at most twelve taps, ${name}`, async ({ openAs }) => {
     const login = newLogin('taps');
-    const page = await openFirst(undefined, options);
+    const page = await openAs(undefined, options);
     const { hand, expectSteady } = await begin(page);
-    await page.goto('/register');
+    await goTo(page, '/register');
     await hand.type(page.getByLabel('Логин'), login);
     await hand.type(page.getByLabel('Пароль', { exact: true }), demoPassword);
     for (const list of ['Университет', 'Факультет', 'Специальность']) {

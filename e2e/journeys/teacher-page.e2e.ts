@@ -1,4 +1,5 @@
 import { holdConfirm } from '../support/booking.ts';
+import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -6,7 +7,7 @@ import { callApi } from '../support/portal-api.ts';
 test('from a card to the page of a teacher, and from a free time there to a booked lesson', async ({ openAs }) => {
   await publishSlot('denis.orlenko', { hours: 2, days: 1 });
   const page = await openAs(await createStudent());
-  await page.goto('/select-teachers');
+  await goTo(page, '/select-teachers');
   await page.getByRole('article').getByRole('link', { name: 'Денис Орленко' }).click();
   await expect(page).toHaveURL(/\/teachers\/denis\.orlenko$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Денис Орленко' })).toBeVisible();
@@ -34,7 +35,7 @@ test('a teacher writes about themselves; a contact is refused with the reason an
   openAs,
 }) => {
   const page = await openAs('roman.tkach');
-  await page.goto('/teacher/about');
+  await goTo(page, '/teacher/about');
   const about = page.getByRole('textbox', { name: 'О себе' });
   const save = page.getByRole('button', { name: 'Сохранить' });
   await about.fill('Черчу с 2012 года. Пишите: roman@stuba.sk');
@@ -69,7 +70,7 @@ test('a review is written by the bot’s link, answered on the page, reported, a
   const lessons = await callApi('listUserReservations', { as: login, params: { username: login } });
   const lesson = lessons.find(({ lecture }) => lecture.teacherUsername === 'samat.nurlanov');
   // The address of the bot's button.
-  await page.goto(`/teachers/samat.nurlanov?review=${lesson?.id}`);
+  await goTo(page, `/teachers/samat.nurlanov?review=${lesson?.id}`);
   const dialog = page.getByRole('dialog', { name: 'Отзыв: Самат Нурланов' });
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(dialog.getByText('Поставьте оценку')).toBeVisible();
@@ -81,7 +82,7 @@ test('a review is written by the bot’s link, answered on the page, reported, a
   await expect(toast(page, 'Отзыв опубликован')).toBeVisible();
 
   const room = await openAs('samat.nurlanov');
-  await room.goto('/teachers/samat.nurlanov');
+  await goTo(room, '/teachers/samat.nurlanov');
   const review = room.getByRole('listitem').filter({ hasText: words });
   await expect(review).toContainText('Катерина М.');
   await review.getByRole('button', { name: 'Ответить' }).click();
@@ -96,7 +97,7 @@ test('a review is written by the bot’s link, answered on the page, reported, a
   await expect(toast(room, 'Кураторы посмотрят этот отзыв')).toBeVisible();
 
   const desk = await openAs('curator');
-  await desk.goto('/desk/reviews');
+  await goTo(desk, '/desk/reviews');
   const waiting = desk.getByRole('article').filter({ hasText: words });
   await expect(waiting).toBeVisible();
   await expectAccessible(desk);
@@ -106,7 +107,7 @@ test('a review is written by the bot’s link, answered on the page, reported, a
   await expect(waiting).toBeHidden();
 
   const visitor = await openAs(undefined);
-  await visitor.goto('/teachers/iryna.bondar');
+  await goTo(visitor, '/teachers/iryna.bondar');
   await expect(visitor.getByText('4,7 из 5')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await visitor.emulateMedia({ colorScheme });

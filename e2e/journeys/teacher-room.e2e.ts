@@ -1,6 +1,7 @@
 import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { addDays, fromWallClock, today, weekStart } from '@kampus/contract/time';
 import { nextMondayName } from '../support/booking.ts';
+import { goTo, reload } from '../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { dateOf, publishSlot, slotName } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -13,7 +14,7 @@ function weekLater(instant: string): string {
 
 test('prices name every fault, keep to their bounds and are saved', async ({ openAs }) => {
   const page = await openAs('alina.reznik');
-  await page.goto('/teacher/price');
+  await goTo(page, '/teacher/price');
   await expect(page.getByRole('heading', { name: 'Цены для урока (30-мин)' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Цена для 7+ студентов' })).toBeVisible();
   const fields = page.getByRole('textbox', { name: /c 1 человека$/ });
@@ -36,14 +37,14 @@ test('prices name every fault, keep to their bounds and are saved', async ({ ope
   await expect(page.getByText('Сумарно: 12.50')).toBeVisible();
   await save.click();
   await expect(toast(page, 'Цены успешно сохранены')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(fields.first()).toHaveValue('9.5');
 });
 
 test('keywords are added from what is not chosen yet, and taken away', async ({ openAs }) => {
   const keyword = 'право';
   const page = await openAs('roman.tkach');
-  await page.goto('/teacher/keywords');
+  await goTo(page, '/teacher/keywords');
   const saved = expect.poll(() => callApi('listTeacherKeywords', { query: { username: 'roman.tkach' } }));
   const chosen = page.getByRole('list', { name: 'Выбранные слова' });
   const field = page.getByRole('combobox', { name: 'Добавить ключевое слово' });
@@ -54,7 +55,7 @@ test('keywords are added from what is not chosen yet, and taken away', async ({ 
   await expect(page.getByRole('option', { name: keyword, exact: true })).toHaveCount(0);
   // The chip stands there before the server has answered.
   await saved.toContainEqual(expect.objectContaining({ keyword }));
-  await page.reload();
+  await reload(page);
   await chosen.getByRole('button', { name: `Убрать: ${keyword}` }).click();
   await expect(chosen.getByText(keyword, { exact: true })).toHaveCount(0);
   await saved.not.toContainEqual(expect.objectContaining({ keyword }));
@@ -62,7 +63,7 @@ test('keywords are added from what is not chosen yet, and taken away', async ({ 
 
 test('a slot is added, a clash is named, and the slot is deleted', async ({ openAs, noise }) => {
   const page = await openAs('maksim.yarosh');
-  await page.goto('/teacher/schedule');
+  await goTo(page, '/teacher/schedule');
   await expect(page.getByRole('button', { name: 'Предыдущая неделя' })).toBeDisabled();
   await page.getByRole('button', { name: 'Следующая неделя' }).click();
   await expectAccessible(page);
@@ -106,7 +107,7 @@ test('the schedule of the week before is taken over', async ({ openAs }) => {
   const lecture = await publishSlot(teacher, { days: 7 });
   expect(weekStart(dateOf(lecture))).toBe(monday);
   const page = await openAs(teacher);
-  await page.goto(`/teacher/schedule?week=${addDays(monday, 7)}`);
+  await goTo(page, `/teacher/schedule?week=${addDays(monday, 7)}`);
   await page.getByRole('button', { name: 'Дублировать расписание с прошлой недели' }).click();
   await expect(toast(page, 'Расписание успешно продублировано')).toBeVisible();
   await expect(page.getByText(/^Добавлено: \d+$/)).toBeVisible();
@@ -117,7 +118,7 @@ test('the schedule of the week before is taken over', async ({ openAs }) => {
 
 test('an avatar is checked, previewed and saved', async ({ openAs }) => {
   const page = await openAs('elena.simak');
-  await page.goto('/teacher/avatar');
+  await goTo(page, '/teacher/avatar');
   const file = page.getByLabel('Выбрать файл').and(page.locator('input'));
   const save = page.getByRole('button', { name: 'Сохранить аватар' });
   await expect(save).toBeDisabled();
@@ -140,7 +141,7 @@ test('an avatar is checked, previewed and saved', async ({ openAs }) => {
 test('the room of the lessons is set, its faults are named, and what is saved comes back', async ({ openAs }) => {
   const login = 'viktoria.malik';
   const page = await openAs(login);
-  await page.goto('/teacher/about');
+  await goTo(page, '/teacher/about');
   const room = page.getByLabel('Ссылка на комнату');
   const save = page.getByRole('button', { name: 'Сохранить' });
   await room.fill('http://meet.example.org/viktoria');
@@ -155,7 +156,7 @@ test('the room of the lessons is set, its faults are named, and what is saved co
   await page.getByLabel('Словацкий').check();
   await save.click();
   await expect(toast(page, 'Настройки сохранены')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(room).toHaveValue('https://meet.example.org/viktoria');
   await expect(page.getByLabel('за 4 часа')).toBeChecked();
   const saved = await callApi('getTeacherSettings', { as: login });

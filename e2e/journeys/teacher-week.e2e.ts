@@ -1,5 +1,6 @@
 import { formatDay } from '@kampus/contract/format/weekdays';
 import { addDays, today, weekStart } from '@kampus/contract/time';
+import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -16,7 +17,7 @@ test('a week is set, seen before it is saved, published, and what is deleted doe
 }) => {
   const teacher = await createTeacher();
   const page = await openAs(teacher);
-  await page.goto('/teacher/week');
+  await goTo(page, '/teacher/week');
   await expect(page.getByRole('heading', { name: 'Неделя', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Добавить часы[ :]*Понедельник$/ }).click();
   const monday = page.getByRole('group', { name: 'Понедельник: Время 1' });
@@ -53,7 +54,7 @@ test('a week is set, seen before it is saved, published, and what is deleted doe
   await expect(plan.getByText('В календаре ничего не изменится.')).toBeVisible();
   await plan.getByRole('button', { name: 'Сохранить неделю' }).click();
   await expect(plan).toBeHidden();
-  await page.goto(`/teacher/schedule?week=${nextMonday}`);
+  await goTo(page, `/teacher/schedule?week=${nextMonday}`);
   await expect(slots).toHaveCount(3);
 });
 
@@ -63,7 +64,7 @@ test('a week that was saved elsewhere meanwhile is shown, and hours that overlap
 }) => {
   const teacher = await createTeacher();
   const page = await openAs(teacher);
-  await page.goto('/teacher/week');
+  await goTo(page, '/teacher/week');
   await page.getByRole('button', { name: /^Добавить часы[ :]*Вторник$/ }).click();
   await page.getByRole('button', { name: /^Добавить часы[ :]*Вторник$/ }).click();
   await page.getByRole('group', { name: 'Вторник: Время 2' }).getByLabel('Начало').selectOption('11:00');

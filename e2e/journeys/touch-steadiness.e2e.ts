@@ -1,3 +1,4 @@
+import { goTo, reload } from '../support/first-screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { createStudent, publishSlot, takeSlot } from '../support/people.ts';
 import { slowDown, watchShifts } from '../support/shifts.ts';
@@ -5,23 +6,23 @@ import { slowDown, watchShifts } from '../support/shifts.ts';
 /** CLS of the page so far: how much moved by itself, and how far. */
 const shiftMax = 0.01;
 
-test('nothing on the personal page moves while it loads', async ({ openFirst }) => {
+test('nothing on the personal page moves while it loads', async ({ openAs }) => {
   const student = await createStudent({ euros: 50 });
   await takeSlot(student, (await publishSlot('iryna.bondar', { days: 5 })).id);
-  const page = await openFirst(student);
+  const page = await openAs(student);
   const readShifts = await watchShifts(page);
   await slowDown(page);
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   await expect(page.getByRole('region', { name: 'Ближайший урок' })).toBeVisible();
   await expect(page.getByText('Пополнение баланса')).toBeVisible();
   expect((await readShifts()).sum).toBeLessThan(shiftMax);
 });
 
-test('a calendar opens on the slot that the card has promised, each time and from a link', async ({ openFirst }) => {
+test('a calendar opens on the slot that the card has promised, each time and from a link', async ({ openAs }) => {
   await publishSlot('alina.reznik', { days: 4 });
-  const page = await openFirst(undefined);
+  const page = await openAs(undefined);
   await slowDown(page);
-  await page.goto('/select-teachers?part=evening');
+  await goTo(page, '/select-teachers?part=evening');
   const card = page
     .getByRole('article')
     .filter({ hasText: /Свободно:/ })
@@ -37,6 +38,6 @@ test('a calendar opens on the slot that the card has promised, each time and fro
     await expectPromised();
     if (opening < 3) await calendar.getByRole('button', { name: 'Закрыть' }).tap();
   }
-  await page.reload();
+  await reload(page);
   await expectPromised();
 });

@@ -2,6 +2,7 @@ import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays, today, weekStart } from '@kampus/contract/time';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo } from './first-screen.ts';
 import { dateOf, slotName } from './people.ts';
 
 /** «понедельник, 30 ноября» of the week after this one: by its date nobody takes this week for the next. */
@@ -9,7 +10,7 @@ export const nextMondayName = (): string => formatDay(addDays(weekStart(today(ne
 
 /** Opens a teacher's calendar at the week of a lecture by a shared address; returns the lecture's slot. */
 export async function openCalendar(page: Page, lecture: Lecture): Promise<Locator> {
-  await page.goto(`/select-teachers?teacher=${lecture.teacherUsername}&week=${weekStart(dateOf(lecture))}`);
+  await goTo(page, `/select-teachers?teacher=${lecture.teacherUsername}&week=${weekStart(dateOf(lecture))}`);
   const slot = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${slotName(lecture)}`) });
   await expect(slot).toBeAttached();
   return slot;

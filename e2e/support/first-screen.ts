@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 
 /** The page as it is where the server has not rendered it: its data are asked for, and can be answered otherwise. */
 export const withoutFirstScreen = (page: Page): Promise<unknown> =>
@@ -36,27 +36,24 @@ const untilTakenOver = (): Promise<void> =>
   });
 
 /**
- * Opening and reloading last until the browser has taken the page over, as buttons do nothing before. `waitForFunction` would
- * put the script of Playwright's locators into each page for this, a sixth of the time of a page.
+ * A page that leads to another one at once ends what runs in it. `waitForFunction` would put the script of Playwright's
+ * locators into each page for this, a sixth of the time of a page.
  */
-export function awaitTakeOver(page: Page): Page {
-  const open = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  // A page that leads to another one at once ends what runs in it.
-  const wait = () =>
-    page.evaluate(untilTakenOver).catch(async () => {
-      await page.waitForLoadState();
-      await page.evaluate(untilTakenOver);
-    });
-  page.goto = async (...sent) => {
-    const response = await open(...sent);
-    await wait();
-    return response;
-  };
-  page.reload = async (...sent) => {
-    const response = await reload(...sent);
-    await wait();
-    return response;
-  };
-  return page;
+const waitForTakeOver = (page: Page): Promise<void> =>
+  page.evaluate(untilTakenOver).catch(async () => {
+    await page.waitForLoadState();
+    await page.evaluate(untilTakenOver);
+  });
+
+/** Opens an address and waits until the browser has taken the page over: before that its buttons do nothing. */
+export async function goTo(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await waitForTakeOver(page);
+  return response;
+}
+
+/** Reloads the page and waits in the same way. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await waitForTakeOver(page);
 }

@@ -10,9 +10,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import { listFindings } from './axe.ts';
-import { BrowserPool } from './browser-pool.ts';
-import { awaitTakeOver } from './first-screen.ts';
-import { storeSession } from './sign-in.ts';
+import { storedSession } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
 
@@ -32,10 +30,6 @@ class Noise {
 
   listenTo(context: BrowserContext): void {
     context.on('console', this.#onMessage).on('weberror', this.#onError);
-  }
-
-  leave(context: BrowserContext): void {
-    context.off('console', this.#onMessage).off('weberror', this.#onError);
   }
 
   /** The browser logs every response of 400 and above as an error; this one is expected. */
@@ -83,24 +77,12 @@ async function photographFailed(context: BrowserContext, testInfo: TestInfo): Pr
 }
 
 interface Fixtures {
-  /** A page in a browser of its own; signed in where a login is given. */
+  /** A page in a browser of its own, in which nobody has been at the portal; signed in where a login is given. */
   openAs: (login: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
-  /** The same in a browser that has never been at the portal, and has nothing of it in its cache. */
-  openFirst: (login: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
-  /** Leaves a page before the end of the journey, so that the next that is opened can be in its browser. */
-  leave: (page: Page) => Promise<void>;
-  lent: Lent;
   noise: Noise;
 }
 
-/** The pages of a journey. */
-interface Lent {
-  lend: (login: string | undefined, options: BrowserContextOptions, isFirst: boolean) => Promise<Page>;
-  leave: (page: Page) => Promise<void>;
-}
-
-export const test = base.extend<Fixtures, { pool: BrowserPool }>({
-  pool: [async ({ browser }, use) => use(new BrowserPool(browser)), { scope: 'worker' }],
+export const test = base.extend<Fixtures>({
   noise: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are wanted.
     async ({}, use) => {
@@ -110,44 +92,26 @@ export const test = base.extend<Fixtures, { pool: BrowserPool }>({
     },
     { auto: true },
   ],
-  context: async ({ openAs, browser, noise, serviceWorkers }, use) => {
-    if (serviceWorkers !== 'allow') return await use((await openAs(undefined)).context());
-    // A service worker outlives its pages, so this browser is not handed on.
-    const context = await browser.newContext();
+  context: async ({ context, noise }, use, testInfo) => {
     noise.listenTo(context);
-    awaitTakeOver(await context.newPage());
     await use(context);
-    await context.close();
+    await photographFailed(context, testInfo);
   },
-  page: async ({ context }, use) => use(onlyPage(context)),
-  lent: async ({ pool, noise }, use, testInfo) => {
-    const pages = new Set<Page>();
-    const leave = async (page: Page) => {
-      pages.delete(page);
-      await photographFailed(page.context(), testInfo);
-      noise.leave(page.context());
-      await pool.takeBack(page);
-    };
-    const lend = async (login: string | undefined, options: BrowserContextOptions, isFirst: boolean) => {
-      const page = await (isFirst ? pool.lendFirst(options) : pool.lend(options));
-      pages.add(page);
-      if (login !== undefined) await storeSession(page, login);
-      noise.listenTo(page.context());
-      return page;
-    };
-    await use({ lend, leave });
-    for (const page of pages) await leave(page);
+  openAs: async ({ browser, noise }, use, testInfo) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (login, options = {}) => {
+      const signedIn = login === undefined ? {} : { storageState: await storedSession(login) };
+      const context = await browser.newContext({ ...options, ...signedIn });
+      contexts.push(context);
+      noise.listenTo(context);
+      return await context.newPage();
+    });
+    for (const context of contexts) {
+      await photographFailed(context, testInfo);
+      await context.close();
+    }
   },
-  openAs: ({ lent }, use) => use((login, options = {}) => lent.lend(login, options, false)),
-  openFirst: ({ lent }, use) => use((login, options = {}) => lent.lend(login, options, true)),
-  leave: ({ lent }, use) => use(lent.leave),
 });
-
-function onlyPage(context: BrowserContext): Page {
-  const [page] = context.pages();
-  if (!page) throw new Error('The browser has no page.');
-  return page;
-}
 
 /** Expects that axe finds nothing, in the light theme and in the dark one, once nothing of the page is loading any more. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -12,11 +12,6 @@ export async function storedSession(login: string): Promise<NonNullable<BrowserC
   return { cookies: [], origins: [{ origin: portalUrl(), localStorage }] };
 }
 
-/** Lets the person have signed in before, in the browser of a page that is at the portal. */
-export async function storeSession(page: Page, login: string): Promise<void> {
-  await page.evaluate((token) => localStorage.setItem('refreshToken', token), await startSession(login));
-}
-
 /** Signs in by the form, whatever page led to it. */
 export async function fillLogin(page: Page, login: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Логин', { exact: true }).fill(login);

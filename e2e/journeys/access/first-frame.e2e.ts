@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hasItsFonts } from '../../support/first-screen.ts';
+import { goTo, hasItsFonts } from '../../support/first-screen.ts';
 import { expect, test } from '../../support/journey.ts';
 import { watchShifts } from '../../support/shifts.ts';
 
@@ -70,15 +70,11 @@ for (const [who, login] of [
   ['a visitor', undefined],
   ['a student', 'student'],
 ] as const) {
-  test(`on a phone nothing moves when the browser takes a page over, for ${who}`, async ({
-    openFirst,
-    leave,
-    noise,
-  }) => {
+  test(`on a phone nothing moves when the browser takes a page over, for ${who}`, async ({ openAs, noise }) => {
     noise.announce(404, '/nowhere');
     for (const viewport of sizes) {
-      const page = await openFirst(login, { viewport, hasTouch: true, isMobile: true });
-      await page.goto('/privacy');
+      const page = await openAs(login, { viewport, hasTouch: true, isMobile: true });
+      await goTo(page, '/privacy');
       for (const path of rendered) {
         const { deliver } = await openWithoutScripts(page, path);
         expect(await rememberPlaces(page)).toBeGreaterThan(10);
@@ -87,37 +83,34 @@ for (const [who, login] of [
         await page.waitForLoadState('networkidle');
         expect.soft(await listMoved(page), `${path} at ${viewport.width} px`).toEqual([]);
       }
-      await leave(page);
+      await page.context().close();
     }
   });
 }
 
-test('on a phone the bar of a page that the server does not render stands where it stays', async ({
-  openFirst,
-  leave,
-}) => {
+test('on a phone the bar of a page that the server does not render stands where it stays', async ({ openAs }) => {
   for (const viewport of sizes) {
-    const page = await openFirst(undefined, { viewport, hasTouch: true, isMobile: true });
+    const page = await openAs(undefined, { viewport, hasTouch: true, isMobile: true });
     const readBar = () =>
       page.evaluate(() => {
         const mark = document.querySelector('#root svg');
         const bar = mark?.closest('.sticky');
         return [mark, mark?.parentElement, bar].map((element) => element?.getBoundingClientRect().toJSON());
       });
-    await page.goto('/privacy');
+    await goTo(page, '/privacy');
     const { deliver } = await openWithoutScripts(page, '/login');
     const first = await readBar();
     deliver();
     await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
     expect(await readBar()).toEqual(first);
-    await leave(page);
+    await page.context().close();
   }
 });
 
-test('no line breaks otherwise when the portal’s font comes late', async ({ openFirst, leave }) => {
+test('no line breaks otherwise when the portal’s font comes late', async ({ openAs }) => {
   for (const viewport of [...sizes, { width: 820, height: 900 }]) {
     for (const path of ['/', '/universities', '/universities/1', '/select-teachers', '/teachers/teacher2']) {
-      const page = await openFirst(undefined, { viewport, hasTouch: true, isMobile: true });
+      const page = await openAs(undefined, { viewport, hasTouch: true, isMobile: true });
       const readShifts = await watchShifts(page);
       let deliver: () => void = () => undefined;
       const held = new Promise<void>((resolve) => {
@@ -128,7 +121,7 @@ test('no line breaks otherwise when the portal’s font comes late', async ({ op
         await route.continue();
       });
       // Opening lasts until the fonts are there.
-      const opened = page.goto(path);
+      const opened = goTo(page, path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       // Only what has been seen can move, and of the moments after the first frame the browser tells nothing.
       await page.waitForFunction(() => {
@@ -141,7 +134,7 @@ test('no line breaks otherwise when the portal’s font comes late', async ({ op
       await page.evaluate(() => document.fonts.ready);
       const { sum, moved } = await readShifts();
       expect.soft(sum, `${path} at ${viewport.width} px: ${moved.join('; ')}`).toBeLessThan(0.002);
-      await leave(page);
+      await page.context().close();
     }
   }
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo } from '../../support/first-screen.ts';
 import { walkByTab } from '../../support/focus.ts';
 import { expect, test } from '../../support/journey.ts';
 import { createStudent, publishSlot, takeSlot } from '../../support/people.ts';
@@ -35,7 +36,7 @@ for (const [login, paths] of rooms) {
   test(`Tab shows where it is, with its whole ring, on the screens of ${login ?? 'a visitor'}`, async ({ openAs }) => {
     const page = await openAs(login, quiet);
     for (const path of paths) {
-      await page.goto(path);
+      await goTo(page, path);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       await expectRings(page);
     }
@@ -47,14 +48,14 @@ test('Tab shows where it is, with its whole ring, in the dialogs of a lesson', a
   const student = await createStudent({ euros: 50 });
   const page = await openAs(student, quiet);
   const calendar = page.getByRole('dialog', { name: /^Доступные уроки учителя/ });
-  await page.goto('/select-teachers?teacher=natalia.horvat');
+  await goTo(page, '/select-teachers?teacher=natalia.horvat');
   await expect(calendar.getByRole('button', { name: /свободно/ }).first()).toBeVisible();
   await expectRings(page);
-  await page.goto(`/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`);
+  await goTo(page, `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`);
   await expect(page.getByRole('dialog', { name: 'Бронирование урока' })).toBeVisible();
   await expectRings(page);
   await takeSlot(student, lecture.id);
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   await page.getByRole('button', { name: 'Детали' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Детали лекции' }).getByText('История')).toBeVisible();
   await expectRings(page);

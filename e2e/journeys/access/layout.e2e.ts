@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../../support/first-screen.ts';
 import { expect, test } from '../../support/journey.ts';
 import { publishSlot } from '../../support/people.ts';
 import { callApi } from '../../support/portal-api.ts';
@@ -36,7 +37,7 @@ async function readContrast(page: Page, clip: { x: number; y: number; width: num
 test('chips and fields of the teacher search have one height and one lower edge', async ({ openAs }) => {
   for (const width of [820, 1440]) {
     const page = await openAs(undefined, at(width));
-    await page.goto('/select-teachers');
+    await goTo(page, '/select-teachers');
     const filters = page.getByRole('region', { name: 'Фильтры' });
     const chip = await boxOf(filters.getByRole('button', { name: /^Утро/ }));
     const day = await boxOf(filters.getByRole('combobox', { name: 'Дата' }));
@@ -49,7 +50,7 @@ test('chips and fields of the teacher search have one height and one lower edge'
 
 test('what stands over the text of a guide is as wide as the text', async ({ openAs }) => {
   const page = await openAs(undefined, at(820));
-  await page.goto('/universities/2/faculties/29/');
+  await goTo(page, '/universities/2/faculties/29/');
   const text = await boxOf(page.locator('article .guide-body'));
   const contents = page.locator('details').filter({ has: page.locator('summary', { hasText: 'Содержание' }) });
   const facts = page.getByRole('region', { name: 'Коротко' }).locator('dl');
@@ -63,7 +64,7 @@ test('the weeks under the chart of transactions stand under its axis', async ({ 
   await callApi('topUp', { as: 'curator', body: { username: 'student2', amount: 1 } });
   for (const width of [390, 820, 1440]) {
     const page = await openAs('admin', at(width));
-    await page.goto('/admin');
+    await goTo(page, '/admin');
     const views = page.getByRole('navigation', { name: 'Разделы админ-панели' });
     await views.getByRole('button', { name: 'Все транзакции' }).click();
     const chart = page.getByRole('figure', { name: 'Движение денег по неделям' });
@@ -79,7 +80,7 @@ test('the present is marked within the column of its day', async ({ openAs }) =>
   // On a Monday no day is past, and every column has the same share.
   const page = await openAs(undefined, at(820));
   await page.clock.setFixedTime(nextMondayEvening());
-  await page.goto('/select-teachers?teacher=teacher2');
+  await goTo(page, '/select-teachers?teacher=teacher2');
   const line = page.getByRole('dialog').getByText(/^сейчас 2[01]:54$/);
   await expect(line).toBeVisible();
   const escaped = await line.evaluate((element) => {
@@ -122,7 +123,7 @@ test('an open dialog dims the page up to the edge of the screen, where the scrol
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openAs(undefined, { ...at(1440), colorScheme });
-    await page.goto('/select-teachers');
+    await goTo(page, '/select-teachers');
     await page.getByRole('button', { name: 'Забронировать урок' }).first().click();
     await expect(
       page
@@ -137,7 +138,7 @@ test('an open dialog dims the page up to the edge of the screen, where the scrol
 
 test('who comes by a link to a review without a session reads first that signing in is needed', async ({ openAs }) => {
   const page = await openAs(undefined, { viewport: { width: 390, height: 844 } });
-  await page.goto('/teachers/teacher2?review=1');
+  await goTo(page, '/teachers/teacher2?review=1');
   await expect(page.getByText('Войдите, чтобы оставить отзыв.')).toBeInViewport();
 });
 
@@ -145,7 +146,7 @@ test('the starts of a lesson scroll in their strip, and the dialog around them s
   const lecture = await publishSlot('natalia.horvat', { hours: 4, days: 5 });
   for (const width of [320, 1440]) {
     const page = await openAs(undefined, at(width));
-    await page.goto(`/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`);
+    await goTo(page, `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`);
     const dialog = page.getByRole('dialog', { name: 'Бронирование урока' });
     await expect(dialog.getByRole('group', { name: 'Начало' }).getByRole('button')).toHaveCount(8);
     const wide = await dialog.evaluate((element) =>

@@ -1,5 +1,6 @@
 import { weekStart } from '@kampus/contract/time';
 import { createTeacher } from '../../support/clock.ts';
+import { goTo, reload } from '../../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../../support/journey.ts';
 import { createStudent, dateOf, publishSlot, slotName, takeSlot } from '../../support/people.ts';
 
@@ -10,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 test('pages that no journey leads through are usable by all', async ({ openAs }) => {
   const page = await openAs('teacher2');
   for (const path of ['/materials', '/about', '/privacy', '/teacher/balance', '/teacher/reservations']) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expectAccessible(page);
   }
@@ -18,7 +19,7 @@ test('pages that no journey leads through are usable by all', async ({ openAs })
 
 test('the search and the menu of a phone are usable by all', async ({ openAs }) => {
   const page = await openAs('curator', phone);
-  await page.goto('/universities');
+  await goTo(page, '/universities');
   await page.getByRole('main').getByRole('button', { name: 'Поиск по гайдам' }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('общежитие');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -36,14 +37,14 @@ test('a teacher’s questions about a request and a booked hour are usable by al
   const lecture = await publishSlot(teacher, { days: 3 });
   expect((await takeSlot(student, lecture.id)).ok).toBe(true);
   const page = await openAs(teacher);
-  await page.goto('/teacher/reservations');
+  await goTo(page, '/teacher/reservations');
   await page
     .getByRole('region', { name: /^Ждут ответа/ })
     .getByRole('button', { name: 'Отказать' })
     .click();
   await expect(page.getByRole('alertdialog')).toContainText(student);
   await expectAccessible(page);
-  await page.goto(`/teacher/schedule?week=${weekStart(dateOf(lecture))}`);
+  await goTo(page, `/teacher/schedule?week=${weekStart(dateOf(lecture))}`);
   const [begin = ''] = slotName(lecture).split('–');
   await page
     .getByRole('button', { name: new RegExp(`^${begin}`) })
@@ -55,11 +56,11 @@ test('a teacher’s questions about a request and a booked hour are usable by al
 
 test('another address of the private calendar is asked for in a dialog that all can use', async ({ openAs }) => {
   const page = await openAs(await createStudent());
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   await page.getByRole('button', { name: 'Подключить календарь' }).click();
   await expect(page.getByLabel('Адрес календаря')).toBeVisible();
   await expectAccessible(page);
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Сменить адрес' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeOf } from '../../support/authenticator.ts';
+import { goTo, reload } from '../../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../../support/journey.ts';
 import { blockBot, confirmByLink, openTelegram, readLink } from '../../support/messenger.ts';
 import { createStudent, publishSlot, takeSlot } from '../../support/people.ts';
@@ -20,10 +21,10 @@ async function prove(page: Page, password = demoPassword): Promise<void> {
 test('a lost password is replaced by the link of the bot, which holds once', async ({ page, openAs, noise }) => {
   const login = await createStudent();
   const elsewhere = await openAs(login);
-  await elsewhere.goto('/profile');
+  await goTo(elsewhere, '/profile');
   await expect(profile(elsewhere)).toBeVisible();
 
-  await page.goto('/login');
+  await goTo(page, '/login');
   await page.getByRole('link', { name: 'Забыли пароль?' }).click();
   await expect(page).toHaveURL('/password/lost');
   await expectAccessible(page);
@@ -33,7 +34,7 @@ test('a lost password is replaced by the link of the bot, which holds once', asy
   await expectAccessible(page);
 
   const link = await readLink(login, '/password/reset');
-  await page.goto(link);
+  await goTo(page, link);
   const password = page.getByLabel('Новый пароль', { exact: true });
   await expect(page).toHaveURL('/password/reset');
   await expectAccessible(page);
@@ -57,12 +58,12 @@ test('a lost password is replaced by the link of the bot, which holds once', asy
   await fillLogin(page, login, 'a new beginning');
   await expect(profile(page)).toBeVisible();
 
-  await elsewhere.reload();
+  await reload(elsewhere);
   await expect(elsewhere.getByRole('heading', { name: 'Вход' })).toBeVisible();
 
   const again = await openAs(undefined);
   noise.announce(409, '/api/auth/password/reset');
-  await again.goto(link);
+  await goTo(again, link);
   await again.getByLabel('Новый пароль', { exact: true }).fill('a second beginning');
   await again.getByRole('button', { name: 'Сохранить пароль' }).click();
   await expect(again.getByRole('alert')).toContainText('Ссылка недействительна или уже использована');
@@ -71,11 +72,11 @@ test('a lost password is replaced by the link of the bot, which holds once', asy
 });
 
 test('an unknown login gets the same answer, and a cut link says what it is', async ({ page }) => {
-  await page.goto('/password/lost');
+  await goTo(page, '/password/lost');
   await page.getByLabel('Логин', { exact: true }).fill('nobody-at-all');
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();
   await expect(page.getByRole('alert')).toContainText('Проверьте Telegram');
-  await page.goto('/password/reset');
+  await goTo(page, '/password/reset');
   await expect(page.getByText('Ссылка неполная')).toBeVisible();
   await expectAccessible(page);
 });
@@ -84,7 +85,7 @@ test('a second factor is set up, asked for at sign-in, and replaced by a recover
   const login = await createStudent();
   const page = await openAs(login);
   noise.announce(403, '/api/auth/totp');
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   await part(page, 'Безопасность').getByRole('link', { name: 'Открыть' }).click();
   await expect(security(page)).toBeVisible();
   await expectAccessible(page);
@@ -124,7 +125,7 @@ test('a second factor is set up, asked for at sign-in, and replaced by a recover
     await next.getByLabel('Код второго фактора').fill(code);
     await next.getByRole('main').getByRole('button', { name: 'Вход' }).click();
   };
-  await next.goto('/login');
+  await goTo(next, '/login');
   await fillLogin(next, login);
   await expect(next.getByLabel('Код второго фактора')).toBeFocused();
   await expectAccessible(next);
@@ -134,13 +135,13 @@ test('a second factor is set up, asked for at sign-in, and replaced by a recover
   await expect(profile(next)).toBeVisible();
 
   const third = await openAs(undefined);
-  await third.goto('/login');
+  await goTo(third, '/login');
   await fillLogin(third, login);
   await third.getByLabel('Код второго фактора').fill(shown[0] ?? '');
   await third.getByRole('main').getByRole('button', { name: 'Вход' }).click();
   await expect(profile(third)).toBeVisible();
 
-  await third.goto('/profile/security');
+  await goTo(third, '/profile/security');
   await part(third, 'Второй фактор').getByRole('button', { name: 'Выключить' }).click();
   const removal = third.getByRole('dialog', { name: 'Выключить второй фактор?' });
   await expectAccessible(third);
@@ -155,8 +156,8 @@ test('a second factor is set up, asked for at sign-in, and replaced by a recover
 test('a password is changed, and sessions elsewhere are ended one by one or all at once', async ({ openAs, noise }) => {
   const login = await createStudent();
   const [page, second, third] = [await openAs(login), await openAs(login), await openAs(login)];
-  for (const one of [page, second, third]) await one.goto('/profile/security');
-  await page.reload();
+  for (const one of [page, second, third]) await goTo(one, '/profile/security');
+  await reload(page);
   const sessions = part(page, 'Где вы вошли');
   const rows = sessions.getByRole('listitem');
   await expect(rows.nth(2)).toBeVisible();
@@ -171,7 +172,7 @@ test('a password is changed, and sessions elsewhere are ended one by one or all 
   await expect(rows).toHaveCount(1);
   noise.announce(401, '/api/');
   for (const one of [second, third]) {
-    await one.reload();
+    await reload(one);
     await expect(one.getByRole('heading', { name: 'Вход' })).toBeVisible();
   }
 
@@ -184,7 +185,7 @@ test('a password is changed, and sessions elsewhere are ended one by one or all 
   await page.getByLabel('Нынешний пароль', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(toast(page, 'Пароль изменён')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(security(page)).toBeVisible();
 });
 
@@ -193,7 +194,7 @@ test('another Telegram is linked, and the one before takes it back', async ({ op
   const before = await openTelegram(login);
   const page = await openAs(login);
   await blockBot(login, true);
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   await expect(page.getByText('Бот не может вам написать')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Исправить' }).click();
@@ -213,7 +214,7 @@ test('another Telegram is linked, and the one before takes it back', async ({ op
 
   await before.press('Это не я, вернуть сюда');
   noise.announce(401, '/api/');
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
 });
 
@@ -223,7 +224,7 @@ test('what is stored is taken along, and an account is erased once nothing is op
   const reserved = await takeSlot(login, lecture.id);
   expect(reserved.status).toBe(201);
   const page = await openAs(login);
-  await page.goto('/profile/security');
+  await goTo(page, '/profile/security');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Скачать мои данные' }).click();
   expect((await download).suggestedFilename()).toBe(`kampus-${login}.zip`);

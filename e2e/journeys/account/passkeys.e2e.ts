@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../../support/journey.ts';
 import { createStudent, readMessages } from '../../support/people.ts';
 import { demoPassword } from '../../support/portal-api.ts';
@@ -24,9 +25,9 @@ async function plugInAuthenticator(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click();
-  await page.goto('/login');
+  await goTo(page, '/login');
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
 }
 
@@ -35,7 +36,7 @@ test('a passkey is added, signs in, proves who one is, and is removed', async ({
   const login = await createStudent();
   const page = await openAs(login);
   await plugInAuthenticator(page);
-  await page.goto('/profile/security');
+  await goTo(page, '/profile/security');
   const add = keysOf(page).getByRole('button', { name: 'Добавить ключ доступа' });
   await add.click();
   await expectAccessible(page);
@@ -63,7 +64,7 @@ test('a passkey is added, signs in, proves who one is, and is removed', async ({
   // A session that goes on later has not proved just now who it is. What the page asks meanwhile has no token.
   noise.announce(401, '/api/balance');
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/profile/security');
+  await goTo(page, '/profile/security');
   await expect(keysOf(page).getByRole('listitem')).toContainText('Последний вход');
   await keysOf(page)
     .getByRole('button', { name: /^Удалить.+Мой ноутбук$/ })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo } from '../../support/first-screen.ts';
 import { expect, test, toast } from '../../support/journey.ts';
 import { tabTo } from '../../support/keyboard.ts';
 import { createGuide, createStudent } from '../../support/people.ts';
@@ -9,7 +10,7 @@ const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('b
 test('a person is found, blocked and let back with nothing but the keyboard', async ({ openAs }) => {
   const student = await createStudent();
   const page = await openAs('curator');
-  await page.goto('/desk/reports');
+  await goTo(page, '/desk/reports');
   await tabTo(page, page.getByRole('link', { name: 'Люди', exact: true }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('searchbox', { name: 'Кого найти' }));
@@ -49,7 +50,7 @@ test('a reported comment is hidden with nothing but the keyboard', async ({ open
   const { id } = await callApi('createComment', { as: author, body: { guideId: guide.id, content: 'Реклама' } });
   await callApi('reportComment', { as: reader, params: { id: String(id) }, body: { kind: 'SPAM' } });
   const page = await openAs('curator');
-  await page.goto(`/desk/reports?q=${author}`);
+  await goTo(page, `/desk/reports?q=${author}`);
   await expect(inMain(page, 'Скрыть')).toBeVisible();
   await tabTo(page, inMain(page, 'Скрыть'));
   await page.keyboard.press('Enter');
@@ -65,7 +66,7 @@ test('a reported comment is hidden with nothing but the keyboard', async ({ open
 test('the own account is made safe with nothing but the keyboard', async ({ openAs, noise }) => {
   const page = await openAs(await createStudent());
   noise.announce(403, '/api/auth/totp');
-  await page.goto('/profile/security');
+  await goTo(page, '/profile/security');
   await tabTo(page, inMain(page, 'Сменить пароль'));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Нынешний пароль', { exact: true }));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withoutFirstScreen } from '../../support/first-screen.ts';
+import { goTo, reload, withoutFirstScreen } from '../../support/first-screen.ts';
 import { expect, expectAccessible, moveTo, test } from '../../support/journey.ts';
 import { createGuide, createStudent, publishSlot, takeSlot } from '../../support/people.ts';
 import { callApi } from '../../support/portal-api.ts';
@@ -19,7 +19,7 @@ test('every room of the desk is usable by all when its list is empty and when it
   test.slow();
   noise.announce(400, '/api/');
   const page = await openAs('admin');
-  await page.goto('/privacy');
+  await goTo(page, '/privacy');
   for (const [room, path] of rooms) {
     const pattern = `**/api/${path}`;
     await page.route(pattern, (route) => route.fulfill({ status: 400 }));
@@ -51,7 +51,7 @@ test('every dialog about a person is usable by all', async ({ openAs }) => {
   test.slow();
   const [student, pending] = [await createStudent({ euros: 5 }), await createStudent({ isConfirmed: false })];
   const page = await openAs('admin');
-  await page.goto(`/desk/people/${student}`);
+  await goTo(page, `/desk/people/${student}`);
   for (const button of [
     'Пополнить баланс',
     'Послать ссылку для пароля',
@@ -65,9 +65,9 @@ test('every dialog about a person is usable by all', async ({ openAs }) => {
     params: { username: student },
     body: { scope: 'WRITING', reason: 'Проверка' },
   });
-  await page.reload();
+  await reload(page);
   await lookAt(page, 'Снять блокировку');
-  await page.goto(`/desk/people/${pending}`);
+  await goTo(page, `/desk/people/${pending}`);
   await lookAt(page, 'Подтвердить аккаунт');
 });
 
@@ -78,7 +78,7 @@ test('a curator sees the money and the lessons of a person, and goes from them t
   const lecture = await publishSlot('teacher2');
   await takeSlot(student, lecture.id);
   const page = await openAs('curator');
-  await page.goto(`/desk/people/${student}`);
+  await goTo(page, `/desk/people/${student}`);
   await expect(page.getByRole('region', { name: 'Деньги' })).toContainText('+5.00 €');
   await expectAccessible(page);
   const lessons = page.getByRole('region', { name: 'Уроки' });
@@ -144,21 +144,21 @@ test('every dialog that decides about words, guides and lessons is usable by all
   await callApi('createCorrection', { as: author, params: { id: String(guide.id) }, body: unsure });
 
   const page = await openAs('curator');
-  await page.goto(`/desk/reports?q=${author}`);
+  await goTo(page, `/desk/reports?q=${author}`);
   for (const button of ['Оставить', 'Скрыть', 'Скрыть и запретить писать']) await lookAt(page, button);
-  await page.goto(`/desk/corrections?q=${encodeURIComponent(title)}`);
+  await goTo(page, `/desk/corrections?q=${encodeURIComponent(title)}`);
   for (const button of ['Принять', 'Исправлено вручную', 'Отклонить']) await lookAt(page, button);
-  await page.goto(`/desk/guides?q=${encodeURIComponent(title)}`);
+  await goTo(page, `/desk/guides?q=${encodeURIComponent(title)}`);
   for (const button of ['Кто и как часто', 'Снять с публикации']) await lookAt(page, button);
-  await page.goto('/desk/catalogue?list=topics');
+  await goTo(page, '/desk/catalogue?list=topics');
   for (const button of ['Изменить', 'Убрать из списков']) await lookAt(page, button);
 
   // What takes weeks to come about by itself: a review that was reported, and a dispute.
   await withoutFirstScreen(page);
   await page.route('**/api/desk/review-reports?*', (route) => route.fulfill(answers([review])));
-  await page.goto('/desk/reviews');
+  await goTo(page, '/desk/reviews');
   for (const button of ['Оставить', 'Скрыть']) await lookAt(page, button);
   await page.route('**/api/desk/disputes?*', (route) => route.fulfill(answers([dispute])));
-  await page.goto('/desk/disputes');
+  await goTo(page, '/desk/disputes');
   await lookAt(page, 'Решить');
 });

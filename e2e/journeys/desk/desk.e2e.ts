@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo, reload } from '../../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../../support/journey.ts';
 import { createGuide, createStudent, newLogin, readMessages } from '../../support/people.ts';
 import { callApi } from '../../support/portal-api.ts';
@@ -20,7 +21,7 @@ test('a report leads to a hidden comment: readers see why, its author the text, 
   await callApi('createComment', { as: author, body: { guideId: guide.id, content: 'Купите мой курс' } });
 
   const reading = await openAs(reader);
-  await reading.goto(`${guide.path}#comments`);
+  await goTo(reading, `${guide.path}#comments`);
   await reading.getByRole('button', { name: 'Пожаловаться' }).click();
   const report = dialog(reading, 'Пожаловаться на комментарий');
   await report.getByLabel('Подробности').fill('Реклама курсов');
@@ -30,7 +31,7 @@ test('a report leads to a hidden comment: readers see why, its author the text, 
   await expect(reading.getByRole('button', { name: /^Пожаловаться/ })).toBeDisabled();
 
   const desk = await openAs('curator');
-  await desk.goto('/admin');
+  await goTo(desk, '/admin');
   await desk.getByRole('link', { name: 'Стол куратора' }).click();
   await expect(desk).toHaveURL(/\/desk\/reports$/);
   await desk.getByRole('searchbox', { name: 'Логин автора' }).fill(author);
@@ -48,11 +49,11 @@ test('a report leads to a hidden comment: readers see why, its author the text, 
   await expect(toast(desk, 'Комментарий скрыт')).toBeVisible();
   await expect(desk.getByText('Ничего не найдено')).toBeVisible();
 
-  await reading.reload();
+  await reload(reading);
   await expect(reading.getByText('Комментарий скрыт куратором: Реклама')).toBeVisible();
   await expect(reading.getByText('Купите мой курс')).toHaveCount(0);
   const own = await openAs(author);
-  await own.goto(`${guide.path}#comments`);
+  await goTo(own, `${guide.path}#comments`);
   await expect(own.getByText('Купите мой курс')).toBeVisible();
   await expect(own.getByText('Скрыт куратором: Реклама. Текст видите только вы.')).toBeVisible();
   await expectAccessible(own);
@@ -63,16 +64,16 @@ test('a first comment with a link waits for a look, and is seen by all once a cu
   const author = await createStudent();
   const guide = await createGuide('<p>Гайд для первых слов</p>');
   const writing = await openAs(author);
-  await writing.goto(`${guide.path}#comments`);
+  await goTo(writing, `${guide.path}#comments`);
   await writing.getByPlaceholder('Ваш комментарий...').fill('Расписание: https://fiit.stuba.sk');
   await writing.getByRole('button', { name: 'Отправить' }).click();
   await expect(writing.getByText(/^Ждёт проверки/)).toBeVisible();
-  await writing.reload();
+  await reload(writing);
   await expect(writing.getByText(/^Ждёт проверки/)).toBeVisible();
   expect(await callApi('listComments', { params: { guideId: String(guide.id) } })).toEqual([]);
 
   const desk = await openAs('curator');
-  await desk.goto(`/desk/reports?q=${author}`);
+  await goTo(desk, `/desk/reports?q=${author}`);
   const card = desk.getByRole('article').filter({ hasText: 'Расписание' });
   await expect(card).toContainText('первая ссылка');
   await card.getByRole('button', { name: 'Показать' }).click();
@@ -80,7 +81,7 @@ test('a first comment with a link waits for a look, and is seen by all once a cu
   await question.getByLabel('Почему, для журнала').fill('Полезная ссылка');
   await question.getByRole('button', { name: 'Показать' }).click();
   await expect(toast(desk, 'Комментарий показан')).toBeVisible();
-  await writing.reload();
+  await reload(writing);
   await expect(writing.getByText('Расписание:')).toBeVisible();
   await expect(writing.getByText(/^Ждёт проверки/)).toHaveCount(0);
 });
@@ -92,7 +93,7 @@ test('a marked passage becomes a correction, which a curator accepts: the guide 
   const reader = await createStudent();
   const guide = await createGuide('<p>Виза стоит 60 € и делается месяц.</p>');
   const reading = await openAs(reader);
-  await reading.goto(guide.path);
+  await goTo(reading, guide.path);
   await reading.getByText('Виза стоит 60 €').selectText();
   await reading.getByRole('button', { name: 'Отметить неточность' }).click();
   const form = dialog(reading, 'Сообщить о неточности');
@@ -105,7 +106,7 @@ test('a marked passage becomes a correction, which a curator accepts: the guide 
 
   const { title } = await callApi('getGuide', { params: { id: String(guide.id) } });
   const desk = await openAs('curator');
-  await desk.goto('/desk');
+  await goTo(desk, '/desk');
   await openRoom(desk, 'Правки гайдов');
   await desk.getByRole('searchbox', { name: 'Заголовок гайда' }).fill(title);
   const card = desk.getByRole('article', { name: title });
@@ -131,7 +132,7 @@ test('a marked passage becomes a correction, which a curator accepts: the guide 
   await expect(due).toContainText(/проверен \d\d\.\d\d\.\d{4}/);
   await expectAccessible(desk);
 
-  await reading.reload();
+  await reload(reading);
   await expect(reading.getByText('Виза стоит 75 €')).toBeVisible();
   await expect(reading.getByText(`Спасибо за правки: ${reader}.`)).toBeVisible();
   await expect(reading.getByText(/проверено \d\d\.\d\d\.\d{4}/)).toBeVisible();
@@ -142,7 +143,7 @@ test('a person is found, given a role, blocked and let back, and is told each ti
   test.slow();
   const login = await createStudent();
   const page = await openAs('admin');
-  await page.goto('/desk/people');
+  await goTo(page, '/desk/people');
   await expect(page.getByRole('list', { name: 'Люди' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Кого найти' }).fill(login);
@@ -197,7 +198,7 @@ test('a person is found, given a role, blocked and let back, and is told each ti
 
 test('a curator creates a keyword that teachers can choose, and takes it back', async ({ openAs }) => {
   const page = await openAs('curator');
-  await page.goto('/desk/catalogue');
+  await goTo(page, '/desk/catalogue');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Справочник', { exact: true }).selectOption('keywords');

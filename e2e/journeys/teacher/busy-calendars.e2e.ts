@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { addDays, fromWallClock, today, weekStart } from '@kampus/contract/time';
+import { goTo } from '../../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../../support/journey.ts';
 import { createStudent } from '../../support/people.ts';
 import { callApi } from '../../support/portal-api.ts';
@@ -46,7 +47,7 @@ test('another calendar hides its time from students, is read again, says what is
   const at = (time: string) => (fromWallClock(monday, time) ?? new Date()).toISOString();
 
   const page = await openAs(teacher);
-  await page.goto('/teacher/week');
+  await goTo(page, '/teacher/week');
   const section = page.getByRole('region', { name: 'Занятость из другого календаря' });
   await section.getByRole('button', { name: 'Подключить календарь' }).click();
   await expect(section.getByText('Назовите календарь')).toBeVisible();
