@@ -23,7 +23,6 @@ export default defineConfig({
             'embedded-postgres/src/**/*.test.ts',
             'tools/*.test.ts',
             'faults/**/*.test.ts',
-            'bench/**/*.test.ts',
           ],
           environment: 'node',
           // The files of a worker share their modules: to load and compile these anew for each took half of the time.

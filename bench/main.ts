@@ -3,78 +3,44 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPortal } from '../tools/build.ts';
 import { BenchRun, type Subject } from './harness/bench.ts';
-import { formatKept, formatTable, keepResults, type Row, readKept } from './harness/report.ts';
-import { announcing } from './subjects/announcing.ts';
-import { backlog } from './subjects/backlog.ts';
-import { badCallers } from './subjects/bad-callers.ts';
-import { booking } from './subjects/booking.ts';
+import { formatTable, keepResults, type Row } from './harness/report.ts';
 import { commenting } from './subjects/commenting.ts';
-import { dependencies } from './subjects/dependencies.ts';
-import { deskLists } from './subjects/desk-lists.ts';
 import { firstLoad } from './subjects/first-load.ts';
-import { freshness } from './subjects/freshness.ts';
-import { growth } from './subjects/growth.ts';
-import { guideSearch } from './subjects/guide-search.ts';
-import { lessonChanges } from './subjects/lesson-changes.ts';
 import { memory } from './subjects/memory.ts';
-import { model } from './subjects/model.ts';
-import { money } from './subjects/money.ts';
-import { processes } from './subjects/processes.ts';
-import { protections } from './subjects/protections.ts';
 import { reading } from './subjects/reading.ts';
+import { search } from './subjects/search.ts';
 import { starting } from './subjects/starting.ts';
-import { teacherSearch } from './subjects/teacher-search.ts';
-import { transactions } from './subjects/transactions.ts';
-import { weeks } from './subjects/weeks.ts';
+import { totals } from './subjects/totals.ts';
+import { writing } from './subjects/writing.ts';
 
 const subjects: Record<string, Subject> = {
   reading,
-  freshness,
+  writing,
   commenting,
-  booking,
-  'lesson-changes': lessonChanges,
-  'bad-callers': badCallers,
-  backlog,
-  money,
-  'teacher-search': teacherSearch,
-  'guide-search': guideSearch,
-  transactions,
-  'desk-lists': deskLists,
-  weeks,
+  search,
+  totals,
   memory,
   starting,
-  dependencies,
   'first-load': firstLoad,
 };
 
-/** Measured only when named: they have no limits, and most take long. */
-const longSubjects: Record<string, Subject> = { growth, processes, announcing, model, protections };
-const allSubjects = { ...subjects, ...longSubjects };
-
-const help = `npm run bench -- [--only <name>[,<name>]] [--quick] [--profile <folder>] | --table <date>
-Subjects: ${Object.keys(subjects).join(', ')}
-Only when named: ${Object.keys(longSubjects).join(', ')}; KAMPUS_GROWTH=1,10 chooses sizes of growth`;
+const help = `npm run bench -- [--only <name>[,<name>]] [--quick] [--profile <folder>]
+Subjects: ${Object.keys(subjects).join(', ')}`;
 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'string' },
-    table: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 const chosen = options.only?.split(',') ?? Object.keys(subjects);
-const unknown = chosen.find((name) => !allSubjects[name]);
+const unknown = chosen.find((name) => !subjects[name]);
 if (unknown) console.error(`There is no subject «${unknown}».`);
 if (unknown || options.help) {
   console.log(help);
   process.exit(unknown ? 1 : 0);
-}
-
-if (options.table) {
-  console.log(formatKept(readKept(), options.table));
-  process.exit();
 }
 
 const profileDir = options.profile && resolve(options.profile);
@@ -89,7 +55,7 @@ for (const name of chosen) {
   const startedAt = performance.now();
   console.error(`${name}…`);
   try {
-    rows.push(...(await run.measure(allSubjects[name] as Subject)));
+    rows.push(...(await run.measure(subjects[name] as Subject)));
   } catch (error) {
     console.error(error);
     rows.push({ work: name, measured: `could not be measured: ${(error as Error).message.split('\n')[0]}` });

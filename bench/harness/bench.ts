@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import pg from 'pg';
+import { freePort } from '../../faults/harness/installation.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import type { Row } from './report.ts';
 
@@ -17,13 +18,11 @@ export interface Bench {
   /** Folder for CPU profiles of the product; undefined for none. */
   profileDir: string | undefined;
   folder: string;
-  say: (line: string) => void;
   /** A migrated database, filled by `seed`; removed at the end of the run. */
   createDatabase: (name: string, seed: (client: pg.Client) => Promise<void>) => Promise<string>;
-  dropDatabase: (name: string) => Promise<void>;
   /** Called when the subject ends, also by an error, in reverse order. */
   defer: (close: () => unknown) => void;
-  nextPort: () => number;
+  nextPort: () => Promise<number>;
 }
 
 /** Measures one part of the product. */
@@ -34,16 +33,12 @@ export interface BenchOptions {
   profileDir: string | undefined;
 }
 
-const firstPort = 3420;
-const portCount = 20;
-
 /** Runs subjects one after another on one durable PostgreSQL that the benchmark starts. */
 export class BenchRun {
   readonly #folder = mkdtempSync(join(tmpdir(), 'kampus-bench-'));
   readonly #options: BenchOptions;
   #closers: (() => unknown)[] = [];
   #postgres: ReturnType<typeof startPostgres> | undefined;
-  #portsTaken = 0;
 
   constructor(options: BenchOptions) {
     this.#options = options;
@@ -81,11 +76,9 @@ export class BenchRun {
       isQuick,
       profileDir,
       folder: this.#folder,
-      say: (line) => console.error(line),
       createDatabase: (name, seed) => this.#createDatabase(name, seed),
-      dropDatabase: (name) => this.#dropDatabase(name),
       defer: (close) => this.#closers.push(close),
-      nextPort: () => firstPort + (this.#portsTaken++ % portCount),
+      nextPort: freePort,
     };
   }
 

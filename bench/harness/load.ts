@@ -50,14 +50,12 @@ export function request(path: string, { method = 'GET', headers = {}, body }: Re
 export interface Round {
   rate: number;
   p50: number;
-  p99: number;
 }
 
 /** The rounds of contenders that took turns, so that other load on the machine affects all of them. */
 export interface Comparison<Name extends string> {
   rate: (name: Name) => number;
   p50: (name: Name) => number;
-  p99: (name: Name) => number;
   /** The median over all rounds of one contender's rate divided by another's. */
   ratio: (name: Name, limit: Name) => number;
   /** The same for the median latency. */
@@ -81,10 +79,15 @@ export async function compare<Name extends string>(
   return {
     rate: (name) => pick(name, 'rate'),
     p50: (name) => pick(name, 'p50'),
-    p99: (name) => pick(name, 'p99'),
     ratio: (name, limit) => paired(name, limit, 'rate'),
     slowdown: (name, limit) => paired(name, limit, 'p50'),
   };
+}
+
+/** Milliseconds of a read over the connection that has just written what drops it from the cache. */
+export async function timeAfterWrite(load: Load, port: number, write: string, read: string): Promise<number> {
+  const job = { port, connections: 1, opening: write, requests: [read], repeat: false, seconds: 10 };
+  return assertAnswers(await load.run(job), 200).p50;
 }
 
 /** Throws when a response has another status than the expected one: a refusal is fast, and would look like speed. */

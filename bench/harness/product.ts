@@ -26,7 +26,7 @@ export async function startProduct(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<Product> {
-  const port = bench.nextPort();
+  const port = await bench.nextPort();
   const origin = `http://127.0.0.1:${port}`;
   const profile = bench.profileDir ? ['--cpu-prof', `--cpu-prof-dir=${bench.profileDir}`] : [];
   const child = startChild(bench, process.execPath, [...profile, builtServer], {
@@ -56,7 +56,7 @@ export async function startProduct(
 
 /** A Bot API that accepts every message and never has updates. */
 async function startSilentTelegram({ nextPort, defer }: Bench): Promise<string> {
-  const port = nextPort();
+  const port = await nextPort();
   const server = createServer((request, response) => {
     request.resume();
     const isPoll = request.url?.endsWith('/getUpdates');

@@ -18,13 +18,6 @@ const ofConnection = new Set([
   'x-request-id',
 ]);
 
-/** The same answer without the headers that protect its reader. */
-export function withoutProtection({ headers, body }: Answer): Answer {
-  const needed = ['content-type', 'content-encoding', 'etag', 'cache-control', 'vary', 'x-total-count'];
-  const kept = Object.entries(headers).filter(([name]) => needed.includes(name));
-  return { headers: Object.fromEntries(kept), body };
-}
-
 /** The bytes of a response as they were sent, compressed where asked. */
 export function fetchAnswer({ port }: Product, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {

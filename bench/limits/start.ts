@@ -20,14 +20,14 @@ export async function startReadyServer(
   kind: 'node' | 'fastify',
   answers: Record<string, Answer>,
 ): Promise<number> {
-  const port = bench.nextPort();
+  const port = await bench.nextPort();
   await start(bench, 'memory-server.ts', [kind, String(port)], answers);
   return port;
 }
 
 /** Starts Fastify with one prepared query per request on the same database; returns its port. */
 export async function startQueryServer(bench: Bench, databaseUrl: string): Promise<number> {
-  const port = bench.nextPort();
+  const port = await bench.nextPort();
   await start(bench, 'query-server.ts', [String(port), databaseUrl]);
   return port;
 }

@@ -6,11 +6,14 @@ import { seedProse } from './prose.ts';
 export const largeGuides = 300;
 export const guideTopics = 110;
 const people = 1000;
+/** A curator, who changes guides. */
+export const editor = { id: people + 1, username: `editor${people + 1}` };
 
 /** Ten universities, 110 topics, and as many guides and comments as asked for. */
 export function seedGuides({ guides, comments }: { guides: number; comments: number }) {
   return async (client: pg.Client): Promise<void> => {
     await seedPeople(client, { from: 1, to: people, role: 'STUDENT', login: 'student' });
+    await seedPeople(client, { from: editor.id, to: editor.id, role: 'CURATOR', login: 'editor' });
     await seedProse(client, 2000);
     await client.query(`
       insert into universities (id, short_name, full_name, name)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type pg from 'pg';
 import { seedPeople } from './people.ts';
 
-export const slotsPerTeacher = 20;
+const slotsPerTeacher = 20;
 const keywords = 60;
 const zone = `at time zone 'Europe/Bratislava'`;
 const firstDay = `(now() ${zone})::date`;
@@ -40,7 +40,7 @@ async function seedSlots(client: pg.Client, teachers: number): Promise<void> {
       select (${slot} - 1) * ${teachers} + t, t, start, start + length, start, start + length, 'Онлайн', '{Русский}'
         from generate_series(1, ${teachers}) as t,
              lateral (select (${firstDay} + ${slot} + (8 + (t * 5 + ${slot} * 3) % 12) * interval '1 hour') ${zone} as start,
-                             (2 + t % 3) * interval '30 minutes' as length) as made`);
+                             (2 + t % 3) * interval '30 minutes' as length) as slot`);
   }
   await client.query('alter table lectures enable trigger user');
   await fillSearch(client);
@@ -72,7 +72,7 @@ async function fillSearch(client: pg.Client): Promise<void> {
   const filled = await read();
   await client.query(`
     select refresh_teacher_day(teacher_id, day, now())
-      from (select teacher_id, day from teacher_free where teacher_id <= 30 and day < 'infinity' order by 1, 2) as kept`);
+      from (select teacher_id, day from teacher_free where teacher_id <= 30 and day < 'infinity' order by 1, 2) as filled`);
   assert.deepEqual((await read()).rows, filled.rows);
 }
 
@@ -111,19 +111,23 @@ export async function seedCustomers(client: pg.Client, teachers: number): Promis
      where user_id between ${ids.student(1)} and ${ids.student(teachers)}`);
 }
 
-/** Gives student `n` accepted lessons with teacher `n` in all slots, covered by money; reservation and lecture ids are equal. */
-export async function seedAcceptedLessons(client: pg.Client, teachers: number): Promise<void> {
+/**
+ * Gives student `n` accepted lessons with teacher `n` in all slots from `firstSlot` on, covered by money; reservation and
+ * lecture ids are equal.
+ */
+export async function seedAcceptedLessons(client: pg.Client, teachers: number, firstSlot: number): Promise<void> {
+  const before = (firstSlot - 1) * teachers;
   await client.query(`
     insert into reservations (id, lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,
                               price_thousandths, price_cents, covered_cents, status, answered_at, answer_due_at,
                               free_until) overriding system value
     select id, id, teacher_id, teacher_id + ${teachers}, starts_at, starts_at + interval '1 hour', 2, 2, 3750, 1500, 1500,
            'CONFIRMED', now(), starts_at, starts_at - interval '12 hours'
-      from lectures`);
+      from lectures where id > ${before}`);
   await client.query(`
     update accounts as a set locked_cents = lesson.cents
       from (select student_id, sum(covered_cents) as cents from reservations group by student_id) as lesson
      where a.user_id = lesson.student_id`);
-  await client.query(`update lectures set status = 'CLOSED'`);
+  await client.query(`update lectures set status = 'CLOSED' where id > ${before}`);
   await client.query(`select setval(pg_get_serial_sequence('reservations', 'id'), ${slotsPerTeacher * teachers})`);
 }

@@ -20,7 +20,7 @@ export async function seedProse(client: pg.Client, paragraphs: number): Promise<
       select stem || ending as word from unnest(${array(stems)}) as stem, unnest(${array(endings)}) as ending
       union all
       select first || 'о' || second || 'а' from unnest(${array(stems)}) as first, unnest(${array(stems)}) as second
-    ) as made`);
+    ) as stems`);
   await client.query(`
     create temporary table paragraphs as
     with picked as materialized (
