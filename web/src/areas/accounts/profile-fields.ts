@@ -14,7 +14,6 @@ export const profileForm = z.pipe(
   z.transform(({ firstName, lastName, sex, universityId, facultyId, specialtyId }: ProfileValues) => ({
     firstName,
     lastName,
-    // RHF gives null for a radio group in which nothing is chosen.
     sex: sex || undefined,
     universityId: universityId === '' ? undefined : Number(universityId),
     facultyId: facultyId === '' ? undefined : Number(facultyId),
@@ -33,12 +32,3 @@ export const toProfileValues = (user: User): ProfileValues => ({
   facultyId: idText(user.facultyId),
   specialtyId: idText(user.specialtyId),
 });
-
-export const profileFieldOf: Readonly<Record<string, keyof ProfileValues>> = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  sex: 'sex',
-  universityId: 'universityId',
-  facultyId: 'facultyId',
-  specialtyId: 'specialtyId',
-};

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#shared/api/api-error.ts';
-import { showFieldErrors } from '#shared/forms/field-errors.ts';
-import { emptyRegistration, registerFieldOf, registerForm, toRegisterBody } from './register-form.ts';
+import { registerForm, toRegisterBody } from './register-form.ts';
+import { noStudy } from './study-fields.tsx';
 
 const filled = { login: 'daria', password: 'kampus-demo', universityId: '1', facultyId: '6', specialtyId: '40' };
 
@@ -14,7 +13,7 @@ const messagesOf = (values: typeof filled): Record<string, string> =>
 
 describe('the registration form', () => {
   it('requires every field', () => {
-    expect(messagesOf(emptyRegistration)).toEqual({
+    expect(messagesOf({ login: '', password: '', ...noStudy })).toEqual({
       login: 'Введите логин',
       password: 'Введите пароль',
       universityId: 'Выберите университет',
@@ -41,34 +40,5 @@ describe('the registration form', () => {
       facultyId: 6,
       specializationId: 40,
     });
-  });
-});
-
-describe('messages of the server', () => {
-  const refusal = (path: string) =>
-    new ApiError(409, 'Этот логин уже занят', {
-      type: 'urn:kampus:error:login-taken',
-      title: 'LOGIN_TAKEN',
-      status: 409,
-      detail: 'Этот логин уже занят',
-      code: 'LOGIN_TAKEN',
-      message: 'Этот логин уже занят',
-      requestId: '1',
-      errors: [{ path, message: 'Этот логин уже занят' }],
-    });
-  const placed = (error: unknown) => {
-    const seen: unknown[] = [];
-    const isPlaced = showFieldErrors(error, (field) => seen.push(field), registerFieldOf);
-    return { isPlaced, seen };
-  };
-
-  it('stand at the field that they speak of', () => {
-    expect(placed(refusal('login'))).toEqual({ isPlaced: true, seen: ['login'] });
-    expect(placed(refusal('specializationId'))).toEqual({ isPlaced: true, seen: ['specialtyId'] });
-  });
-
-  it('are left to the form when no field is meant', () => {
-    expect(placed(refusal('elsewhere'))).toEqual({ isPlaced: false, seen: [] });
-    expect(placed(new ApiError(0, 'Нет связи с сервером'))).toEqual({ isPlaced: false, seen: [] });
   });
 });

@@ -14,22 +14,8 @@ export const registerForm = z.object({
 });
 export type RegisterValues = z.infer<typeof registerForm>;
 
-export const emptyRegistration: RegisterValues = {
-  login: '',
-  password: '',
-  universityId: '',
-  facultyId: '',
-  specialtyId: '',
-};
-
-/** The fields by the names that the API has for them; the specialty is called a specialization there (product.md §3). */
-export const registerFieldOf: Readonly<Record<string, keyof RegisterValues>> = {
-  login: 'login',
-  password: 'password',
-  universityId: 'universityId',
-  facultyId: 'facultyId',
-  specializationId: 'specialtyId',
-};
+/** The API calls the specialty a specialization (product.md §3). */
+export const registerFieldOf = { specializationId: 'specialtyId' } as const;
 
 export const toRegisterBody = ({ login, password, universityId, facultyId, specialtyId }: RegisterValues) => ({
   login,

@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Registration } from '@kampus/contract/accounts';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { beginSession } from '#shared/api/session-changes.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { textOf, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -17,23 +15,21 @@ import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { AccountCard } from './account-card.tsx';
-import {
-  emptyRegistration,
-  type RegisterValues,
-  registerFieldOf,
-  registerForm,
-  toRegisterBody,
-} from './register-form.ts';
+import { type RegisterValues, registerFieldOf, registerForm, toRegisterBody } from './register-form.ts';
 import type { VerifyState } from './sign-in-state.ts';
 import { readSignInState } from './sign-in-state.ts';
-import { StudyFields } from './study-fields.tsx';
+import { noStudy, StudyFields, type StudyValues } from './study-fields.tsx';
 import { registerTexts } from './texts.ts';
 
 /** Sends the form; on success the account is signed in and on its way to /verify. */
 function useRegistration() {
   const navigate = useNavigate();
   const signInState = readSignInState(useLocation().state);
-  const form = useForm<RegisterValues>({ resolver: zodResolver(registerForm), defaultValues: emptyRegistration });
+  const [study, setStudy] = useState(noStudy);
+  const fields = useFields({
+    schema: registerForm,
+    read: (form) => ({ login: textOf(form, 'login'), password: textOf(form, 'password'), ...study }),
+  });
   const registration = useSubmission({
     send: (values: RegisterValues) => call('register', { body: toRegisterBody(values) }),
     onSent: ({ authLink, qr, ...tokens }: Registration) => {
@@ -43,18 +39,19 @@ function useRegistration() {
     },
     onFailed: (error) => {
       toast({ title: registerTexts.failureTitle, text: registerTexts.failure, variant: 'error' });
-      return showFieldErrors(error, form.setError, registerFieldOf) ? undefined : { text: messageOf(error) };
+      return fields.showServerFaults(error, registerFieldOf) ? undefined : { text: messageOf(error) };
     },
   });
-  return { form, registration, signInState };
+  const changeStudy = (part: Partial<StudyValues>) => setStudy((last) => ({ ...last, ...part }));
+  return { study, changeStudy, fields, registration, signInState };
 }
 
 export function RegisterPage() {
   usePageTitle(registerTexts.title);
   // Only whoever arrives signed in is sent away; registering signs in as well, but leads to /verify.
   const [wasSignedIn] = useState(useSession().isSignedIn);
-  const { form, registration, signInState } = useRegistration();
-  const { errors } = form.formState;
+  const { study, changeStudy, fields, registration, signInState } = useRegistration();
+  const { login, password } = fields.faults;
   if (wasSignedIn) return <Navigate to="/profile" replace />;
   return (
     <AccountCard
@@ -68,40 +65,39 @@ export function RegisterPage() {
         </>
       }
     >
-      <FormProvider {...form}>
-        <Form
-          submission={registration}
-          onSubmit={form.handleSubmit(registration.submit)}
-          className="flex flex-col gap-5"
-          actions={
-            <Button type="submit" wide loading={registration.isBusy} loadingText={registerTexts.loading}>
-              {registerTexts.submit}
-            </Button>
-          }
-        >
-          <TextField
-            label={registerTexts.login}
-            placeholder={registerTexts.login}
-            hint={errors.login ? undefined : registerTexts.loginHint}
-            error={errors.login?.message}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...form.register('login')}
-          />
-          <PasswordField
-            label={registerTexts.password}
-            placeholder={registerTexts.password}
-            hint={errors.password ? undefined : registerTexts.passwordHint}
-            error={errors.password?.message}
-            autoComplete="new-password"
-            required
-            {...form.register('password')}
-          />
-          <StudyFields />
-        </Form>
-      </FormProvider>
+      <Form
+        {...fields.form}
+        submission={registration}
+        onSubmit={fields.sendBy(registration.submit)}
+        className="flex flex-col gap-5"
+        actions={
+          <Button type="submit" wide loading={registration.isBusy} loadingText={registerTexts.loading}>
+            {registerTexts.submit}
+          </Button>
+        }
+      >
+        <TextField
+          name="login"
+          label={registerTexts.login}
+          placeholder={registerTexts.login}
+          hint={login ? undefined : registerTexts.loginHint}
+          error={login}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          name="password"
+          label={registerTexts.password}
+          placeholder={registerTexts.password}
+          hint={password ? undefined : registerTexts.passwordHint}
+          error={password}
+          autoComplete="new-password"
+          required
+        />
+        <StudyFields study={study} onChange={changeStudy} fields={fields} />
+      </Form>
     </AccountCard>
   );
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form';
+import type { useFields } from '#shared/forms/use-fields.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { facultiesQuery, specialtiesQuery, universitiesQuery } from './queries.ts';
@@ -12,6 +12,8 @@ export interface StudyValues {
   specialtyId: string;
 }
 
+export const noStudy: StudyValues = { universityId: '', facultyId: '', specialtyId: '' };
+
 interface StudyEntry {
   id: number;
   shortName: string;
@@ -23,29 +25,27 @@ const studyLabel = ({ shortName, name }: Omit<StudyEntry, 'id'>): string =>
   name && name !== shortName ? `${shortName} — ${name}` : shortName;
 
 type StudySelectProps = {
+  name: keyof StudyValues;
   label: string;
   placeholder: string;
-  disabledReason: string | undefined;
+  disabledReason?: string | undefined;
   query: UseQueryResult<readonly StudyEntry[]>;
-  controller: Pick<UseControllerReturn<StudyValues>, 'fieldState'> & {
-    field: Pick<UseControllerReturn<StudyValues>['field'], 'name' | 'value' | 'onBlur' | 'ref'>;
-  };
+  value: string;
+  fault: string | undefined;
   onChoose: (value: string) => void;
 };
 
-function StudySelect({ label, placeholder, disabledReason, query, controller, onChoose }: StudySelectProps) {
-  const { field, fieldState } = controller;
+function StudySelect({ placeholder, disabledReason, query, fault, onChoose, ...select }: StudySelectProps) {
   const isAwaited = disabledReason === undefined && query.isPending;
   return (
     <div>
       <Select
-        {...field}
+        {...select}
         required
-        label={label}
         placeholder={isAwaited ? studyTexts.loading : placeholder}
         options={(query.data ?? []).map((entry) => ({ value: String(entry.id), label: studyLabel(entry) }))}
         onChange={(event) => onChoose(event.target.value)}
-        error={query.isError ? studyTexts.failed : fieldState.error?.message}
+        error={query.isError ? studyTexts.failed : fault}
         disabledReason={disabledReason}
       />
       {query.isError ? (
@@ -57,53 +57,56 @@ function StudySelect({ label, placeholder, disabledReason, query, controller, on
   );
 }
 
-/**
- * University, faculty and specialty of the form around it (product.md §2): each waits for the one above, and choosing
- * another above clears those below.
- */
-export function StudyFields() {
-  const { control, setValue, clearErrors } = useFormContext<StudyValues>();
-  const university = useController({ control, name: 'universityId' });
-  const faculty = useController({ control, name: 'facultyId' });
-  const specialty = useController({ control, name: 'specialtyId' });
-  const universityId = university.field.value;
-  const facultyId = faculty.field.value;
+type StudyFieldsProps = {
+  study: StudyValues;
+  onChange: (part: Partial<StudyValues>) => void;
+  /** Of the form around it. */
+  fields: Pick<ReturnType<typeof useFields>, 'faults' | 'forgetFaults'>;
+};
 
-  const clear = (...names: (keyof StudyValues)[]) => {
-    for (const name of names) setValue(name, '', { shouldDirty: true });
-    clearErrors(names);
-  };
+/**
+ * University, faculty and specialty (product.md §2): each waits for the one above, and choosing another above clears those
+ * below.
+ */
+export function StudyFields({ study, onChange, fields }: StudyFieldsProps) {
+  const { universityId, facultyId, specialtyId } = study;
+  const { faults, forgetFaults } = fields;
   return (
     <>
       <StudySelect
+        name="universityId"
         label={studyTexts.university}
         placeholder={studyTexts.chooseUniversity}
-        disabledReason={undefined}
         query={useQuery(universitiesQuery)}
-        controller={university}
+        value={universityId}
+        fault={faults['universityId']}
         onChoose={(value) => {
-          university.field.onChange(value);
-          clear('facultyId', 'specialtyId');
+          onChange({ universityId: value, facultyId: '', specialtyId: '' });
+          forgetFaults('facultyId', 'specialtyId');
         }}
       />
       <StudySelect
+        name="facultyId"
         label={studyTexts.faculty}
         placeholder={studyTexts.chooseFaculty}
         disabledReason={universityId ? undefined : studyTexts.universityFirst}
         query={useQuery(facultiesQuery(universityId))}
-        controller={faculty}
+        value={facultyId}
+        fault={faults['facultyId']}
         onChoose={(value) => {
-          faculty.field.onChange(value);
-          clear('specialtyId');
+          onChange({ facultyId: value, specialtyId: '' });
+          forgetFaults('specialtyId');
         }}
       />
       <StudySelect
+        name="specialtyId"
         label={studyTexts.specialty}
         placeholder={studyTexts.chooseSpecialty}
         disabledReason={facultyId ? undefined : studyTexts.facultyFirst}
         query={useQuery(specialtiesQuery(facultyId))}
-        controller={specialty}
-        onChoose={(value) => specialty.field.onChange(value)}
+        value={specialtyId}
+        fault={faults['specialtyId']}
+        onChoose={(value) => onChange({ specialtyId: value })}
       />
     </>
   );

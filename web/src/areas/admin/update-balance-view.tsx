@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -51,21 +51,24 @@ function useTopUp(onDone: () => void) {
 
 /** 'Оновити баланс' (product.md §2). */
 export function UpdateBalanceView() {
-  const form = useForm<TopUpValues, unknown, TopUp>({ resolver: zodResolver(topUpForm), defaultValues: empty });
-  // Registered in the order of the screen: the first fault takes the focus.
-  const username = form.register('username');
-  const { field: amount } = useController({ control: form.control, name: 'amount' });
-  const topUp = useTopUp(() => form.reset(empty));
-  const { errors } = form.formState;
-  const typed = useWatch({ control: form.control, name: 'username' });
-  const rounded = findRounded(amount.value);
+  const [values, setValues] = useState(empty);
+  const amountRef = useRef<HTMLInputElement>(null);
+  const fields = useFields({ schema: topUpForm, read: () => values });
+  const topUp = useTopUp(() => {
+    setValues(empty);
+    fields.startAnew();
+  });
+  const { faults } = fields;
+  const { username, amount } = values;
+  const rounded = findRounded(amount);
   return (
     <section lang="uk" aria-label={texts.title} className="max-w-form">
       <h2 className="mb-5 text-2xl">{texts.title}</h2>
       <Card>
         <Form
+          {...fields.form}
           submission={topUp}
-          onSubmit={form.handleSubmit(topUp.submit)}
+          onSubmit={fields.sendBy(topUp.submit)}
           className="flex flex-col gap-5"
           actions={
             <Button
@@ -79,36 +82,39 @@ export function UpdateBalanceView() {
           }
         >
           <TextField
+            name="username"
             label={texts.username}
             placeholder={texts.usernamePlaceholder}
-            error={errors.username?.message}
+            error={faults['username']}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             required
-            {...username}
+            value={username}
+            onChange={({ target }) => setValues({ ...values, username: target.value })}
           />
-          <FoundPerson username={typed} />
+          <FoundPerson username={username} />
           <TextField
+            ref={amountRef}
+            name="amount"
             label={texts.amount}
             placeholder={texts.amountPlaceholder}
             hint={rounded === undefined ? texts.amountHint : texts.willBe(formatEuros(rounded))}
-            error={errors.amount?.message}
+            error={faults['amount']}
             suffix="€"
             inputMode="decimal"
             autoComplete="off"
             required
-            {...amount}
-            onChange={(event) => amount.onChange(acceptAmount(amount.value, event.target.value))}
+            value={amount}
+            onChange={({ target }) => setValues({ ...values, amount: acceptAmount(amount, target.value) })}
           />
         </Form>
       </Card>
       <LastTopUps
         onRepeat={(made) => {
-          form.setValue('username', made.username);
-          form.setValue('amount', String(made.amount));
-          form.clearErrors();
-          form.setFocus('amount');
+          setValues({ username: made.username, amount: String(made.amount) });
+          fields.forgetFaults('username', 'amount');
+          amountRef.current?.focus();
         }}
       />
     </section>

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { type Faults, faultsOf } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -13,18 +14,6 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { lecturesKey } from '../lectures/public.ts';
 import { calendarsQuery } from './queries.ts';
 import { busyTexts as texts } from './texts.ts';
-
-type Faults = Partial<Record<keyof BusyCalendarBody, string>>;
-
-/** The first fault of each field, by the contract. */
-function faultsOf(body: BusyCalendarBody): Faults {
-  const faults: Faults = {};
-  for (const { path, message } of busyCalendarBody.safeParse(body).error?.issues ?? []) {
-    const field = path[0] === 'name' ? 'name' : 'url';
-    faults[field] ??= message;
-  }
-  return faults;
-}
 
 const nothing: BusyCalendarBody = { name: '', url: '' };
 
@@ -57,7 +46,7 @@ export function CalendarForm({ count }: { count: number }) {
     <Form
       submission={adding}
       onSubmit={() => {
-        const found = faultsOf(body);
+        const found = faultsOf(busyCalendarBody, body);
         setFaults(found);
         if (Object.keys(found).length === 0) adding.submit(undefined);
       }}
@@ -73,7 +62,7 @@ export function CalendarForm({ count }: { count: number }) {
         placeholder={texts.namePlaceholder}
         maxLength={limits.calendars.nameMax}
         value={body.name}
-        error={faults.name}
+        error={faults['name']}
         onChange={({ target }) => change({ name: target.value })}
       />
       <TextField
@@ -85,7 +74,7 @@ export function CalendarForm({ count }: { count: number }) {
         spellCheck={false}
         maxLength={limits.calendars.addressMax}
         value={body.url}
-        error={faults.url ?? adding.fieldMessage('url')}
+        error={faults['url'] ?? adding.fieldMessage('url')}
         onChange={({ target }) => change({ url: target.value })}
       />
       {adding.isBusy ? <p className="text-sm text-ink-soft">{texts.reading}</p> : null}

@@ -1,21 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@kampus/contract/limits';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import {
   answerHoursRange,
   cancelHoursOptions,
+  type LessonLanguage,
   lessonLanguages,
   type TeacherSettings,
 } from '@kampus/contract/teacher-settings';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { StickyActions } from '#shared/forms/sticky-actions.tsx';
+import { type Faults, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -26,7 +25,7 @@ import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { teachersKey } from '../teachers/public.ts';
-import { type AboutSettings, type AboutValues, aboutFieldOf, aboutForm, toAboutValues } from './settings-fields.ts';
+import { type AboutSettings, type AboutValues, aboutForm, toAboutValues } from './settings-fields.ts';
 import { settingsQuery } from './settings-query.ts';
 import { aboutTexts, teacherRoomTexts } from './texts.ts';
 
@@ -38,49 +37,48 @@ const cancelOptions = cancelHoursOptions.map((hours) => ({
 /** The settings in a form; what other rooms edit of them is sent as it was loaded. */
 function useAboutForm(settings: TeacherSettings) {
   const queries = useQueryClient();
-  const form = useForm<AboutValues, unknown, AboutSettings>({
-    resolver: zodResolver(aboutForm),
-    defaultValues: toAboutValues(settings),
-  });
+  const [values, setValues] = useState(() => toAboutValues(settings));
+  const fields = useFields({ schema: aboutForm, read: () => values });
   const saving = useSubmission({
     send: (own: AboutSettings) => call('saveTeacherSettings', { body: { ...settings, ...own } }),
     onSent: (saved) => {
       queries.setQueryData(settingsQuery.queryKey, saved);
-      form.reset(toAboutValues(saved));
+      setValues(toAboutValues(saved));
+      fields.startAnew();
       void queries.invalidateQueries({ queryKey: teachersKey });
       toast({ title: aboutTexts.saved, variant: 'success' });
     },
     onFailed: (error) =>
-      showFieldErrors(error, form.setError, aboutFieldOf)
-        ? undefined
-        : { title: aboutTexts.saveFailed, text: messageOf(error) },
+      fields.showServerFaults(error) ? undefined : { title: aboutTexts.saveFailed, text: messageOf(error) },
   });
-  return { form, saving };
+  const change = (part: Partial<AboutValues>) => setValues((last) => ({ ...last, ...part }));
+  return { group: { values, faults: fields.faults, change }, fields, saving };
 }
 
 export function AboutForm({ settings }: { settings: TeacherSettings }) {
-  const { form, saving } = useAboutForm(settings);
+  const { group, fields, saving } = useAboutForm(settings);
   return (
-    <FormProvider {...form}>
-      <Form
-        submission={saving}
-        onSubmit={form.handleSubmit(saving.submit)}
-        className="flex max-w-text flex-col gap-5"
-        actions={
-          <StickyActions>
-            <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
-              {teacherRoomTexts.save}
-            </Button>
-          </StickyActions>
-        }
-      >
-        <PageGroup />
-        <LessonGroup />
-        <DeadlineGroup />
-      </Form>
-    </FormProvider>
+    <Form
+      {...fields.form}
+      submission={saving}
+      onSubmit={fields.sendBy(saving.submit)}
+      className="flex max-w-text flex-col gap-5"
+      actions={
+        <StickyActions>
+          <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
+            {teacherRoomTexts.save}
+          </Button>
+        </StickyActions>
+      }
+    >
+      <PageGroup {...group} />
+      <LessonGroup {...group} />
+      <DeadlineGroup {...group} />
+    </Form>
   );
 }
+
+type GroupProps = { values: AboutValues; faults: Faults; change: (part: Partial<AboutValues>) => void };
 
 /** Fields that belong together, under their heading. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -96,19 +94,19 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The teacher’s own words on their page. */
-function PageGroup() {
-  const { register, formState, control } = useFormContext<AboutValues>();
-  const about = useWatch({ control, name: 'about' });
+function PageGroup({ values, faults, change }: GroupProps) {
   const { username } = useSession();
   return (
     <Group title={aboutTexts.page}>
       <TextArea
+        name="about"
         label={aboutTexts.about}
-        hint={aboutTexts.aboutHint(about.length, limits.teacherSettings.aboutMax)}
-        error={formState.errors.about?.message}
+        hint={aboutTexts.aboutHint(values.about.length, limits.teacherSettings.aboutMax)}
+        error={faults['about']}
         autoGrow
         rows={6}
-        {...register('about')}
+        value={values.about}
+        onChange={({ target }) => change({ about: target.value })}
       />
       {username ? (
         <Link
@@ -122,47 +120,62 @@ function PageGroup() {
   );
 }
 
-function LessonGroup() {
-  const { register, formState } = useFormContext<AboutValues>();
-  const { errors } = formState;
+/** In the order of the list. */
+const withChoice = (chosen: readonly LessonLanguage[], one: LessonLanguage, isChosen: boolean): LessonLanguage[] =>
+  lessonLanguages.filter((language) => (language === one ? isChosen : chosen.includes(language)));
+
+function LessonGroup({ values, faults, change }: GroupProps) {
   const errorId = useId();
   return (
     <Group title={aboutTexts.lessons}>
       <TextField
+        name="place"
         label={aboutTexts.place}
+        value={values.place}
+        onChange={({ target }) => change({ place: target.value })}
         hint={aboutTexts.placeHint}
-        error={errors.place?.message}
+        error={faults['place']}
         required
         autoComplete="off"
-        {...register('place')}
       />
       <TextField
+        name="exactPlace"
         label={aboutTexts.exactPlace}
+        value={values.exactPlace}
+        onChange={({ target }) => change({ exactPlace: target.value })}
         hint={aboutTexts.exactPlaceHint}
-        error={errors.exactPlace?.message}
+        error={faults['exactPlace']}
         autoComplete="off"
-        {...register('exactPlace')}
       />
       <TextField
+        name="roomUrl"
         label={aboutTexts.roomUrl}
+        value={values.roomUrl}
+        onChange={({ target }) => change({ roomUrl: target.value })}
         hint={aboutTexts.roomUrlHint}
-        error={errors.roomUrl?.message}
+        error={faults['roomUrl']}
         type="url"
         inputMode="url"
         placeholder="https://"
         autoComplete="off"
-        {...register('roomUrl')}
       />
-      <fieldset aria-describedby={errors.languages ? errorId : undefined}>
+      <fieldset aria-describedby={faults['languages'] ? errorId : undefined}>
         <legend className="mb-1.5 text-sm font-medium">{aboutTexts.languages}</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4">
           {lessonLanguages.map((language) => (
-            <Checkbox key={language} label={language} value={language} {...register('languages')} />
+            <Checkbox
+              key={language}
+              name="languages"
+              label={language}
+              value={language}
+              checked={values.languages.includes(language)}
+              onChange={({ target }) => change({ languages: withChoice(values.languages, language, target.checked) })}
+            />
           ))}
         </div>
-        {errors.languages ? (
+        {faults['languages'] ? (
           <p id={errorId} className="text-sm text-negative">
-            {errors.languages.message}
+            {faults['languages']}
           </p>
         ) : null}
       </fieldset>
@@ -170,9 +183,7 @@ function LessonGroup() {
   );
 }
 
-function DeadlineGroup() {
-  const { register, formState } = useFormContext<AboutValues>();
-  const { errors } = formState;
+function DeadlineGroup({ values, faults, change }: GroupProps) {
   return (
     <Group title={aboutTexts.deadlines}>
       <div className="grid gap-1.5">
@@ -180,24 +191,32 @@ function DeadlineGroup() {
           legend={aboutTexts.cancelHours}
           name="cancelHours"
           options={cancelOptions}
-          error={errors.cancelHours?.message}
-          inputProps={register('cancelHours')}
+          error={faults['cancelHours']}
+          value={values.cancelHours}
+          onValueChange={(hours) => change({ cancelHours: hours })}
         />
         <p className="text-sm text-ink-soft">{aboutTexts.cancelHoursHint}</p>
       </div>
       <TextField
+        name="answerHours"
         label={aboutTexts.answerHours}
+        value={values.answerHours}
+        onChange={({ target }) => change({ answerHours: target.value })}
         hint={aboutTexts.answerHoursHint(answerHoursRange.min, answerHoursRange.max)}
-        error={errors.answerHours?.message}
+        error={faults['answerHours']}
         inputMode="numeric"
         suffix={aboutTexts.hours}
         autoComplete="off"
         required
         className="max-w-80"
-        {...register('answerHours')}
       />
       <div>
-        <Checkbox label={aboutTexts.coveredOnly} {...register('coveredOnly')} />
+        <Checkbox
+          name="coveredOnly"
+          label={aboutTexts.coveredOnly}
+          checked={values.coveredOnly}
+          onChange={({ target }) => change({ coveredOnly: target.checked })}
+        />
         <p className="text-sm text-ink-soft">{aboutTexts.coveredOnlyHint}</p>
       </div>
     </Group>

@@ -47,14 +47,3 @@ export const toAboutValues = (settings: AboutSettings): AboutValues => ({
   answerHours: String(settings.answerHours),
   coveredOnly: settings.coveredOnly,
 });
-
-export const aboutFieldOf: Readonly<Record<string, keyof AboutValues>> = {
-  about: 'about',
-  place: 'place',
-  exactPlace: 'exactPlace',
-  languages: 'languages',
-  roomUrl: 'roomUrl',
-  cancelHours: 'cancelHours',
-  answerHours: 'answerHours',
-  coveredOnly: 'coveredOnly',
-};

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import type { Submission } from './use-submission.ts';
 
@@ -12,6 +12,7 @@ type FormProps = {
   className?: string;
   id?: string;
   ref?: Ref<HTMLFormElement>;
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 

@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordResetBody } from '@kampus/contract/accounts';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { endSession } from '#shared/api/session-changes.ts';
 import { readRefreshToken } from '#shared/api/tokens.ts';
-import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { textOf, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -54,7 +52,10 @@ export function ResetPage() {
 
 function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(passwordResetBody), defaultValues: { token, password: '' } });
+  const fields = useFields({
+    schema: passwordResetBody,
+    read: (form) => ({ token, password: textOf(form, 'password') }),
+  });
   const saving = useSubmission({
     send: (body: { token: string; password: string }) => call('resetPassword', { body }),
     onSent: () => {
@@ -65,14 +66,15 @@ function ResetForm({ token }: { token: string }) {
     },
     onFailed: (error) => {
       if (isApiError(error, 'RESET_LINK_INVALID')) return { text: error.message, action: <NewLink /> };
-      return showFieldErrors(error, form.setError, { password: 'password' }) ? undefined : { text: messageOf(error) };
+      return fields.showServerFaults(error) ? undefined : { text: messageOf(error) };
     },
   });
-  const fault = form.formState.errors.password?.message;
+  const { password: fault } = fields.faults;
   return (
     <Form
+      {...fields.form}
       submission={saving}
-      onSubmit={form.handleSubmit(saving.submit)}
+      onSubmit={fields.sendBy(saving.submit)}
       className="flex flex-col gap-5"
       actions={
         <Button type="submit" wide loading={saving.isBusy} loadingText={resetTexts.loading}>
@@ -81,12 +83,12 @@ function ResetForm({ token }: { token: string }) {
       }
     >
       <PasswordField
+        name="password"
         label={resetTexts.password}
         hint={fault ? undefined : resetTexts.hint}
         error={fault}
         autoComplete="new-password"
         required
-        {...form.register('password')}
       />
     </Form>
   );

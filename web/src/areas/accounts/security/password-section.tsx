@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordChangeBody } from '@kampus/contract/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { FormActions } from '#shared/forms/form-actions.tsx';
+import { textOf, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
@@ -33,9 +31,9 @@ export function PasswordSection({ login }: { login: string }) {
 
 function usePasswordChange(onChanged: () => void) {
   const queryClient = useQueryClient();
-  const form = useForm({
-    resolver: zodResolver(passwordChangeBody),
-    defaultValues: { oldPassword: '', newPassword: '' },
+  const fields = useFields({
+    schema: passwordChangeBody,
+    read: (form) => ({ oldPassword: textOf(form, 'oldPassword'), newPassword: textOf(form, 'newPassword') }),
   });
   const saving = useSubmission({
     send: (body: { oldPassword: string; newPassword: string }) => call('changePassword', { body }),
@@ -44,21 +42,19 @@ function usePasswordChange(onChanged: () => void) {
       void queryClient.invalidateQueries(sessionsQuery);
       onChanged();
     },
-    onFailed: (error) =>
-      showFieldErrors(error, form.setError, { oldPassword: 'oldPassword', newPassword: 'newPassword' })
-        ? undefined
-        : { text: messageOf(error) },
+    onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
   });
-  return { form, saving };
+  return { fields, saving };
 }
 
 function PasswordForm({ login, onClose }: { login: string; onClose: () => void }) {
-  const { form, saving } = usePasswordChange(onClose);
-  const { errors } = form.formState;
+  const { fields, saving } = usePasswordChange(onClose);
+  const { oldPassword, newPassword } = fields.faults;
   return (
     <Form
+      {...fields.form}
       submission={saving}
-      onSubmit={form.handleSubmit(saving.submit)}
+      onSubmit={fields.sendBy(saving.submit)}
       className="grid max-w-narrow gap-5"
       actions={
         <FormActions
@@ -72,19 +68,19 @@ function PasswordForm({ login, onClose }: { login: string; onClose: () => void }
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={login} readOnly hidden />
       <PasswordField
+        name="oldPassword"
         label={passwordTexts.old}
-        error={errors.oldPassword?.message}
+        error={oldPassword}
         autoComplete="current-password"
         required
-        {...form.register('oldPassword')}
       />
       <PasswordField
+        name="newPassword"
         label={passwordTexts.new}
-        hint={errors.newPassword ? undefined : passwordTexts.newHint}
-        error={errors.newPassword?.message}
+        hint={newPassword ? undefined : passwordTexts.newHint}
+        error={newPassword}
         autoComplete="new-password"
         required
-        {...form.register('newPassword')}
       />
     </Form>
   );

@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { guideHtml, guideTitle, type SavedGuide } from '@kampus/contract/guides';
 import { guideValidity, limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { showFieldErrors } from '#shared/forms/field-errors.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { StickyActions } from '#shared/forms/sticky-actions.tsx';
+import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -34,8 +32,6 @@ type CreateGuideFields = z.input<typeof createGuideFields>;
 
 const noFields: CreateGuideFields = { topicId: '', title: '', body: '' };
 
-const fieldOf = { topicId: 'topicId', title: 'title', body: 'body' } as const;
-
 const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<SavedGuide> =>
   call('createGuide', {
     body: { topicId: Number(topicId), title, body, ...guideValidity, language: limits.guide.language },
@@ -45,26 +41,25 @@ const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<Saved
 export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<SavedGuide>();
-  const form = useForm<CreateGuideFields>({
-    resolver: zodResolver(createGuideFields),
-    defaultValues: readDraft('new') ?? noFields,
-  });
-  const { register } = form;
-  const { errors } = form.formState;
-  const fields = useWatch({ control: form.control });
-  useKeptDraft('new', { ...emptyDraft, ...fields }, emptyDraft);
+  const [guide, setGuide] = useState<CreateGuideFields>(() => readDraft('new') ?? noFields);
+  const { topicId, title, body } = guide;
+  const change = (part: Partial<CreateGuideFields>) => setGuide((last) => ({ ...last, ...part }));
+  const fields = useFields({ schema: createGuideFields, read: () => guide });
+  const { faults } = fields;
+  useKeptDraft('new', { ...emptyDraft, topicId, title, body }, emptyDraft);
 
   const creation = useSubmission({
     send: createGuide,
-    onSent: (guide) => {
-      setCreated(guide);
-      form.reset(noFields);
+    onSent: (saved) => {
+      setCreated(saved);
+      setGuide(noFields);
+      fields.startAnew();
       toast({ title: editTexts.created, variant: 'success' });
       markGuidesStale(queryClient);
     },
     onFailed: (error) => {
       toast({ title: editTexts.createFailure(messageOf(error)), variant: 'error' });
-      showFieldErrors(error, form.setError, fieldOf);
+      fields.showServerFaults(error);
       return undefined;
     },
   });
@@ -78,8 +73,9 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
       <WritingPanes
         form={
           <Form
+            {...fields.form}
             submission={creation}
-            onSubmit={form.handleSubmit(creation.submit)}
+            onSubmit={fields.sendBy(creation.submit)}
             className="grid content-start gap-5"
             actions={
               <StickyActions>
@@ -90,18 +86,14 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
             }
           >
             <GuideFields
-              topic={{ ...register('topicId'), required: true }}
-              title={{ ...register('title'), required: true }}
-              body={{ ...register('body'), required: true }}
-              errors={{
-                topicId: errors.topicId?.message,
-                title: errors.title?.message,
-                body: errors.body?.message,
-              }}
+              topic={{ value: topicId, onChange: ({ target }) => change({ topicId: target.value }), required: true }}
+              title={{ value: title, onChange: ({ target }) => change({ title: target.value }), required: true }}
+              body={{ value: body, onChange: ({ target }) => change({ body: target.value }), required: true }}
+              errors={{ topicId: faults['topicId'], title: faults['title'], body: faults['body'] }}
             />
           </Form>
         }
-        preview={<GuidePreview title={fields.title ?? ''} html={fields.body ?? ''} />}
+        preview={<GuidePreview title={title} html={body} />}
       />
     </>
   );

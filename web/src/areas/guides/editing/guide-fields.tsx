@@ -32,6 +32,7 @@ export function GuideFields({ topic, title, body, errors, ownTopic }: GuideField
   return (
     <>
       <Select
+        name="topicId"
         label={editTexts.topic}
         placeholder={editTexts.topicPlaceholder}
         options={options}
@@ -39,13 +40,14 @@ export function GuideFields({ topic, title, body, errors, ownTopic }: GuideField
         {...topic}
       />
       <TextField
+        name="title"
         label={editTexts.title}
         placeholder={editTexts.titlePlaceholder}
         autoComplete="off"
         error={errors.title}
         {...title}
       />
-      <MarkupArea error={errors.body} {...body} />
+      <MarkupArea name="body" error={errors.body} {...body} />
     </>
   );
 }

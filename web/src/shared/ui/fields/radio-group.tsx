@@ -1,34 +1,27 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
 type RadioGroupProps<Value extends string> = {
   legend: ReactNode;
   name: string;
   options: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  onValueChange: (value: Value) => void;
   error?: string | undefined;
+  required?: boolean | undefined;
   className?: string | undefined;
-} & (
-  | { value: Value | undefined; onValueChange: (value: Value) => void; inputProps?: never }
-  | {
-      /** For forms that register inputs: spread on every radio. */ inputProps: Omit<
-        ComponentProps<'input'>,
-        'type' | 'value' | 'name'
-      >;
-      value?: never;
-      onValueChange?: never;
-    }
-);
+};
 
 /** One choice of a few, all in sight. */
 export function RadioGroup<Value extends string>({
   legend,
   name,
   options,
-  error,
-  className,
   value,
   onValueChange,
-  inputProps,
+  error,
+  required,
+  className,
 }: RadioGroupProps<Value>) {
   const errorId = useId();
   return (
@@ -49,7 +42,9 @@ export function RadioGroup<Value extends string>({
               value={option.value}
               className="size-4.5 shrink-0 accent-(--accent-ink) outline-none"
               aria-invalid={error ? true : undefined}
-              {...(inputProps ?? { checked: value === option.value, onChange: () => onValueChange?.(option.value) })}
+              required={required}
+              checked={value === option.value}
+              onChange={() => onValueChange(option.value)}
             />
             <span className="min-w-0 wrap-anywhere">{option.label}</span>
           </label>

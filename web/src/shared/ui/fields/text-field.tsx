@@ -10,7 +10,7 @@ type TextFieldProps = FieldProps &
     prefixIcon?: ReactNode;
   };
 
-/** One line of text. Takes every attribute of an input, so `{...register('login')}` fits. */
+/** One line of text. Takes every attribute of an input. */
 export function TextField({
   label,
   labelHidden,
