@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
-import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
+import { Picker } from '#shared/ui/fields/picker.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
@@ -77,7 +77,7 @@ export function FieldSpecimens() {
         />
         <Checkbox label="Напоминать за час" defaultChecked />
       </Specimen>
-      <Specimen name="ToggleChip, Chip, Combobox">
+      <Specimen name="ToggleChip, Chip, Picker">
         {['Утро', 'День', 'Вечер'].map((part) => (
           <ToggleChip
             key={part}
@@ -95,7 +95,7 @@ export function FieldSpecimens() {
           />
         ))}
         <Chip text="Без крестика" />
-        <Combobox
+        <Picker
           label="Ключевые слова"
           placeholder="Найти"
           emptyText="Нет доступных ключевых слов"

@@ -6,7 +6,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Combobox } from '#shared/ui/fields/combobox.tsx';
+import { Picker } from '#shared/ui/fields/picker.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { keywordsQuery, teachersKey } from '../teachers/public.ts';
 import { RoomSection } from './room-section.tsx';
@@ -73,7 +73,7 @@ function KeywordEditor({ username }: { username: string }) {
         <p className="text-ink-soft">{teacherRoomTexts.noKeywordsChosen}</p>
       )}
       {/* Last, so that its dropdown covers no chip. */}
-      <Combobox
+      <Picker
         label={teacherRoomTexts.keywordSearch}
         placeholder={teacherRoomTexts.keywordPlaceholder}
         options={options.map(({ id, keyword }) => ({ value: String(id), label: keyword }))}

@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
-import { Combobox } from '#shared/ui/fields/combobox.tsx';
+import { Picker } from '#shared/ui/fields/picker.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
@@ -122,7 +122,7 @@ function KeywordPicker({ keywordIds, onChange }: KeywordPickerProps) {
   const options = keywords.filter(({ id }) => !keywordIds.includes(id));
   return (
     <div className="flex min-w-0 flex-col gap-2 md:col-span-2 lg:col-span-1">
-      <Combobox
+      <Picker
         label={teacherTexts.keywords}
         placeholder={teacherTexts.keywordsPlaceholder}
         options={options.map(({ id, keyword }) => ({ value: String(id), label: keyword }))}

@@ -1,14 +1,12 @@
 import type { SearchHit } from '@kampus/contract/guides';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
-import { classNames } from '#shared/ui/class-names.ts';
-import { useListbox } from '#shared/ui/fields/use-listbox.ts';
+import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
-import { prefetchGuide } from '../prefetch-guide.ts';
 import { stateOf } from './find-section.ts';
 import { searchFieldClasses, searchLabel } from './search-field.ts';
-import { hitPath, SearchHits } from './search-hits.tsx';
+import { HitOption, hitPath, SearchNote } from './search-hits.tsx';
 import { searchTexts } from './texts.ts';
 import { useGuideSearch } from './use-guide-search.ts';
 
@@ -30,86 +28,56 @@ export function SearchCombobox({ text, onTextChange, onChoose, isSheet = false, 
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   const { hits, error, hasWords, isCurrent } = useGuideSearch(text);
-  const listbox = useListbox({ options: hits ?? noHits, keyOf: ({ guideId }) => guideId, isShown: hasWords });
-  const isShown = hasWords && (isSheet || listbox.isOpen);
-  const { active } = listbox;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the field appears.
   useEffect(() => {
     if (takesFocus?.()) inputRef.current?.focus();
   }, []);
-  useEffect(() => {
-    if (active) prefetchGuide(String(active.guideId));
-  }, [active]);
 
-  const type = (value: string) => {
-    onTextChange(value);
-    listbox.forgetActive();
-    listbox.open();
-  };
-  const finish = () => {
-    listbox.close();
+  const open = (hit: SearchHit) => {
     onTextChange('');
     inputRef.current?.blur();
     onChoose?.();
-  };
-  const open = (hit: SearchHit) => {
-    finish();
     void navigate(hitPath(hit), { state: stateOf(hit) });
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      const chosen = active ?? (isCurrent ? hits?.[0] : undefined);
-      if (chosen) open(chosen);
-    } else if (event.key === 'Escape' && listbox.isOpen && hasWords && !isSheet) listbox.close();
-    else if (event.key === 'Escape' && hasWords) type('');
-    else if (!listbox.moveByKey(event)) return;
-    event.preventDefault();
-  };
-  const handleBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) listbox.close();
   };
 
   return (
-    <search className="relative block" onBlur={handleBlur}>
-      <SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />
-      <input
-        {...listbox.fieldProps}
+    <search className="block">
+      <Combobox
         ref={inputRef}
         type="search"
-        role="combobox"
         aria-label={searchLabel}
-        aria-expanded={isShown && (hits?.length ?? 0) > 0}
         placeholder={searchTexts.placeholder}
         enterKeyHint="search"
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onFocus={listbox.open}
-        onClick={listbox.open}
-        onKeyDown={handleKeyDown}
+        text={text}
+        onTextChange={onTextChange}
+        options={hits ?? noHits}
+        keyOf={({ guideId }) => guideId}
+        onChoose={open}
+        firstChoice={isCurrent ? hits?.[0] : undefined}
+        onEscape={hasWords ? () => onTextChange('') : undefined}
+        listLabel={searchTexts.results}
+        hasList={hasWords}
+        isInline={isSheet}
+        note={<SearchNote hits={hits} error={error} />}
+        icon={<SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />}
+        action={
+          text === '' ? null : (
+            <IconButton
+              label={searchTexts.clear}
+              icon={<CloseIcon size={18} />}
+              onClick={() => {
+                onTextChange('');
+                inputRef.current?.focus();
+              }}
+              className="absolute! top-0 right-0.5"
+            />
+          )
+        }
         className={searchFieldClasses}
+        listClassName={isSheet ? 'mt-4' : 'z-30 mt-2 max-h-[min(32rem,calc(100dvh-8rem))] rounded-lg p-2'}
+        drawOption={(hit, attributes) => <HitOption key={hit.guideId} hit={hit} attributes={attributes} />}
       />
-      {text === '' ? null : (
-        <IconButton
-          label={searchTexts.clear}
-          icon={<CloseIcon size={18} />}
-          onClick={() => {
-            type('');
-            inputRef.current?.focus();
-          }}
-          className="absolute! top-0 right-0.5"
-        />
-      )}
-      <div
-        hidden={!isShown}
-        className={classNames(
-          isSheet
-            ? 'mt-4'
-            : 'absolute inset-x-0 top-full z-30 mt-2 max-h-[min(32rem,calc(100dvh-8rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-2 shadow-float',
-        )}
-      >
-        <SearchHits listId={listbox.listId} hits={hits} active={active} error={error} onChoose={finish} />
-      </div>
       {isSheet && !hasWords ? <p className="mt-4 text-ink-soft">{searchTexts.sheetHint}</p> : null}
     </search>
   );

@@ -1,41 +1,29 @@
 import type { SearchHit } from '@kampus/contract/guides';
+import { useEffect } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import type { OptionAttributes } from '#shared/ui/fields/combobox.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import { prefetchGuide } from '../prefetch-guide.ts';
 import { stateOf } from './find-section.ts';
 import { searchTexts, topicTypeNames } from './texts.ts';
 
 export const hitPath = ({ universityId, guideId }: SearchHit): string =>
   `/universities/${universityId}/faculties/${guideId}/`;
 
-type SearchHitsProps = {
-  listId: string;
+type SearchNoteProps = {
   /** Undefined while the first answer is on its way. */
   hits: SearchHit[] | undefined;
-  active: SearchHit | undefined;
   error: Error | null;
-  /** A hit was pressed; the link itself goes there. */
-  onChoose: () => void;
 };
 
-/** The list under the search field, and in a word for screen readers how many there are. */
-export function SearchHits({ listId, hits, active, error, onChoose }: SearchHitsProps) {
+/** What stands under the hits, and in a word for screen readers how many there are. */
+export function SearchNote({ hits, error }: SearchNoteProps) {
   return (
     <>
       <p role="status" className="sr-only">
         {error ? searchTexts.failure(messageOf(error)) : hits ? searchTexts.found(hits.length) : searchTexts.searching}
       </p>
-      <div id={listId} role="listbox" aria-label={searchTexts.results}>
-        {hits?.map((hit) => (
-          <HitOption
-            key={hit.guideId}
-            id={`${listId}-${hit.guideId}`}
-            hit={hit}
-            isActive={hit === active}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
       {error ? <p className="px-3 py-2.5 text-negative">{searchTexts.failure(messageOf(error))}</p> : null}
       {!hits && !error ? <p className="px-3 py-2.5 text-ink-soft">{searchTexts.searching}</p> : null}
       {hits?.length === 0 && !error ? (
@@ -48,22 +36,17 @@ export function SearchHits({ listId, hits, active, error, onChoose }: SearchHits
   );
 }
 
-type HitOptionProps = { id: string; hit: SearchHit; isActive: boolean; onChoose: () => void };
-
-function HitOption({ id, hit, isActive, onChoose }: HitOptionProps) {
+/** A guide in the list. The guide that the arrows have reached is fetched ahead. */
+export function HitOption({ hit, attributes }: { hit: SearchHit; attributes: OptionAttributes }) {
+  const isActive = attributes['aria-selected'];
+  useEffect(() => {
+    if (isActive) prefetchGuide(String(hit.guideId));
+  }, [isActive, hit.guideId]);
   return (
     <Link
-      id={id}
+      {...attributes}
       to={hitPath(hit)}
       state={stateOf(hit)}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      // Keeps the focus in the field, so that the list does not close under the press.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={(event) => {
-        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onChoose();
-      }}
       className="block rounded-md px-3 py-2.5 text-ink no-underline hover:bg-accent-soft aria-selected:bg-accent-soft forced-colors:aria-selected:outline-2"
     >
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

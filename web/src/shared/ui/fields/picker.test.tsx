@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { blurCloseMs, Combobox } from './combobox.tsx';
+import { blurCloseMs } from './combobox.tsx';
+import { Picker } from './picker.tsx';
 
 const options = ['Физика', 'Математический анализ', 'Химия'].map((label, index) => ({ value: String(index), label }));
 const handleSelect = vi.fn();
@@ -11,12 +12,7 @@ beforeEach(() => {
   handleSelect.mockReset();
   vi.useFakeTimers();
   render(
-    <Combobox
-      label="Ключевые слова"
-      options={options}
-      onSelect={handleSelect}
-      emptyText="Нет доступных ключевых слов"
-    />,
+    <Picker label="Ключевые слова" options={options} onSelect={handleSelect} emptyText="Нет доступных ключевых слов" />,
   );
 });
 afterEach(() => {
@@ -24,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('Combobox', () => {
+describe('Picker', () => {
   it('opens on focus and narrows by what is typed, regardless of case', () => {
     expect(input().getAttribute('aria-expanded')).toBe('false');
     fireEvent.focus(input());

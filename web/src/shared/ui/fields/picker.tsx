@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlTexts } from '../control-texts.ts';
+import { SearchIcon } from '../icons/frame-icons.tsx';
+import { Combobox } from './combobox.tsx';
+import { controlClasses, Field, type FieldProps } from './field.tsx';
+
+export interface PickerOption {
+  value: string;
+  label: string;
+}
+
+type PickerProps = FieldProps & {
+  options: readonly PickerOption[];
+  /** Called with the chosen option; the text is then cleared, ready for the next. */
+  onSelect: (option: PickerOption) => void;
+  placeholder?: string | undefined;
+  emptyText?: string;
+};
+
+/** Options whose label holds the words typed, regardless of case. */
+const filterOptions = (options: readonly PickerOption[], query: string): PickerOption[] => {
+  const words = query.toLocaleLowerCase('ru').split(/\s+/).filter(Boolean);
+  return options.filter((option) => words.every((word) => option.label.toLocaleLowerCase('ru').includes(word)));
+};
+
+/** Picks one of many after the other, which typing narrows. On a phone the open list would cover what a choice changes. */
+export function Picker({
+  options,
+  onSelect,
+  placeholder,
+  emptyText = controlTexts.nothingFound,
+  ...field
+}: PickerProps) {
+  const [query, setQuery] = useState('');
+  const found = filterOptions(options, query);
+  const choose = (option: PickerOption) => {
+    onSelect(option);
+    setQuery('');
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Combobox
+          {...control}
+          type="text"
+          text={query}
+          onTextChange={setQuery}
+          placeholder={placeholder}
+          options={found}
+          keyOf={({ value }) => value}
+          onChoose={choose}
+          listLabel={typeof field.label === 'string' ? field.label : undefined}
+          note={found.length === 0 ? <p className="px-3 py-2.5 text-ink-soft">{emptyText}</p> : null}
+          icon={<SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />}
+          className={classNames(controlClasses, 'pl-11')}
+          listClassName="z-20 mt-1.5 max-h-60 rounded-md p-1.5"
+          drawOption={(option, attributes) => (
+            <div
+              key={option.value}
+              {...attributes}
+              className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 hover:bg-accent-soft aria-selected:bg-accent-soft forced-colors:aria-selected:underline aria-selected:text-accent-ink"
+            >
+              {option.label}
+            </div>
+          )}
+        />
+      )}
+    </Field>
+  );
+}
