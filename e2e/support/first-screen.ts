@@ -12,9 +12,6 @@ export const withoutFirstScreen = (page: Page): Promise<unknown> =>
     return route.fulfill({ response, body });
   });
 
-/** True once the page shows the fonts that a rendered one loads after its first frame. */
-export const hasItsFonts = (): boolean => document.documentElement.dataset['laterFonts'] === undefined;
-
 /**
  * Waits in the page, in which it runs by itself, until the browser has taken the page over and its fonts are there. Where the
  * server has rendered no screen, the portal's part of the page is empty but for its mark until then.
@@ -23,7 +20,8 @@ const untilTakenOver = (): Promise<void> =>
   new Promise((resolve) => {
     const isReady = () =>
       document.getElementById('first-screen') === null &&
-      document.documentElement.dataset['laterFonts'] === undefined &&
+      document.documentElement.dataset['firstFrame'] === undefined &&
+      document.fonts.status === 'loaded' &&
       (document.getElementById('root') === null || document.querySelector('main') !== null);
     const finishOnceReady = () => {
       if (!isReady()) return;
@@ -32,6 +30,7 @@ const untilTakenOver = (): Promise<void> =>
     };
     const observer = new MutationObserver(finishOnceReady);
     observer.observe(document, { subtree: true, childList: true, attributes: true });
+    document.fonts.addEventListener('loadingdone', finishOnceReady);
     finishOnceReady();
   });
 

@@ -3,25 +3,7 @@
 // Likewise for whoever has a session: the bar is empty where it depends on the person until the app knows them.
 (() => {
   const page = document.documentElement;
-  const { src } = document.currentScript;
-
-  // A rendered page is set in the portal's fonts from the start where an earlier page brought them (after-first-frame.js) and
-  // the browser's cache was not emptied since: this file comes from there too, at most after a question whether it changed.
-  const showFonts = () => {
-    const fonts = page.dataset.laterFonts;
-    if (fonts === undefined || localStorage.getItem('kampus.fonts') !== fonts) return;
-    const [arrival] = performance.getEntriesByName(src);
-    if (!arrival || arrival.transferSize >= arrival.encodedBodySize) return;
-    delete page.dataset.laterFonts;
-    for (const href of fonts.split(' ').filter(Boolean)) {
-      const link = document.createElement('link');
-      Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href });
-      document.head.append(link);
-    }
-  };
-
   try {
-    showFonts();
     if (localStorage.getItem('refreshToken')) page.dataset.session = 'unknown';
     const choice = localStorage.getItem('kampus.theme');
     if (choice !== 'light' && choice !== 'dark') return;

@@ -1,11 +1,11 @@
 import { findPage } from '@kampus/contract/pages/addresses';
 import type { FirstScreen } from '@kampus/contract/pages/rendering';
 import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import { keepFocusInSight } from './keep-focus-in-sight.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
-import { createRoot, hydrateRoot } from './react-client.ts';
 import { screens } from './screens.tsx';
 import { followOtherTabs } from './shared/api/session-changes.ts';
 import { isExpired, readAccessToken, readRefreshToken } from './shared/api/tokens.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goTo, hasItsFonts } from '../../support/first-screen.ts';
+import { goTo } from '../../support/first-screen.ts';
 import { expect, test } from '../../support/journey.ts';
 import { watchShifts } from '../../support/shifts.ts';
 
@@ -32,7 +32,6 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ deliver: 
   await page.evaluate((address) => window.location.assign(address), path);
   await page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
   await page.locator('#root svg').first().waitFor();
-  await page.waitForFunction(hasItsFonts);
   await page.evaluate(() => document.fonts.ready);
   return { deliver };
 }
@@ -137,43 +136,4 @@ test('no line breaks otherwise when the portal’s font comes late', async ({ op
       await page.context().close();
     }
   }
-});
-
-test('a first visit asks for the fonts after its first frame, a later one is set in them from the start', async ({
-  browser,
-}) => {
-  // Without the journeys' watch over requests, which keeps the browser from using its cache.
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  await context.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const [frame] = list.getEntriesByName('first-contentful-paint');
-      const { laterFonts } = document.documentElement.dataset;
-      if (frame) Object.assign(window, { frame: { at: frame.startTime, isInFallback: laterFonts !== undefined } });
-    }).observe({ type: 'paint', buffered: true });
-  });
-  const visit = async () => {
-    const page = await context.newPage();
-    await page.goto('/universities/1', { waitUntil: 'networkidle' });
-    await page.waitForFunction(hasItsFonts);
-    const seen = await page.evaluate(() => {
-      const { frame } = window as unknown as { frame: { at: number; isInFallback: boolean } };
-      const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
-      return {
-        ...frame,
-        fonts: fonts.map(({ startTime }) => startTime),
-        face: getComputedStyle(document.body).fontFamily,
-      };
-    });
-    await page.close();
-    return seen;
-  };
-  const first = await visit();
-  expect(first.isInFallback).toBe(true);
-  expect(first.fonts.length).toBeGreaterThan(1);
-  expect(Math.min(...first.fonts)).toBeGreaterThan(first.at);
-  expect(first.face).toMatch(/^"?Onest"?,/);
-  const later = await visit();
-  expect(later.isInFallback).toBe(false);
-  expect(Math.min(...later.fonts)).toBeLessThan(later.at);
-  await context.close();
 });

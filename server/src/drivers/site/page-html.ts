@@ -24,45 +24,30 @@ interface PageContent {
   screen?: RenderedScreen | undefined;
 }
 
-/**
- * Preloads of what a page needs. The data take longest; scripts wait for the styles that the first frame needs. A rendered
- * page brings its data, and its scripts and fonts load after its first frame.
- */
-function linksOf(app: WebApp, config: Config, { page, screen }: PageContent): string[] {
-  if (page === undefined) return [];
-  const { scripts, styles } = app.chunksOf(page.modules);
-  const ofStyles = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`);
-  if (screen) return ofStyles;
+/** Preloads of what a page needs where the browser renders: the data, and the scripts behind the styles. */
+function preloadsOf(app: WebApp, config: Config, page: PageContent['page']): string[] {
   return [
-    ...page.data.map(
+    ...(page?.data ?? []).map(
       (path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(apiOf(config, path) + path)}" />`,
     ),
-    ...ofStyles,
-    ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
+    ...app
+      .scriptsOf(page?.modules ?? [])
+      .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
   ];
 }
 
-/** The scripts with which the app starts: in index.html, what the first one imports is preloaded behind it. */
-const startTags =
-  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+const entryTag = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 
-/** The script that loads the app after the first frame (web/public/after-first-frame.js), with what it loads. */
-function loadLater(app: WebApp, page: PageContent['page']): string {
-  const [entry = '', ...imported] = [...app.indexHtml.matchAll(startTags)].map(([, address]) => address);
-  const preloads = page ? app.chunksOf(page.modules).scripts : [];
-  const lists = `data-scripts="${[...imported, entry].join(' ')}" data-preloads="${preloads.join(' ')}"`;
-  return `<script defer src="/after-first-frame.js" ${lists}></script>`;
-}
-
-const fontTags = /\s*<link rel="preload"[^>]*as="font"[^>]*href="([^"]+)"[^>]*>/g;
-
-/**
- * Moves the fonts behind the first frame: instead of preloading them the page says which they are, for web/public/theme.js
- * and web/public/after-first-frame.js.
- */
-function fontsLater(html: string): string {
-  const fonts = [...html.matchAll(fontTags)].map(([, address]) => address);
-  return html.replace(fontTags, '').replace('<html', () => `<html data-later-fonts="${fonts.join(' ')}"`);
+/** Lets web/public/after-first-frame.js start the app, with the scripts that a rendered page needs, and the fonts. */
+function startAfterFirstFrame(html: string, app: WebApp, page: PageContent['page']): string {
+  const preloads = app.scriptsOf(page?.modules ?? []).join(' ');
+  return html
+    .replace('<html', '<html data-first-frame')
+    .replace(
+      entryTag,
+      (_tag, entry: string) =>
+        `<script defer src="/after-first-frame.js" data-entry="${entry}" data-preloads="${preloads}"></script>`,
+    );
 }
 
 /** JSON in an element that runs nothing. No `<` is left, so that no text can end the element. */
@@ -75,14 +60,9 @@ const screenMarks = /<!--screen-->[\s\S]*<!--\/screen-->/;
 const typeOf = ({ person, updatedAt }: PageHead): string =>
   person ? 'profile' : updatedAt === undefined ? 'website' : 'article';
 
-function metaTags(
-  app: WebApp,
-  config: Config,
-  head: PageHead,
-  { title, description }: Record<'title' | 'description', string>,
-) {
+function metaTags(config: Config, head: PageHead, { title, description }: Record<'title' | 'description', string>) {
   if (head.canonical === undefined) return [meta('name', 'robots', 'noindex')];
-  const social = head.picture ?? (app.assets.has('/og.png') ? '/og.png' : '/icon-512.png');
+  const social = head.picture ?? '/og.png';
   const address = config.publicUrl + head.canonical;
   return [
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
@@ -114,9 +94,8 @@ export function renderPage(app: WebApp, config: Config, head: PageHead, { page, 
   const tags = [
     meta('name', 'kampus-api', config.apiBaseUrl),
     meta('name', 'kampus-guide-api', config.guideApiBaseUrl),
-    ...metaTags(app, config, head, { title, description }),
-    ...linksOf(app, config, { page, screen }),
-    ...(screen ? [loadLater(app, page)] : []),
+    ...metaTags(config, head, { title, description }),
+    ...(screen ? [] : preloadsOf(app, config, page)),
   ];
   const whole = html
     .replace(titleTag, () => `<title>${title}</title>`)
@@ -124,8 +103,7 @@ export function renderPage(app: WebApp, config: Config, head: PageHead, { page, 
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
   if (!screen) return whole;
   const data = inertJson('type="application/json" id="first-screen"', screen.firstScreen);
-  return fontsLater(whole)
-    .replace(startTags, '')
+  return startAfterFirstFrame(whole, app, page)
     .replace(screenMarks, () => screen.html)
     .replace('</body>', () => `  ${data}\n  </body>`);
 }

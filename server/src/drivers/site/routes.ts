@@ -4,34 +4,21 @@ import type { RenderedScreen } from '@kampus/contract/pages/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedResponse, makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
-import { acceptedEncoding } from '#platform/compression/encodings.ts';
 import { AppError, hasCode, orNotFound } from '#platform/http/app-error.ts';
-import { matchesEtag, sendCached } from '#platform/http/send-cached.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
 import type { Services } from '../../services.ts';
 import { mediaRoutes } from './media.ts';
 import { renderPage } from './page-html.ts';
 import { findPage, type Page } from './pages.ts';
 import { openScreens, type Screens } from './screen-renderer.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
-import { type Asset, readWebApp, type WebApp } from './web-app.ts';
+import { staticFiles } from './static-files.ts';
+import { readWebApp, type WebApp } from './web-app.ts';
 
 const builtWebApp = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const html = 'text/html; charset=utf-8';
 /** Never pages of the web app: what is not there is a problem document, not a screen. */
 const notPages = /^\/(api|media|dev|assets)(\/|$)/;
-
-/** Scripts, styles and fonts of the build. */
-const partsOfPages = /^\/assets\/.*\.(js|css|woff2)$/;
-
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  reply.headers({ etag: asset.etag, 'cache-control': asset.cacheControl, vary: 'accept-encoding' });
-  if (matchesEtag(request.headers['if-none-match'], asset.etag)) return reply.status(304).send();
-  reply.header('content-type', asset.contentType);
-  const accepted = acceptedEncoding(request.headers['accept-encoding']);
-  const form = accepted === 'br' && asset.brotli ? 'br' : accepted && asset.gzip ? 'gzip' : undefined;
-  if (form === undefined) return reply.send(asset.identity);
-  return reply.header('content-encoding', form).send(form === 'br' ? asset.brotli : asset.gzip);
-}
 
 /** A person with a browser asks for pages; a program that asks for something else gets a problem document. */
 const wantsPage = (request: FastifyRequest, path: string): boolean => {
@@ -102,13 +89,13 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   const { cache, config, publicReads, log } = services;
   const webApp = await readWebApp(folder);
   if (!webApp) log.warn(`The web app is not built: ${folder} is missing; "npm start" builds it. Only the API answers.`);
+  else await staticFiles(app, folder);
   mediaRoutes(app, services);
   const screens = await openScreens(app, folder, log);
 
-  app.get('/robots.txt', async (_request, reply) => {
-    const file = await webApp?.assets.get('/robots.txt')?.();
-    return reply.type('text/plain; charset=utf-8').send(renderRobots(file?.identity.toString(), config.publicUrl));
-  });
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(renderRobots(webApp?.robots, config.publicUrl)),
+  );
   app.get('/sitemap.xml', async (request, reply) => {
     const load = () =>
       publicReads.load(async (pool) =>
@@ -119,10 +106,6 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
 
   app.get('/*', { config: { isPage: true } }, async (request, reply) => {
     const path = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
-    const readAsset = webApp?.assets.get(path);
-    // The policy binds documents; on each of a page's twenty parts it would be half a kilobyte for nothing.
-    if (readAsset && partsOfPages.test(path)) reply.removeHeader('content-security-policy');
-    if (readAsset) return sendAsset(request, reply, await readAsset());
     if (notPages.test(path) || !wantsPage(request, path)) throw new AppError('NOT_FOUND');
     if (!webApp)
       return reply

@@ -1,9 +1,10 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerProblems } from '#platform/http/problems.ts';
+import { answerNotFound, answerProblems } from '#platform/http/problems.ts';
 import { buildGuide, buildUniversity, buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { siteRoutes } from './routes.ts';
@@ -17,9 +18,6 @@ const indexHtml = `<!doctype html>
       content="Гайды &amp; занятия"
     />
     <script type="module" crossorigin src="/assets/index-1.js"></script>
-    <link rel="modulepreload" fetchpriority="low" href="/assets/vendor-1.js" crossorigin="">
-    <link rel="preload" as="font" type="font/woff2" href="/assets/onest-cyrillic-1.woff2" crossorigin="">
-    <link rel="preload" as="font" type="font/woff2" href="/assets/onest-latin-1.woff2" crossorigin="">
   </head>
   <body><div id="root"><!--screen--><p>Загружается</p><!--/screen--></div></body>
 </html>`;
@@ -33,10 +31,11 @@ const renderer = `
     const html = '<main data-page="' + (page?.name ?? 'none') + '">' + address + (guide?.body ?? '') + '</main>';
     return { html, firstScreen: { renderedAtMs: now.getTime() + Math.random(), isMissing: !page, queries } };
   }`;
+const script = `console.log('${'x'.repeat(5000)}')`;
 const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor-1.js' },
-  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
+  '_shared.js': { file: 'assets/shared-1.js' },
   'src/areas/catalogue/university-page.tsx': { file: 'assets/university-page-1.js', imports: ['_vendor.js'] },
   'src/areas/guides/guide-page.tsx': { file: 'assets/guide-page-1.js', imports: ['_vendor.js', '_shared.js'] },
 };
@@ -58,6 +57,7 @@ async function openSite(dist: string): Promise<FastifyInstance> {
     reply.type('application/json').send((await server.app.inject(request.url)).body),
   );
   await siteRoutes(site, server.services, dist);
+  site.setNotFoundHandler(answerNotFound);
   return site;
 }
 
@@ -74,7 +74,10 @@ beforeAll(async () => {
   await writeFile(join(folder, '.server', 'render.js'), renderer);
   await writeFile(join(folder, 'index.html'), indexHtml);
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
-  await writeFile(join(folder, 'assets', 'index-1.js'), `console.log('${'x'.repeat(5000)}')`);
+  await writeFile(join(folder, 'assets', 'index-1.js'), script);
+  await writeFile(join(folder, 'assets', 'index-1.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
+  await writeFile(join(folder, 'sw.js'), 'addEventListener("fetch", () => {})');
   await writeFile(join(folder, 'assets', 'old-1.js'), 'console.log(1)');
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, '.built-from'), 'secret');
@@ -121,17 +124,15 @@ describe('pages of the web app', () => {
     expect(body).toContain(
       `<meta property="og:url" content="https://kampus.test/universities/${universityId}/faculties/${guideId}" />`,
     );
-    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/shared-1.css" />');
     expect((await get(`/universities/${universityId}/faculties/${guideId}/anything/below`)).statusCode).toBe(200);
   });
 
-  it('without a rendered screen preload their scripts, and their data from where the web app will ask for it', async () => {
+  it('without a rendered screen preload their scripts, and their data from where the web app asks for it', async () => {
     const { body } = await shells.inject({ url: `/universities/${universityId}`, headers: browser });
     const preload = '<link rel="modulepreload" fetchpriority="low"';
-    expect(body).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/onest-latin-1.woff2"');
-    expect(body).toContain('<html lang="ru">');
-    expect(body).toContain(`${preload} crossorigin href="/assets/university-page-1.js" />`);
-    expect(body.split('/assets/vendor-1.js')).toHaveLength(2);
+    for (const file of ['vendor-1', 'university-page-1'])
+      expect(body.split(`${preload} crossorigin href="/assets/${file}.js" />`)).toHaveLength(2);
+    expect(body).not.toContain('modulepreload" fetchpriority="low" crossorigin href="/assets/index-1.js"');
     expect(body).toContain('<script type="module" crossorigin src="/assets/index-1.js"></script>');
     expect(body).toContain(`as="fetch" crossorigin href="https://api.kampus.test/api/universities/${universityId}" />`);
     expect(body).toContain(`as="fetch" crossorigin href="/api/guide/topic?universityId=${universityId}" />`);
@@ -152,19 +153,16 @@ describe('pages of the web app', () => {
       'Article',
     ]);
     expect(body).toContain('<meta property="og:type" content="article" />');
-    // One script, which loads the others after the first frame: those of the start in their order, then the page's.
-    const lists =
-      'data-scripts="/assets/vendor-1.js /assets/index-1.js" data-preloads="/assets/guide-page-1.js /assets/shared-1.js"';
-    expect(body).not.toContain('modulepreload');
-    // Fonts too: the page only says which they are.
-    expect(body).not.toContain('as="font"');
-    const fonts = '/assets/onest-cyrillic-1.woff2 /assets/onest-latin-1.woff2';
-    expect(body).toContain(`<html data-later-fonts="${fonts}" lang="ru">`);
+    // One script, which starts the app after the first frame: nothing else shares the connection with the text.
+    const preloads = '/assets/vendor-1.js /assets/guide-page-1.js /assets/shared-1.js';
     expect(body.match(/<script[^>]*>/g)).toEqual([
+      `<script defer src="/after-first-frame.js" data-entry="/assets/index-1.js" data-preloads="${preloads}">`,
       '<script type="application/ld+json">',
-      `<script defer src="/after-first-frame.js" ${lists}>`,
       '<script type="application/json" id="first-screen">',
     ]);
+    expect(body).toContain('<html data-first-frame lang="ru">');
+    expect(body).not.toContain('rel="modulepreload"');
+    expect(body).not.toContain('rel="preload"');
   });
 
   it('of teachers name the person, what they teach and their own address, and are gone with the role', async () => {
@@ -246,6 +244,7 @@ describe('pages of the web app', () => {
     '/index.html',
     '/.built-from',
     '/.vite/manifest.json',
+    '/.server/render.js',
     '/..%2f..%2fpackage.json',
   ])('%s answers 404 with the not-found screen', async (path) => {
     const { statusCode, body, headers } = await get(path);
@@ -263,6 +262,9 @@ describe('pages of the web app', () => {
     ['/media/%2e%2e%2fsigning-key.png', browser],
     ['/dev/unknown', browser],
     ['/assets/gone-1.js', browser],
+    ['/assets/index-1.js.br', browser],
+    ['/assets/..%2f.vite%2fmanifest.json', browser],
+    ['/assets/', browser],
     ['/nowhere.js', { accept: '*/*' }],
     ['/nowhere', { accept: 'application/json' }],
   ])('%s answers 404 as a problem document', async (path, headers) => {
@@ -285,11 +287,33 @@ describe('files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
     });
-    const compressed = await get('/assets/index-1.js', { 'accept-encoding': 'gzip, br' });
-    expect(compressed.headers['content-encoding']).toBe('gzip');
-    expect(compressed.rawPayload.length).toBeLessThan(200);
+    expect(plain.body).toBe(script);
+    for (const [accepted, encoding] of [
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+    ]) {
+      const compressed = await get('/assets/index-1.js', { 'accept-encoding': String(accepted) });
+      expect(compressed.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'text/javascript; charset=utf-8',
+        'content-encoding': encoding,
+        vary: 'accept-encoding',
+      });
+      expect(compressed.rawPayload.length).toBeLessThan(200);
+      const known = { 'accept-encoding': String(accepted), 'if-none-match': String(compressed.headers['etag']) };
+      const again = await get('/assets/index-1.js', known);
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    }
     const known = await get('/assets/index-1.js', { 'if-none-match': String(plain.headers['etag']) });
-    expect(known.statusCode).toBe(304);
+    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it('are described without being sent, and are asked for again where their name stays', async () => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/assets/index-1.js' });
+    expect([statusCode, headers['content-length'], body]).toEqual([200, String(script.length), '']);
+    expect((await get('/sw.js', {})).headers['cache-control']).toBe('no-cache');
+    expect((await get('/robots.txt', {})).headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
   it('that a newer build has taken away are not found', async () => {
