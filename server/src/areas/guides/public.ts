@@ -2,5 +2,3 @@
 export { findBodyFault } from './rules.ts';
 export { sanitiseHere } from './sanitise-apart.ts';
 export type { SanitisedGuide } from './sanitise-guide.ts';
-export { findNearestWords } from './search-terms.ts';
-export { listForms, type Synonyms, splitWords } from './search-words.ts';

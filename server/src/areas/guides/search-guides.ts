@@ -1,10 +1,11 @@
 import type { SearchHit } from '@kampus/contract/guides';
 import { limits } from '@kampus/contract/limits';
 import type pg from 'pg';
+import { addTypoCorrections, findTerms, joinTerms } from '#platform/search/terms.ts';
+import { splitWords } from '#platform/search/words.ts';
 import { findPassage } from './passage.ts';
 import { findHits } from './search-sql.ts';
-import { addTypoCorrections, findTerms, joinTerms } from './search-terms.ts';
-import { splitWords } from './search-words.ts';
+import { guideSynonyms } from './synonyms.ts';
 
 interface HitRow extends Omit<SearchHit, 'passage'> {
   text: string;
@@ -26,7 +27,7 @@ async function find(pool: pg.Pool, query: string, universityId: number | null): 
 export async function searchGuides(pool: pg.Pool, query: string, universityId: number | null): Promise<SearchHit[]> {
   const words = splitWords(query);
   if (words.length === 0) return [];
-  const terms = await findTerms(pool, words);
+  const terms = await findTerms(pool, words, guideSynonyms);
   const exact = await find(pool, joinTerms(terms, '&'), universityId);
   if (exact.length > 0) return exact;
   const corrected = await addTypoCorrections(pool, words, terms);

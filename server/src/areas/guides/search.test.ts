@@ -4,7 +4,6 @@ import { importCatalogue } from '#drivers/operations/catalogue-import.ts';
 import { buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { findPassage } from './passage.ts';
-import { countTypos } from './search-words.ts';
 
 let server: TestServer;
 
@@ -91,19 +90,6 @@ describe('search', () => {
     await server.call('createGuide', { as: curator, body });
     expect((await search('квазикристал')).body[0]?.title).toBe('Кристаллы');
     expect((await search('квазикрсталлы')).body[0]?.title).toBe('Кристаллы');
-  });
-});
-
-describe('typos', () => {
-  it.each([
-    ['общижит', 'общежит', 1],
-    ['mladsot', 'mladost', 1],
-    ['факультт', 'факультет', 1],
-    ['', 'abc', 3],
-    ['abc', 'abc', 0],
-  ])('between %s and %s: %i', (first, second, typos) => {
-    expect(countTypos(first, second)).toBe(typos);
-    expect(countTypos(second, first)).toBe(typos);
   });
 });
 

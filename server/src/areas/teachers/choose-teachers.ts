@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from '#platform/db/statement.ts';
-import { findNearestWords, listForms, type Synonyms } from '../guides/public.ts';
+import { findNearestWords } from '#platform/search/terms.ts';
+import { listForms, type Synonyms } from '#platform/search/words.ts';
 import { countEverybody, wordsVersion } from './search-sql.ts';
 
 /** Beginnings of words that students type, and the words of keywords, languages and places. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { splitWords } from '../guides/public.ts';
+import { splitWords } from '#platform/search/words.ts';
 import { chooseTeachers, type WordChoice } from './choose-teachers.ts';
 import { keepFreeTeachers } from './kept-free.ts';
 import { searchTeachers, type TeacherPage, type TeacherSearch } from './search-teachers.ts';

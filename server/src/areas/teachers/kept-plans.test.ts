@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Connection, connect } from '#platform/db/connect.ts';
+import { splitWords } from '#platform/search/words.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { splitWords } from '../guides/public.ts';
 import { chooseTeachers } from './choose-teachers.ts';
 import { keepFreeTeachers } from './kept-free.ts';
 import { searchTeachers } from './search-teachers.ts';

@@ -1,60 +1,10 @@
 /**
- * Turns what a reader types into a PostgreSQL text query. Guides are Russian: the stemmer has its forms, and Ukrainian
- * words reach it respelled, or through the list below where the two languages part.
+ * Turns what a reader types into words for a PostgreSQL text query. The texts are Russian: the stemmer has its forms.
+ * Ukrainian words reach it respelled, or through a list of synonyms where the two languages part.
  */
 
 /** Beginnings of words that are typed, and the words that texts have for them. */
 export type Synonyms = readonly (readonly [beginning: string, words: readonly string[]])[];
-
-/** Beginnings of words that readers use, and the Russian words that guides use for them. */
-const guideSynonyms: Synonyms = [
-  ['гуртожит', ['общежитие']],
-  ['общаг', ['общежитие']],
-  ['интернат', ['общежитие']],
-  ['internat', ['общежитие']],
-  ['навчан', ['учёба', 'обучение']],
-  ['навчальн', ['учебный']],
-  ['вступ', ['поступление', 'приём']],
-  ['заяв', ['заявление']],
-  ['іспит', ['экзамен']],
-  ['залік', ['зачёт']],
-  ['оцінк', ['оценка']],
-  ['атестат', ['аттестат']],
-  ['свідоцтв', ['аттестат']],
-  ['переклад', ['перевод']],
-  ['кімнат', ['комната']],
-  ['їдальн', ['столовая']],
-  ['поселен', ['заселение']],
-  ['вартіст', ['цена', 'плата']],
-  ['цін', ['цена']],
-  ['гроші', ['деньги', 'плата']],
-  ['безкоштовн', ['бесплатно']],
-  ['знижк', ['скидка']],
-  ['страхуван', ['страховка']],
-  ['мов', ['язык']],
-  ['лікар', ['врач', 'медицина']],
-  ['медичн', ['медицинский']],
-  ['юридичн', ['юридический']],
-  ['педагогічн', ['педагогический']],
-  ['фармацевтичн', ['фармацевтический']],
-  ['природнич', ['естественный']],
-  ['будівництв', ['строительство']],
-  ['будівельн', ['строительный']],
-  ['економ', ['экономика']],
-  ['електро', ['электротехника']],
-  ['спеціальн', ['специальность', 'программа']],
-  ['викладач', ['преподаватель']],
-  ['розклад', ['расписание']],
-  ['занят', ['занятие']],
-  ['робот', ['работа']],
-  ['потяг', ['поезд']],
-  ['поїзд', ['поезд']],
-  ['притул', ['убежище']],
-  ['захист', ['убежище', 'защита']],
-  ['тимчасов', ['временный']],
-  ['посвідк', ['пребывание']],
-  ['внж', ['пребывание', 'жительство']],
-];
 
 const respelled: Readonly<Record<string, string>> = { і: 'и', ї: 'и', є: 'е', ґ: 'г' };
 const wordsMax = 8;
@@ -72,7 +22,7 @@ export const splitWords = (query: string): string[] =>
 export const respell = (word: string): string => word.replace(/[іїєґ]/g, (letter) => respelled[letter] ?? letter);
 
 /** The word itself, as Russian spells it, and what the texts call it. */
-function spellings(word: string, synonyms: Synonyms = guideSynonyms): string[] {
+function spellings(word: string, synonyms: Synonyms): string[] {
   const plain = word
     .normalize('NFD')
     .replace(/([a-z])\p{M}+/gu, '$1')
@@ -85,7 +35,7 @@ function spellings(word: string, synonyms: Synonyms = guideSynonyms): string[] {
 const isBeginning = (word: string, isLast: boolean): boolean => word.length >= 4 || (isLast && word.length >= 2);
 
 /** Each word in all its spellings; `index` is the word's place among those that were typed. */
-export const listForms = (words: string[], synonyms?: Synonyms): { index: number; form: string; canGoOn: boolean }[] =>
+export const listForms = (words: string[], synonyms: Synonyms): { index: number; form: string; canGoOn: boolean }[] =>
   words.flatMap((word, index) =>
     spellings(word, synonyms).map((form) => ({ index, form, canGoOn: isBeginning(form, index === words.length - 1) })),
   );

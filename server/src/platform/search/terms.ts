@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Statement } from '#platform/db/statement.ts';
-import { findNearest, listForms, respell } from './search-words.ts';
+import type { Statement } from '../db/statement.ts';
+import { findNearest, listForms, respell, type Synonyms } from './words.ts';
 
 /** Shorter words resemble too many others to correct a typo in them. */
 const correctedLengthMin = 4;
@@ -40,8 +40,8 @@ interface AlikeRow {
 }
 
 /** The search terms of each word; a stop word has none. */
-export async function findTerms(pool: pg.Pool, words: string[]): Promise<string[][]> {
-  const forms = listForms(words);
+export async function findTerms(pool: pg.Pool, words: string[], synonyms: Synonyms): Promise<string[][]> {
+  const forms = listForms(words, synonyms);
   const { rows } = await pool.query<{ term: string }>({
     ...readTerms,
     values: [forms.map(({ form }) => form), forms.map(({ canGoOn }) => canGoOn)],
