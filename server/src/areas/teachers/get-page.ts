@@ -1,10 +1,9 @@
 import { fromThousandths } from '@kampus/contract/pricing';
 import type { TeacherPage } from '@kampus/contract/teachers';
 import { reviewsForMean } from '@kampus/contract/teachers/reviews';
-import type pg from 'pg';
-import { findRow, type Statement } from '#platform/db/statement.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
 import { avatarUrl, fullName } from '../accounts/public.ts';
-import { bookableSql } from './bookable-sql.ts';
 
 interface PageRow {
   username: string;
@@ -22,33 +21,37 @@ interface PageRow {
   next_free_at: Date | null;
 }
 
-const findPage: Statement = {
-  name: 'teacher-page',
-  text: `
-    select u.username, u.first_name, u.last_name, u.avatar_key, t.about, t.location, t.languages,
-           array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
-                  where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
-           coalesce((select json_object_agg(p.group_size, p.price_thousandths)
-                       from teacher_prices as p where p.teacher_id = u.id), '{}') as prices,
-           (select count(*) from reservations as r
-             where r.teacher_id = u.id and r.status = 'PAID' and r.refunded_cents = 0 and r.ends_at <= $2) as lessons_count,
-           v.reviews_count, v.mean,
-           (select min(part.from_at) from lectures as l ${bookableSql('$2')}
-             where l.teacher_id = u.id and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > $2
-               and part.from_at < part.until_at) as next_free_at
-      from users as u join teachers as t on t.user_id = u.id
-     cross join lateral (select count(*) as reviews_count, avg(rating)::float8 as mean from reviews
-                          where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as v
-     where u.username = $1 and not t.is_away`,
-};
-
 /** A mean of few reviews says nothing of the teacher. */
 export const shownMean = (count: number, mean: number | null): number | null =>
   mean === null || count < reviewsForMean ? null : Math.round(mean * 10) / 10;
 
+async function findRow(db: Db, username: string, now: Date): Promise<PageRow | undefined> {
+  const { rows } = await sql<PageRow>`
+    select u.username, u.first_name, u.last_name, u.avatar_key, t.about, t.location, t.languages,
+           array(select k.keyword::text
+                   from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
+                  where tk.teacher_id = u.id
+                  order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
+           coalesce((select json_object_agg(p.group_size, p.price_thousandths)
+                       from teacher_prices as p where p.teacher_id = u.id), '{}') as prices,
+           (select count(*) from reservations as r
+             where r.teacher_id = u.id and r.status = 'PAID' and r.refunded_cents = 0
+               and r.ends_at <= ${now}) as lessons_count,
+           shown.reviews_count, shown.mean,
+           (select min(lower(part.free)) from bookable_parts(${now}) as part
+             where part.teacher_id = u.id) as next_free_at
+      from users as u join teachers as t on t.user_id = u.id
+     cross join lateral (
+       select count(*) as reviews_count, avg(rating)::float8 as mean from reviews
+        where teacher_id = u.id and not is_withdrawn and hidden_reason is null
+     ) as shown
+     where u.username = ${username} and not t.is_away`.execute(db);
+  return rows[0];
+}
+
 /** The page of somebody who teaches; undefined for everybody else, for the blocked and the erased. */
-export async function findTeacherPage(pool: pg.Pool, username: string, now: Date): Promise<TeacherPage | undefined> {
-  const row = await findRow<PageRow>(pool, findPage, [username, now]);
+export async function findTeacherPage(db: Db, username: string, now: Date): Promise<TeacherPage | undefined> {
+  const row = await findRow(db, username, now);
   return (
     row && {
       username: row.username,

@@ -66,7 +66,7 @@ export function teachersRoutes(server: Server): void {
   handle('getTeacher', async ({ params, request, reply }) => {
     const now = new Date();
     const ready = await readOfTeacher(cache, params.username, `page:${halfHourOf(now)}`, async () => {
-      const page = orNotFound(await findTeacherPage(pool, params.username, now));
+      const page = orNotFound(await findTeacherPage(db, params.username, now));
       return { username: page.username, ready: makeCachedResponse(JSON.stringify(page)) };
     });
     return sendCached(request, reply, ready);
