@@ -54,8 +54,8 @@ export const mutationAreas = {
     ],
   },
   search: {
-    files: ['server/src/areas/teachers/{kept-choices,kept-free,free-by-half-hour}.ts'],
-    tests: ['server/src/areas/teachers/{kept-choices,kept-free,free-by-half-hour}.test.ts'],
+    files: ['server/src/areas/teachers/{expire-free-slots,search-teachers,search-window}.ts'],
+    tests: ['server/src/areas/teachers/{search,words}.test.ts'],
   },
   cache: {
     files: ['server/src/platform/cache/{cached-response,response-cache,tag-index,announcement,invalidation-bus}.ts'],

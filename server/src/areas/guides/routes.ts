@@ -74,7 +74,7 @@ function deskRoutes({ handle, db, cache, files, wakeDelivery }: Server): void {
 }
 
 export function guidesRoutes(server: Server): void {
-  const { handle, db, files, pool, publicReads, cache } = server;
+  const { handle, db, files, pool, cache } = server;
   deskRoutes(server);
 
   handle('getGuide', async ({ params: { id }, request, reply }) =>
@@ -126,10 +126,7 @@ export function guidesRoutes(server: Server): void {
 
   handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
     const query = normaliseText(q).toLowerCase();
-    const load = () =>
-      publicReads.load(async (replica) =>
-        makeCachedResponse(JSON.stringify(await searchGuides(replica, query, universityId))),
-      );
+    const load = async () => makeCachedResponse(JSON.stringify(await searchGuides(db, query, universityId)));
     return sendCached(request, reply, await cache.read(tags.guides, `search:${universityId}:${query}`, load));
   });
 }

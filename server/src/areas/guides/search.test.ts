@@ -120,12 +120,3 @@ describe('a passage', () => {
     expect(findPassage('', sought('нет'))).toBe('');
   });
 });
-
-it('asks the replica where one is configured, and only it', async () => {
-  const primary = await startTestServer({ DATABASE_REPLICA_URL: server.databaseUrl });
-  const { body } = await primary.call('searchGuides', { query: { q: 'Mladosť' } });
-  expect(body[0]?.name).toBe('Общежитие Mladosť');
-  expect((await primary.call('listGuides')).body.totalElements).toBe(0);
-  expect((await primary.app.inject({ url: '/sitemap.xml' })).body).toContain('/universities/1/faculties/');
-  await primary.close();
-});

@@ -25,20 +25,12 @@ export interface PersonalTable {
 /** Tables in which nobody's data is: the catalogue, what the processes keep for themselves, sums over everybody. */
 export const impersonalTables = [
   ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
-  ...['backups', 'telegram_pace', 'transfer_days', 'word_blocks', 'kysely_migration', 'kysely_migration_lock'],
+  ...['backups', 'telegram_pace', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
 ];
 
 /** Tables whose rows follow those of others: triggers fill them from names, keywords and free slots; tokens go with their session. */
 export const followingTables = [
-  ...[
-    'teacher_free',
-    'teacher_free_changes',
-    'teacher_words',
-    'word_teachers',
-    'teacher_search_words',
-    'slot_openings',
-    'refresh_tokens',
-  ],
+  ...['teacher_free', 'teacher_words', 'teacher_search_words', 'slot_openings', 'refresh_tokens'],
 ];
 
 export const personalData: readonly PersonalTable[] = [

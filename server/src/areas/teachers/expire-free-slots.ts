@@ -1,5 +1,6 @@
 import { unitMs } from '@kampus/contract/time';
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
 import { halfHourOf } from './cached-teacher.ts';
 
 /** Longer than any transaction may last: until then one may commit a state from before the half hour. */
@@ -10,16 +11,12 @@ const settledMs = 60_000;
  * per half hour and process is enough once no transaction from before it can still commit. Simultaneous searches share
  * one refresh.
  */
-export function createFreeSlotExpiry(pool: pg.Pool): (now: Date) => Promise<void> {
+export function createFreeSlotExpiry(db: Db): (now: Date) => Promise<void> {
   let freshHalfHour = 0;
   let running: Promise<void> | undefined;
 
   async function refresh(now: Date): Promise<void> {
-    await pool.query({
-      name: 'teachers-refresh-begun',
-      text: 'select refresh_begun_teacher_free($1)',
-      values: [now],
-    });
+    await sql`select refresh_begun_teacher_free(${now})`.execute(db);
     if (now.getTime() % unitMs > settledMs) freshHalfHour = halfHourOf(now);
   }
 

@@ -6,11 +6,10 @@ import { avatarUrl, fullName } from '../accounts/public.ts';
 const presentPrices = (thousandths: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(thousandths).map(([size, price]) => [size, fromThousandths(price)]));
 
-/** One row of the teacher search; a page without teachers is one row with the total alone. */
+/** One row of the teacher search, with the total of all its pages. */
 export interface FoundTeacher {
   total: number;
-  words_version: string;
-  username: string | null;
+  username: string;
   first_name: string | null;
   last_name: string | null;
   avatar_key: string | null;
@@ -20,7 +19,7 @@ export interface FoundTeacher {
 }
 
 /** The contract's teacher in the search. */
-export function presentTeacher(row: FoundTeacher & { username: string }): TeacherSchedule {
+export function presentTeacher(row: FoundTeacher): TeacherSchedule {
   const prices = presentPrices(row.prices);
   const values = Object.values(prices);
   return {

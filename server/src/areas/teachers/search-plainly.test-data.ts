@@ -43,21 +43,19 @@ interface PlainRest {
   lessons_per_day_max: number | null;
 }
 
-export type Asked = Omit<TeacherSearch, 'chosen'> & { keywordIds: number[] | undefined };
-
-/** What design.md §11 says, read from slots, lessons and settings themselves. */
+/** What design.md §11 says, read from slots, lessons and settings themselves; `typed` is a whole first name. */
 export async function searchPlainly(
   pool: pg.Pool,
-  search: Asked,
+  { window, typed, keywordIds, now, page, size }: TeacherSearch,
 ): Promise<{ total: number; found: [string, string | null][] }> {
-  const { window, keywordIds, now, page, size } = search;
   const teachers = await pool.query<PlainRest>(
     `select t.user_id, u.username, t.notice_hours, t.pause_minutes, t.lessons_per_day_max
        from teachers as t join users as u on u.id = t.user_id
-      where ($1::int[] is null or exists (select from teacher_keywords as k
+      where ($1::int[] = '{}' or exists (select from teacher_keywords as k
                where k.teacher_id = t.user_id and k.keyword_id = any ($1)))
+        and ($2 = '' or lower(u.first_name) = $2)
       order by full_name(u.first_name, u.last_name, u.username) collate "ru-x-icu", u.id`,
-    [keywordIds ?? null],
+    [keywordIds, typed],
   );
   const slots = await pool.query<PlainSlot>(
     `select teacher_id, starts_at as start, ends_at as end from lectures

@@ -5,43 +5,24 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { chooseTeachers } from './choose-teachers.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
-import { type FindFree, keepFreeTeachers } from './kept-free.ts';
-import { type Asked, searchPlainly } from './search-plainly.test-data.ts';
-import { searchTeachers } from './search-teachers.ts';
+import { searchPlainly } from './search-plainly.test-data.ts';
+import { searchTeachers, type TeacherSearch } from './search-teachers.ts';
 import { readSearchWindow, type SearchFilter } from './search-window.ts';
 
 let server: TestServer;
-/** Kept through all tests, whatever changes. */
-let findFree: FindFree;
 beforeAll(async () => {
   server = await startTestServer();
-  findFree = keepFreeTeachers(server.services.pool);
 });
 afterAll(() => server.close());
 
-async function search(filter: SearchFilter, rest: Partial<Asked> = {}) {
-  const now = rest.now ?? new Date();
-  await createFreeSlotExpiry(server.services.pool)(now);
-  const wanted = { window: readSearchWindow(filter, now), keywordIds: undefined, page: 0, size: 10, ...rest, now };
-  const chosen = wanted.keywordIds && (await chooseTeachers(server.services.pool, [], wanted.keywordIds)).chosen;
-  // Among many teachers the same are looked up one by one; among few they are marked.
-  const ways = chosen
-    ? [chosen, { ...chosen, everybody: 1_000_000 }, { ...chosen, everybody: chosen.total + 1 }]
-    : [undefined];
-  const { date = 'infinity', part } = wanted.window;
-  if (part) await vi.waitFor(() => expect(findFree(date, part)).toBeDefined(), { interval: 2 });
-  const kept = await Promise.all(
-    ways
-      .flatMap((way) => [() => undefined, findFree].map((find) => [way, find] as const))
-      .map(async ([way, find]) => {
-        const { total, teachers } = await searchTeachers(server.services.pool, { ...wanted, chosen: way }, find);
-        const found = teachers.map(({ username, nextFreeAt }): [string, string | null] => [username, nextFreeAt]);
-        return { total, found };
-      }),
-  );
-  return { kept, plain: await searchPlainly(server.services.pool, wanted) };
+async function search(filter: SearchFilter, rest: Omit<TeacherSearch, 'window'>) {
+  const { db, pool } = server.services;
+  await createFreeSlotExpiry(db)(rest.now);
+  const wanted = { ...rest, window: readSearchWindow(filter, rest.now) };
+  const { total, teachers } = await searchTeachers(db, wanted);
+  const found = teachers.map(({ username, nextFreeAt }): [string, string | null] => [username, nextFreeAt]);
+  return { found: { total, found }, plain: await searchPlainly(pool, wanted) };
 }
 
 const half = (unit: number): string =>
@@ -56,7 +37,8 @@ const filters = fc.record({
     fc.integer({ min: 0, max: 47 }).map((unit) => ({ startTime: half(unit) })),
     fc.integer({ min: 1, max: 47 }).map((unit) => ({ endTime: half(unit) })),
   ),
-  keywords: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 })),
+  keywordIds: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.integer({ min: 1, max: 4 }))),
+  typed: fc.constantFrom('', 'анна'),
   page: fc.integer({ min: 0, max: 3 }),
   size: fc.integer({ min: 1, max: 4 }),
 });
@@ -231,10 +213,10 @@ test('the derived table answers like the slots themselves, after many changes at
       await Promise.all(list.map((change) => apply(change, teachers, date)));
       await expectKept(teachers);
       const now = new Date(Date.now() + halfHoursLater * unitMs);
-      for (const { day, hours, keywords, page, size } of asked) {
+      for (const { day, hours, ...rest } of asked) {
         const filter = { ...(day !== null && { date: addDays(date, day) }), ...hours };
-        const { kept, plain } = await search(filter, { now, page, size, keywordIds: keywords ?? undefined });
-        expect(kept, JSON.stringify({ filter, keywords, page, size })).toEqual(kept.map(() => plain));
+        const { found, plain } = await search(filter, { ...rest, now });
+        expect(found, JSON.stringify({ filter, ...rest })).toEqual(plain);
       }
     },
   );

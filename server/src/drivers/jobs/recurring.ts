@@ -8,7 +8,6 @@ import { lapseMoves } from '#areas/moves/public.ts';
 import { liftEndedBlocks } from '#areas/people/public.ts';
 import { closeUnmarked, coverAllLessons, expireReservations, releaseEarnings } from '#areas/reservations/public.ts';
 import { publishWeeks } from '#areas/schedule/public.ts';
-import { removeOldFreeChanges } from '#areas/teachers/public.ts';
 import { oneByOne } from '#platform/db/in-batches.ts';
 import type { Services } from '../../services.ts';
 import { writeReminders } from './reminders.ts';
@@ -58,7 +57,6 @@ async function everyNight(services: Services): Promise<void> {
   const steps = [
     () => removeUnconfirmedAccounts(services),
     () => removeExpiredSecrets(db),
-    () => removeOldFreeChanges(db),
     () => closeTransferDays(db),
   ];
   await oneByOne(steps, (step) => step());

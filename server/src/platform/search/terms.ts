@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import type { Statement } from '../db/statement.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
 import { findNearest, listForms, respell, type Synonyms } from './words.ts';
 
 /** Shorter words resemble too many others to correct a typo in them. */
@@ -9,29 +9,23 @@ const correctedLengthMin = 4;
 export type Vocabulary = 'search_words' | 'teacher_search_words';
 
 /**
- * Each word as a term: its stem, and where it may be a beginning also what was typed, with whatever follows. A stem with
- * anything behind it would be too wide: «цена» is «цен», and so begins «центр». Empty for stop words, which match nothing.
+ * The search terms of each word, in all its spellings: the stem, and for a possible beginning also the typed text with
+ * any ending. A stem with any ending is too wide: «цена» has the stem «цен», which begins «центр». A stop word has none.
  */
-const readTerms: Statement = {
-  name: 'search-terms',
-  text: `
-  select case when stem.term <> '' and is_beginning then stem.term || ' | ' || to_tsquery('simple', unaccent(word) || ':*')::text
-              else stem.term end as term
-  from unnest((select $1::text[]), (select $2::boolean[])) with ordinality as given (word, is_beginning, place)
-  cross join lateral (select to_tsquery('kampus', word)::text as term) as stem order by place`,
-};
-
-/** For each word its stem, and the indexed stems most similar to it. */
-const findAlike = (vocabulary: Vocabulary): Statement => ({
-  name: `${vocabulary}-alike`,
-  text: `
-  select given.word, stem.word as stem, array(
-    select known.word from ${vocabulary} known where known.letters % search_letters(stem.word)
-    order by similarity(known.letters, search_letters(stem.word)) desc, known.word limit 20
-  ) as alike
-  from unnest((select $1::text[])) as given (word)
-  cross join lateral (select coalesce((tsvector_to_array(to_tsvector('kampus', given.word)))[1], given.word)) as stem (word)`,
-});
+export async function findTerms(db: Db, words: string[], synonyms: Synonyms): Promise<string[][]> {
+  const forms = listForms(words, synonyms);
+  const { rows } = await sql<{ term: string }>`
+    select case when stem.term = '' or not can_go_on then stem.term
+                else stem.term || ' | ' || to_tsquery('simple', unaccent(form) || ':*')::text
+           end as term
+      from unnest(${forms.map(({ form }) => form)}::text[], ${forms.map(({ canGoOn }) => canGoOn)}::boolean[])
+           with ordinality as given (form, can_go_on, nth)
+     cross join lateral (select to_tsquery('kampus', form)::text as term) as stem
+     order by nth`.execute(db);
+  return words.map((_, index) =>
+    rows.flatMap(({ term }, nth) => (forms[nth]?.index === index && term !== '' ? [term] : [])),
+  );
+}
 
 interface AlikeRow {
   word: string;
@@ -39,22 +33,19 @@ interface AlikeRow {
   alike: string[];
 }
 
-/** The search terms of each word; a stop word has none. */
-export async function findTerms(pool: pg.Pool, words: string[], synonyms: Synonyms): Promise<string[][]> {
-  const forms = listForms(words, synonyms);
-  const { rows } = await pool.query<{ term: string }>({
-    ...readTerms,
-    values: [forms.map(({ form }) => form), forms.map(({ canGoOn }) => canGoOn)],
-  });
-  return words.map((_, index) =>
-    rows.flatMap(({ term }, place) => (forms[place]?.index === index && term !== '' ? [term] : [])),
-  );
-}
-
-/** For each word the words of the vocabulary most similar to it; none for short ones and where nothing is similar. */
-export async function findNearestWords(pool: pg.Pool, words: string[], vocabulary: Vocabulary): Promise<string[][]> {
+/** For each word the words of the vocabulary most similar to its stem; none for short ones. */
+async function findNearestWords(db: Db, words: string[], vocabulary: Vocabulary): Promise<string[][]> {
   const long = words.map(respell).filter((word) => word.length >= correctedLengthMin);
-  const { rows } = await pool.query<AlikeRow>({ ...findAlike(vocabulary), values: [long] });
+  const { rows } = await sql<AlikeRow>`
+    select given.word, stem.word as stem, array(
+             select known.word from ${sql.table(vocabulary)} as known
+              where known.letters % search_letters(stem.word)
+              order by similarity(known.letters, search_letters(stem.word)) desc, known.word limit 20
+           ) as alike
+      from unnest(${long}::text[]) as given (word)
+     cross join lateral (
+       select coalesce((tsvector_to_array(to_tsvector('kampus', given.word)))[1], given.word)
+     ) as stem (word)`.execute(db);
   const byWord = new Map(rows.map((row) => [row.word, row]));
   return words.map((word) => {
     const { stem = '', alike = [] } = byWord.get(respell(word)) ?? {};
@@ -65,9 +56,14 @@ export async function findNearestWords(pool: pg.Pool, words: string[], vocabular
   });
 }
 
-/** Corrects typos: adds to the terms of each word the indexed words most similar to it. */
-export async function addTypoCorrections(pool: pg.Pool, words: string[], terms: string[][]): Promise<string[][]> {
-  const nearest = await findNearestWords(pool, words, 'search_words');
+/** Adds to the terms of each word the words of the vocabulary with the fewest typos. A stop word stays without terms. */
+export async function addTypoCorrections(
+  db: Db,
+  vocabulary: Vocabulary,
+  words: string[],
+  terms: string[][],
+): Promise<string[][]> {
+  const nearest = await findNearestWords(db, words, vocabulary);
   return terms.map((own, index) =>
     own.length === 0 ? own : [...own, ...(nearest[index] ?? []).map((word) => `'${word}':*`)],
   );
