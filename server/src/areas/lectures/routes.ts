@@ -39,8 +39,8 @@ export function lecturesRoutes(server: Server): void {
         ? []
         : await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before, seenAt: now });
       const headers = { 'x-total-count': String(rows.length) };
-      const ready = makeCachedResponse(JSON.stringify(pageOf(rows, query).map(presentLecture)), headers);
-      return { username: teacher.username, ready };
+      const text = JSON.stringify(pageOf(rows, query).map(presentLecture));
+      return { username: teacher.username, cached: makeCachedResponse(text, headers) };
     });
     return sendCached(request, reply, cached);
   });

@@ -11,11 +11,11 @@ export function reviewsRoutes(server: Server): void {
   const { handle, db, pool, cache } = server;
 
   handle('listReviews', async ({ params, query, request, reply }) => {
-    const ready = await readOfTeacher(cache, params.username, `reviews:${query.page}:${query.size}`, async () => {
+    const cached = await readOfTeacher(cache, params.username, `reviews:${query.page}:${query.size}`, async () => {
       const { username, total, reviews } = await listReviews(pool, params.username, query);
-      return { username, ready: makeCachedResponse(JSON.stringify(reviews), { 'x-total-count': String(total) }) };
+      return { username, cached: makeCachedResponse(JSON.stringify(reviews), { 'x-total-count': String(total) }) };
     });
-    return sendCached(request, reply, ready);
+    return sendCached(request, reply, cached);
   });
 
   handle('writeReview', ({ actor, params: { id }, body }) => writeReview(server, actor, id, body));

@@ -11,17 +11,17 @@ export async function readOfTeacher(
   cache: ResponseCache,
   asked: string,
   key: string,
-  load: () => Promise<{ username: string; ready: CachedResponse }>,
+  load: () => Promise<{ username: string; cached: CachedResponse }>,
 ): Promise<CachedResponse> {
   const tag = tags.teacher(asked);
   let username = asked;
-  const ready = await cache.read([tag, tags.catalogue], `${key}:${asked}`, async () => {
+  const cached = await cache.read([tag, tags.catalogue], `${key}:${asked}`, async () => {
     const loaded = await load();
     username = loaded.username;
-    return loaded.ready;
+    return loaded.cached;
   });
   if (username !== asked) cache.drop([tag]);
-  return ready;
+  return cached;
 }
 
 /** Invalidates the cached responses about one teacher and those of the search; call it after the commit and before the answer. */

@@ -11,15 +11,17 @@ import { halfHourOf, readOfTeacher } from './cached-teacher.ts';
 import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
 import { findTeacherPage } from './get-page.ts';
+import { createTeacherSearch } from './kept-choices.ts';
 import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
 import { replacePrices } from './replace-prices.ts';
 import { getSettings, saveSettings } from './save-settings.ts';
-import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow } from './search-window.ts';
 
-/** `3,1,3` → [1, 3]; [] where nothing is chosen. */
-const readKeywordIds = (text: string | undefined): number[] =>
-  text ? [...new Set(text.split(',').map(Number))].sort((a, b) => a - b) : [];
+/** `3,1,3` → [1, 3]; undefined where nothing is chosen. */
+function readKeywordIds(text: string | undefined): number[] | undefined {
+  if (!text) return undefined;
+  return [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
+}
 
 /**
  * Whoever ranks above TEACHER sees their own empty room before they publish the first slot; to everybody else the name of
@@ -32,8 +34,9 @@ const isOwnRoomWithoutProfile = async (db: Db, actor: Actor | undefined, usernam
   (await findTeacher(db, username))?.hasProfile === false;
 
 export function teachersRoutes(server: Server): void {
-  const { handle, db, cache } = server;
-  const expireFreeSlots = createFreeSlotExpiry(db);
+  const { handle, db, pool, cache } = server;
+  const expireFreeSlots = createFreeSlotExpiry(pool);
+  const searchTeachers = createTeacherSearch(pool);
 
   handle('listTeachers', async ({ query, request, reply }) => {
     const now = new Date();
@@ -43,30 +46,30 @@ export function teachersRoutes(server: Server): void {
     const { date, startTime, endTime } = query;
     const typed = query.query ?? '';
     const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds, typed].join(':');
-    const ready = await cache.read(tags.teachers, key, async () => {
+    const cached = await cache.read(tags.teachers, key, async () => {
       await expireFreeSlots(now);
-      const { total, teachers } = await searchTeachers(db, { window, typed, keywordIds, now, page, size });
+      const { total, teachers } = await searchTeachers({ window, typed, keywordIds, now, page, size });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
     });
-    return sendCached(request, reply, ready);
+    return sendCached(request, reply, cached);
   });
 
   handle('getPrices', async ({ params, actor, request, reply }) => {
     if (await isOwnRoomWithoutProfile(db, actor, params.username)) return {};
-    const ready = await readOfTeacher(cache, params.username, 'prices', async () => {
+    const cached = await readOfTeacher(cache, params.username, 'prices', async () => {
       const { username, prices } = await getPrices(db, params.username);
-      return { username, ready: makeCachedResponse(JSON.stringify(prices)) };
+      return { username, cached: makeCachedResponse(JSON.stringify(prices)) };
     });
-    return sendCached(request, reply, ready);
+    return sendCached(request, reply, cached);
   });
 
   handle('getTeacher', async ({ params, request, reply }) => {
     const now = new Date();
-    const ready = await readOfTeacher(cache, params.username, `page:${halfHourOf(now)}`, async () => {
-      const page = orNotFound(await findTeacherPage(db, params.username, now));
-      return { username: page.username, ready: makeCachedResponse(JSON.stringify(page)) };
+    const cached = await readOfTeacher(cache, params.username, `page:${halfHourOf(now)}`, async () => {
+      const page = orNotFound(await findTeacherPage(pool, params.username, now));
+      return { username: page.username, cached: makeCachedResponse(JSON.stringify(page)) };
     });
-    return sendCached(request, reply, ready);
+    return sendCached(request, reply, cached);
   });
 
   handle('getTeacherSettings', async ({ actor }) => getSettings(db, actor));
@@ -77,14 +80,14 @@ export function teachersRoutes(server: Server): void {
 
   handle('listTeacherKeywords', async ({ query, actor, request, reply }) => {
     if (await isOwnRoomWithoutProfile(db, actor, query.username)) return [];
-    const ready = await readOfTeacher(cache, query.username, `keywords:${query.page}:${query.size}`, async () => {
+    const cached = await readOfTeacher(cache, query.username, `keywords:${query.page}:${query.size}`, async () => {
       const { id, username, hasProfile } = orNotFound(await findTeacher(db, query.username));
       if (!hasProfile) throw new AppError('NOT_FOUND');
       const keywords = await listTeacherKeywords(db, id);
       const headers = { 'x-total-count': String(keywords.length) };
-      return { username, ready: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
+      return { username, cached: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
     });
-    return sendCached(request, reply, ready);
+    return sendCached(request, reply, cached);
   });
 
   handle('addTeacherKeyword', async ({ actor, body }) => addTeacherKeyword(server, actor, body.keywordId));
