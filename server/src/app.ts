@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import multipart from '@fastify/multipart';
 import { limits } from '@kampus/contract/limits';
 import { defaultBodyBytesMax } from '@kampus/contract/operations';
@@ -28,7 +29,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { takeJsonBodies } from './platform/http/json-body.ts';
 import { createHandle } from './platform/http/operation.ts';
 import { answerClientError, answerNotFound, answerProblems, answerUnreadable } from './platform/http/problems.ts';
-import { createReplayServer, installReplay } from './platform/http/replay.ts';
+import { replayCached } from './platform/http/replay.ts';
 import { installSecurity } from './platform/http/security.ts';
 import { installSecurityLog } from './platform/http/security-log.ts';
 import { useRussianValidation } from './platform/http/validation-texts.ts';
@@ -36,7 +37,10 @@ import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { activeTracing } from './platform/tracing/tracing.ts';
 import type { Server, Services } from './services.ts';
 
-function createFastify({ config, log, replay, lifecycle }: Services): FastifyInstance {
+/** For a whole request to arrive: Node's own limit, which Fastify switches off. */
+const requestTimeoutMs = 300_000;
+
+function createFastify({ config, log }: Services): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: defaultBodyBytesMax,
@@ -57,7 +61,7 @@ function createFastify({ config, log, replay, lifecycle }: Services): FastifyIns
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerClientError,
-    serverFactory: (handler) => createReplayServer({ replay, lifecycle }, handler),
+    requestTimeout: requestTimeoutMs,
   });
 }
 
@@ -68,13 +72,15 @@ const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =
 /** Requests under way when the server closes have this long. */
 const closeTimeoutMs = 2500;
 
-/**
- * Ends each connection with its response once the process is closing (replay.ts does so for what it repeats), and all of
- * them after a while.
- */
+/** Ends each connection with its response once the process is closing, and all of them after a while. */
 function endConnectionsInTime(app: FastifyInstance, { lifecycle }: Services): void {
+  const endConnection = (response: ServerResponse): void => {
+    if (lifecycle.isClosing) response.shouldKeepAlive = false;
+  };
+  app.server.prependListener('request', (_request, response) => endConnection(response));
+  // For requests that were under way when the closing began.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (lifecycle.isClosing) reply.header('connection', 'close');
+    endConnection(reply.raw);
     done();
   });
   app.addHook('preClose', (done) => {
@@ -86,6 +92,7 @@ function endConnectionsInTime(app: FastifyInstance, { lifecycle }: Services): vo
 /** Builds the whole HTTP side without listening, so that tests can inject requests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services);
+  replayCached(app);
   const tracing = activeTracing();
   if (tracing) traceRequests(app, tracing);
   app.decorateRequest('actor', undefined);
@@ -111,8 +118,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   compressAnswers(app);
   await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
   if (services.config.apiDocs) await (await import('./platform/http/api-docs.ts')).installApiDocs(app);
-
-  installReplay(app, services.replay);
   endConnectionsInTime(app, services);
 
   const server: Server = { ...services, handle: createHandle(app, services) };

@@ -13,7 +13,6 @@ import { openFileStore } from './platform/files/open-file-store.ts';
 import { type AccessTokens, createAccessTokens } from './platform/http/access-tokens.ts';
 import { createLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Handle } from './platform/http/operation.ts';
-import { createReplay, type Replay } from './platform/http/replay.ts';
 import { createSecurityLog, type SecurityLog } from './platform/http/security-log.ts';
 
 /** How the rest of the server reaches the Telegram bot. */
@@ -41,8 +40,6 @@ export interface Services {
   cache: ResponseCache;
   /** Whether this process receives what others invalidate. */
   isCacheListening: () => boolean;
-  /** Answers from cached responses ahead of the routes. */
-  replay: Replay;
   limiter: Limiter;
   tokens: AccessTokens;
   sealer: Sealer;
@@ -94,11 +91,9 @@ export async function startServices(
         log.warn({ err: error }, 'shared limits are away'),
       )
     : undefined;
-  const replay = createReplay();
   const cache = createResponseCache({
     bytesMax: config.cacheBytesMax,
     announce: (tags) => bus.announce(tags),
-    onDrop: replay.forget,
   });
   const tokens = createAccessTokens(signingKeys);
   const bus = openInvalidationBus(config.databaseDirectUrl ?? databaseUrl, randomUUID(), {
@@ -124,7 +119,6 @@ export async function startServices(
     publicReads,
     cache,
     isCacheListening: bus.isListening,
-    replay,
     limiter: createLimiter(config.rateLimits, sharedLimits?.redis),
     tokens,
     sealer: createSealer(signingKeys),

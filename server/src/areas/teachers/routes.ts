@@ -11,17 +11,15 @@ import { halfHourOf, readOfTeacher } from './cached-teacher.ts';
 import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
 import { createFreeSlotExpiry } from './expire-free-slots.ts';
 import { findTeacherPage } from './get-page.ts';
-import { createTeacherSearch } from './kept-choices.ts';
 import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
 import { replacePrices } from './replace-prices.ts';
 import { getSettings, saveSettings } from './save-settings.ts';
+import { searchTeachers } from './search-teachers.ts';
 import { readSearchWindow } from './search-window.ts';
 
-/** `3,1,3` → [1, 3]; undefined where nothing is chosen. */
-function readKeywordIds(text: string | undefined): number[] | undefined {
-  if (!text) return undefined;
-  return [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
-}
+/** `3,1,3` → [1, 3]; [] where nothing is chosen. */
+const readKeywordIds = (text: string | undefined): number[] =>
+  text ? [...new Set(text.split(',').map(Number))].sort((a, b) => a - b) : [];
 
 /**
  * Whoever ranks above TEACHER sees their own empty room before they publish the first slot; to everybody else the name of
@@ -34,9 +32,8 @@ const isOwnRoomWithoutProfile = async (db: Db, actor: Actor | undefined, usernam
   (await findTeacher(db, username))?.hasProfile === false;
 
 export function teachersRoutes(server: Server): void {
-  const { handle, db, pool, cache } = server;
-  const expireFreeSlots = createFreeSlotExpiry(pool);
-  const searchTeachers = createTeacherSearch(pool);
+  const { handle, db, cache } = server;
+  const expireFreeSlots = createFreeSlotExpiry(db);
 
   handle('listTeachers', async ({ query, request, reply }) => {
     const now = new Date();
@@ -48,7 +45,7 @@ export function teachersRoutes(server: Server): void {
     const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds, typed].join(':');
     const cached = await cache.read(tags.teachers, key, async () => {
       await expireFreeSlots(now);
-      const { total, teachers } = await searchTeachers({ window, typed, keywordIds, now, page, size });
+      const { total, teachers } = await searchTeachers(db, { window, typed, keywordIds, now, page, size });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
     });
     return sendCached(request, reply, cached);
@@ -66,7 +63,7 @@ export function teachersRoutes(server: Server): void {
   handle('getTeacher', async ({ params, request, reply }) => {
     const now = new Date();
     const cached = await readOfTeacher(cache, params.username, `page:${halfHourOf(now)}`, async () => {
-      const page = orNotFound(await findTeacherPage(pool, params.username, now));
+      const page = orNotFound(await findTeacherPage(db, params.username, now));
       return { username: page.username, cached: makeCachedResponse(JSON.stringify(page)) };
     });
     return sendCached(request, reply, cached);

@@ -34,6 +34,7 @@ interface Site {
   screens: Screens;
 }
 
+/** Slots begin on the half hour; until the next one, a page about free slots does not change by itself. */
 const periodMs = 1_800_000;
 
 /** True where a list that is asked for shows nothing: of such addresses there are any number. */
@@ -42,6 +43,7 @@ const isVoid = (screen: RenderedScreen): boolean =>
 
 /** A page as bytes. Throws NOT_FOUND where there is no such university, guide or teacher. */
 async function loadPage({ services, webApp, screens }: Site, page: Page): Promise<CachedResponse> {
+  const validUntilMs = page.hasClock ? (Math.floor(Date.now() / periodMs) + 1) * periodMs : undefined;
   const [head, screen] = await Promise.all([
     page.findHead(services.pool),
     page.isRendered ? screens.render(page.route, page.address) : undefined,
@@ -53,7 +55,7 @@ async function loadPage({ services, webApp, screens }: Site, page: Page): Promis
   response.isCacheable = !page.isRendered || (screen !== undefined && !isEmptySearch);
   // Under another spelling of the login no write would drop it.
   if (known.person && known.canonical !== page.address.replace(/\/$/, '')) response.isCacheable = false;
-  response.isReplayable = !page.hasClock;
+  response.validUntilMs = validUntilMs;
   return response;
 }
 
@@ -61,9 +63,8 @@ async function loadPage({ services, webApp, screens }: Site, page: Page): Promis
 async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   const page = orNotFound(findPage(pathname, searchParams));
-  const period = page.hasClock ? Math.floor(Date.now() / periodMs) : 0;
   const load = () => loadPage(site, page);
-  const key = `page:${period}:${page.address}`;
+  const key = `page:${page.address}`;
   return sendCached(request, reply, await site.services.cache.read(page.tags, key, load));
 }
 
@@ -104,7 +105,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
     return sendCached(request, reply, await cache.read([tags.guides, tags.teachers], 'sitemap', load));
   });
 
-  app.get('/*', { config: { isPage: true } }, async (request, reply) => {
+  app.get('/*', { config: { isCacheable: true, isPage: true } }, async (request, reply) => {
     const path = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
     if (notPages.test(path) || !wantsPage(request, path)) throw new AppError('NOT_FOUND');
     if (!webApp)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerNotFound, answerProblems } from '#platform/http/problems.ts';
+import { replayCached } from '#platform/http/replay.ts';
 import { buildGuide, buildUniversity, buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { siteRoutes } from './routes.ts';
@@ -52,6 +53,7 @@ let guideId: number;
 async function openSite(dist: string): Promise<FastifyInstance> {
   const site = Fastify();
   answerProblems(site);
+  replayCached(site);
   // The renderer asks the API of the same application.
   site.get('/api/guide/*', async (request, reply) =>
     reply.type('application/json').send((await server.app.inject(request.url)).body),
@@ -166,7 +168,7 @@ describe('pages of the web app', () => {
   });
 
   it('of teachers name the person, what they teach and their own address, and are gone with the role', async () => {
-    const { db, cache, pool } = server.services;
+    const { db, cache } = server.services;
     const teacher = await buildUser(db, {
       role: 'TEACHER',
       username: 'Maria.Sh',
@@ -174,8 +176,8 @@ describe('pages of the web app', () => {
       lastName: 'Ш"ук',
     });
     await db.updateTable('teachers').set({ about: 'Веду <b>анализ</b>.' }).where('user_id', '=', teacher.id).execute();
-    await pool.query(`insert into keywords (id, keyword) values (900, 'матан')`);
-    await pool.query('insert into teacher_keywords values ($1, 900)', [teacher.id]);
+    await db.insertInto('keywords').values({ id: 900, keyword: 'матан' }).execute();
+    await db.insertInto('teacher_keywords').values({ teacher_id: teacher.id, keyword_id: 900 }).execute();
     await db.updateTable('users').set({ avatar_key: 'avatars/m.webp' }).where('id', '=', teacher.id).execute();
     for (const accept of [browser.accept, '*/*']) {
       const { statusCode, body } = await get('/teachers/Maria.Sh', { accept });
@@ -195,7 +197,7 @@ describe('pages of the web app', () => {
     expect((await get('/teachers/maria.sh')).body).toContain('href="https://kampus.test/teachers/Maria.Sh" />');
     expect((await get('/sitemap.xml', {})).body).toContain('<loc>https://kampus.test/teachers/Maria.Sh</loc>');
     await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', teacher.id).execute();
-    cache.invalidate('teacher:Maria.Sh', 'teachers');
+    cache.drop(['teacher:Maria.Sh', 'teachers']);
     for (const path of ['/teachers/Maria.Sh', '/teachers/maria.sh', '/teachers/nobody', '/teachers/%20'])
       expect((await get(path)).statusCode, path).toBe(404);
     expect((await get('/sitemap.xml', {})).body).not.toContain('Maria.Sh');
@@ -204,11 +206,19 @@ describe('pages of the web app', () => {
   it('are rendered once for all who ask, and again after a write', async () => {
     const path = `/universities/${universityId}/faculties/${guideId}`;
     const ask = async () => /"renderedAtMs":(\d+\.?\d*)/.exec((await get(path)).body)?.[1];
-    server.services.cache.invalidate(`guide:${guideId}`);
+    server.services.cache.drop([`guide:${guideId}`]);
     const together = await Promise.all([ask(), ask(), ask()]);
     expect(new Set([...together, await ask()]).size).toBe(1);
-    server.services.cache.invalidate(`guide:${guideId}`);
+    server.services.cache.drop([`guide:${guideId}`]);
     expect(await ask()).not.toBe(together[0]);
+  });
+
+  it('about free slots are rendered again when the next half hour begins', async () => {
+    const ask = async () => /"renderedAtMs":(\d+\.?\d*)/.exec((await get('/select-teachers?page=3')).body)?.[1];
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:59:59.900Z') });
+    const first = await ask();
+    await expect.poll(ask).not.toBe(first);
+    vi.useRealTimers();
   });
 
   it('are the empty shell where a component fails, and only for that reader', async () => {
@@ -220,7 +230,7 @@ describe('pages of the web app', () => {
 
   it('follow the guide’s title', async () => {
     await server.services.db.updateTable('guides').set({ title: 'Новое имя' }).where('id', '=', guideId).execute();
-    server.services.cache.invalidate(`guide:${guideId}`);
+    server.services.cache.drop([`guide:${guideId}`]);
     expect((await get(`/universities/${universityId}/faculties/${guideId}`)).body).toContain(
       '<title>Новое имя · Kampus</title>',
     );
@@ -270,6 +280,11 @@ describe('pages of the web app', () => {
   ])('%s answers 404 as a problem document', async (path, headers) => {
     const response = await get(path, headers);
     expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'application/problem+json']);
+  });
+
+  it('are for readers who ask for HTML, also where they have been sent before', async () => {
+    for (let count = 0; count < 2; count += 1) expect((await get('/universities')).statusCode).toBe(200);
+    expect((await get('/universities', { accept: 'application/json' })).statusCode).toBe(404);
   });
 
   it('say what to do when the web app is not built', async () => {

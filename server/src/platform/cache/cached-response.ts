@@ -17,20 +17,14 @@ export interface CachedResponse {
   /** Further headers, for example the total of a list. */
   headers: Record<string, string>;
   encoded: (encoding: Encoding) => Promise<Buffer>;
-  /** The compressed forms that exist already. */
-  compressed: { br?: Buffer; gzip?: Buffer };
   /** Bytes held, compressed forms included, as far as they exist. */
   size: () => number;
   /** False for a search without results and a page beyond the end, of which there is no end. */
   isCacheable: boolean;
-  /** False where the same address shows something else later, without a write. */
-  isReplayable: boolean;
-  /** How long it may be cached, where that is shorter than usual. */
-  lifetimeMs: number | undefined;
-  /** Set by the cache: 0 when it does not keep this response, or no longer. */
-  keptUntilMs: number;
-  /** Where http/replay.ts gives this response. */
-  addresses: Set<string>;
+  /** Until when it may be cached, where it shows something else from then on without a write. */
+  validUntilMs: number | undefined;
+  /** Called when the cache drops this response; undefined while it is not cached. */
+  onDrop: (() => void)[] | undefined;
 }
 
 /** Texts on their way to UTF-8, except those longer than any ordinary response. */
@@ -67,16 +61,11 @@ export function makeCachedResponse(
 ): CachedResponse {
   const identity = encode(text);
   const forms = new Map<string, Promise<Buffer>>();
-  const compressed: CachedResponse['compressed'] = {};
   let size = identity.length;
   const compress = async (encoding: Encoding): Promise<Buffer> => {
-    if (identity.length < compressFromBytes) {
-      compressed[encoding] = identity;
-      return identity;
-    }
+    if (identity.length < compressFromBytes) return identity;
     const bytes = trim(await compressAs[encoding](identity));
     size += bytes.length;
-    compressed[encoding] = bytes;
     return bytes;
   };
   return {
@@ -89,12 +78,9 @@ export function makeCachedResponse(
       forms.set(encoding, form);
       return form;
     },
-    compressed,
     size: () => size,
     isCacheable: showsSomething(text, headers),
-    isReplayable: true,
-    lifetimeMs: undefined,
-    keptUntilMs: 0,
-    addresses: new Set(),
+    validUntilMs: undefined,
+    onDrop: undefined,
   };
 }

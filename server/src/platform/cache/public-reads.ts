@@ -41,7 +41,7 @@ export function openPublicReads(primary: pg.Pool, replica: pg.Pool | undefined):
       if (!isUsable) return read(primary);
       try {
         const response = await read(replica);
-        response.lifetimeMs = lagMaxMs;
+        response.validUntilMs = Date.now() + lagMaxMs;
         return response;
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;

@@ -24,15 +24,13 @@ export interface ResponseCache {
   dropAll: () => void;
   /** Reads since the start, and what is cached now. */
   stats: () => { hits: number; misses: number; entries: number; bytes: number; tags: number };
-  /** Stops sweeping. */
+  /** Drops everything, and with it the timers of what is cached. */
   close: () => void;
 }
 
 export interface ResponseCacheOptions {
   bytesMax: number;
   announce: (tags: CacheTag[]) => void;
-  /** Called with each response that is no longer cached. */
-  onDrop: (response: CachedResponse) => void;
 }
 
 interface Entry {
@@ -53,25 +51,25 @@ const entryOverheadBytes = 2048;
 const sizeOf = ({ loaded }: Entry, key: string): number =>
   entryOverheadBytes + 2 * key.length + 2 * (loaded?.size() ?? 0);
 
-export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCacheOptions): ResponseCache {
+export function createResponseCache({ bytesMax, announce }: ResponseCacheOptions): ResponseCache {
   const tagIndex = createTagIndex();
   const entries = new LRUCache<string, Entry>({
     max: entriesMax,
     maxSize: bytesMax,
     sizeCalculation: sizeOf,
     ttl: lifetimeMs,
+    ttlAutopurge: true,
     perf: Date,
     dispose({ tags, loaded }, key, reason) {
       if (reason === 'set') return;
       for (const tag of tags) tagIndex.remove(tag, key);
-      if (!loaded) return;
-      loaded.keptUntilMs = 0;
-      onDrop(loaded);
+      const listeners = loaded?.onDrop ?? [];
+      if (loaded) loaded.onDrop = undefined;
+      for (const listener of listeners) listener();
     },
   });
   let hits = 0;
   let misses = 0;
-  const sweep = setInterval(() => entries.purgeStale(), lifetimeMs / 4).unref();
 
   function drop(tags: string[]): void {
     for (const tag of tags) for (const key of tagIndex.keysOf(tag)) entries.delete(key);
@@ -80,18 +78,15 @@ export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCach
   /** An entry that was invalidated while it loaded is no longer in the map: its readers get it, later ones do not. */
   function settle(key: string, loading: Entry, loaded: CachedResponse | undefined): void {
     if (entries.peek(key) !== loading) return;
-    if (!loaded?.isCacheable) {
+    const ttl = Math.min(lifetimeMs, (loaded?.validUntilMs ?? Number.POSITIVE_INFINITY) - Date.now());
+    if (!loaded?.isCacheable || ttl <= 0) {
       entries.delete(key);
       return;
     }
-    const ttl = Math.min(lifetimeMs, loaded.lifetimeMs ?? lifetimeMs);
-    loaded.keptUntilMs = Date.now() + ttl;
     entries.set(key, { ...loading, loaded }, { ttl });
+    if (entries.has(key)) loaded.onDrop = [];
     // Larger than the whole cache: lru-cache has not kept it.
-    if (!entries.has(key)) {
-      loaded.keptUntilMs = 0;
-      for (const tag of loading.tags) tagIndex.remove(tag, key);
-    }
+    else for (const tag of loading.tags) tagIndex.remove(tag, key);
   }
 
   return {
@@ -118,6 +113,6 @@ export function createResponseCache({ bytesMax, announce, onDrop }: ResponseCach
     drop,
     dropAll: () => entries.clear(),
     stats: () => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize ?? 0, tags: tagIndex.size() }),
-    close: () => clearInterval(sweep),
+    close: () => entries.clear(),
   };
 }

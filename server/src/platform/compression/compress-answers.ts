@@ -21,7 +21,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isStream = payload instanceof Readable;
     if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (reply.ready || reply.hasHeader('content-encoding') || !isText(reply.getHeader('content-type'))) return payload;
+    if (reply.cached || reply.hasHeader('content-encoding') || !isText(reply.getHeader('content-type'))) return payload;
     const bytes = isStream ? undefined : Buffer.from(payload);
     if (bytes && bytes.length < compressFromBytes) return payload;
     reply.header('vary', varyByEncoding(reply));

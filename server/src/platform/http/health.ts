@@ -4,14 +4,12 @@ import type { Config } from '../../config.ts';
 import { AppError } from './app-error.ts';
 import { type MetricSources, registerMetrics } from './metrics.ts';
 import { createReadinessCheck } from './readiness.ts';
-import type { Replay } from './replay.ts';
 import { isSameSecret } from './same-secret.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** What health and metrics are read from. */
 interface Sources extends MetricSources {
   config: Pick<Config, 'metricsToken'>;
-  replay: Replay;
   lifecycle: { isClosing: boolean };
   security: SecurityLog;
 }
@@ -25,7 +23,7 @@ declare module 'fastify' {
 
 /** Health for balancers and metrics for Prometheus; metrics answer only to a caller who sends METRICS_TOKEN. */
 export function healthRoutes(app: FastifyInstance, sources: Sources): void {
-  const { config, db, pool, replay, lifecycle, security } = sources;
+  const { config, db, pool, lifecycle, security } = sources;
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   const readiness = createReadinessCheck(db);
@@ -58,19 +56,10 @@ export function healthRoutes(app: FastifyInstance, sources: Sources): void {
     },
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const operation = request.routeOptions.config.operation;
-    if (operation) durations.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const { operation, isPage } = request.routeOptions.config;
+    const name = operation ?? (isPage && reply.cached ? 'page' : undefined);
+    if (name) durations.observe({ operation: name, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
-  });
-  new Counter({
-    name: 'http_replayed_responses_total',
-    help: 'Responses repeated from memory in microseconds, which the durations leave out',
-    labelNames: ['operation', 'status'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { operation, status, count } of replay.counts()) this.inc({ operation, status }, count);
-    },
   });
   new Counter({
     name: 'security_events_total',

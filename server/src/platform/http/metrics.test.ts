@@ -38,6 +38,14 @@ describe('the metrics', () => {
     expect(sampleOf(text, 'cache_bytes')).toBeGreaterThan(0);
   });
 
+  it('count each request once, whether it reaches its route or is replayed', async () => {
+    const sample = 'http_request_duration_seconds_count{operation="listFaculties",status="200"}';
+    const before = server.services.cache.stats();
+    for (let count = 0; count < 3; count += 1) await server.call('listFaculties');
+    expect(server.services.cache.stats()).toMatchObject({ hits: before.hits, misses: before.misses + 1 });
+    expect(sampleOf(await scrape(), sample)).toBe(3);
+  });
+
   it('count the errors that PostgreSQL reports, by their code', async () => {
     const before = sampleOf(await scrape(), 'database_errors_total{sqlstate="22012"}') ?? 0;
     await expect(sql`select 1 / 0`.execute(server.services.db)).rejects.toMatchObject({ code: '22012' });

@@ -18,6 +18,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
   }
+  interface FastifyContextConfig {
+    operation?: OperationName;
+  }
 }
 
 type ActorOf<N extends OperationName> = (typeof operations)[N]['access'] extends 'anyone' ? Actor | undefined : Actor;
@@ -100,7 +103,7 @@ export function createHandle(
       method,
       url: path,
       schema: schemaOf(name, operation),
-      config: { operation: name },
+      config: { operation: name, isCacheable: operation.cacheable === true },
       onRequest: async (request) => {
         await authenticate(request, tokens);
         assertAccess(request.actor, operation.access);

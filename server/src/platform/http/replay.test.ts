@@ -1,7 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { type CachedResponse, makeCachedResponse } from '../cache/cached-response.ts';
+import { replayCached } from './replay.ts';
+import { sendCached } from './send-cached.ts';
 
 let server: TestServer;
 let origin: string;
@@ -9,11 +13,11 @@ let student: TestUser;
 let curator: TestUser;
 let topicId: number;
 let guideId: number;
-/** How many responses had been replayed before the test. */
-let countBefore = 0;
+/** How many responses the routes had read from the cache before the test. */
+let readsBefore = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ CORS_ORIGINS: 'https://other.test' });
   const { db } = server.services;
   student = await buildUser(db);
   curator = await buildUser(db, { role: 'CURATOR' });
@@ -27,12 +31,15 @@ afterAll(() => server.close());
 beforeEach(async () => {
   ({ id: guideId } = await buildGuide(server.services.db, topicId, `<p>${'Общежитие '.repeat(300)}</p>`));
   server.services.cache.invalidate('guides');
-  countBefore = countAnswers();
+  readsBefore = countReads();
 });
 
-const countAnswers = () => [...server.services.replay.counts()].reduce((sum, { count }) => sum + count, 0);
-/** How many responses were replayed in this test. */
-const replayed = () => countAnswers() - countBefore;
+const countReads = () => {
+  const { hits, misses } = server.services.cache.stats();
+  return hits + misses;
+};
+/** How many responses the routes have read from the cache in this test; what is replayed reaches no route. */
+const reads = () => countReads() - readsBefore;
 
 const fetchTwice = async (path: string, headers: Record<string, string> = {}) => {
   const first = await fetch(`${origin}${path}`, { headers });
@@ -41,21 +48,21 @@ const fetchTwice = async (path: string, headers: Record<string, string> = {}) =>
   return { first, firstBody, second, secondBody: await second.text() };
 };
 
-/** Names and values but for the date, and for the id that stands in the log for answers of the routes alone. */
+/** Names and values but for the date and the id, which are of one request. */
 const lasting = (answer: Response): Record<string, string> => {
   const { date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
-  expect(date).toBeDefined();
+  expect([date, id]).toEqual([expect.any(String), expect.any(String)]);
   return headers;
 };
 
 it.each(['identity', 'gzip', 'br'])('repeats an answer with all its headers in %s', async (encoding) => {
   const path = `/api/guide/${guideId}`;
   const { first, firstBody, second, secondBody } = await fetchTwice(path, { 'accept-encoding': encoding });
-  expect(replayed()).toBe(1);
+  expect(reads()).toBe(1);
   expect(secondBody).toBe(firstBody);
   expect(lasting(second)).toEqual(lasting(first));
   expect(second.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(second.headers.has('x-request-id')).toBe(false);
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   expect(second.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
 });
 
@@ -63,10 +70,13 @@ it('answers 304 to a reader who has that version', async () => {
   const path = `/api/guide/${guideId}`;
   const { first } = await fetchTwice(path);
   const etag = first.headers.get('etag') ?? '';
-  const known = await fetch(`${origin}${path}`, { headers: { 'if-none-match': etag } });
-  expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag]);
-  expect(known.headers.has('content-type')).toBe(false);
-  expect(replayed()).toBe(2);
+  const { first: sent, second: repeated } = await fetchTwice(path, { 'if-none-match': `"another", W/${etag}` });
+  expect([sent.status, repeated.status, repeated.headers.get('etag')]).toEqual([304, 304, etag]);
+  expect(lasting(repeated)).toEqual(lasting(sent));
+  expect(repeated.headers.has('content-type')).toBe(false);
+  const changed = await fetch(`${origin}${path}`, { headers: { 'if-none-match': '"another"' } });
+  expect([changed.status, (await changed.text()).includes('Общежитие')]).toEqual([200, true]);
+  expect(reads()).toBe(2);
 });
 
 it('shows a write at once, and one of another process as soon as it is known', async () => {
@@ -93,18 +103,68 @@ it('keeps the total of a list up to date', async () => {
 it('leaves to the routes what may be answered differently', async () => {
   const path = `/api/guide?topicId=${topicId}`;
   await fetchTwice(path);
-  expect(replayed()).toBe(1);
+  expect(reads()).toBe(1);
   const russian = await fetchTwice(path, { 'x-language': 'ru' });
   expect(JSON.parse(russian.secondBody)).toMatchObject({ totalElements: 0 });
+  const foreign = await fetchTwice(path, { origin: 'https://other.test' });
+  expect(foreign.second.headers.get('access-control-allow-origin')).toBe('https://other.test');
   const head = await fetch(`${origin}${path}`, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
-  const teachers = await fetchTwice('/api/teacher-schedules');
-  expect(teachers.second.status).toBe(200);
+  expect(reads()).toBe(6);
+  expect((await fetchTwice('/api/teacher-schedules')).second.status).toBe(200);
   expect((await fetchTwice('/api/guide/999999')).second.status).toBe(404);
-  expect(replayed()).toBe(1);
+  expect(reads()).toBe(10);
+  expect((await fetchTwice(path)).second.headers.has('access-control-allow-origin')).toBe(false);
+  expect(reads()).toBe(10);
 });
 
 it('repeats one answer at a handful of addresses only', async () => {
   for (let spelling = 0; spelling < 12; spelling += 1) await fetchTwice(`/api/guide/${guideId}?x=${spelling}`);
-  expect(replayed()).toBe(8);
+  expect(reads()).toBe(24 - 8);
+});
+
+it('repeats nothing at an address of more than 500 characters', async () => {
+  const path = `/api/guide/${guideId}?x=`;
+  await fetchTwice(path.padEnd(500, 'x'));
+  expect(reads()).toBe(1);
+  await fetchTwice(path.padEnd(501, 'x'));
+  expect(reads()).toBe(3);
+});
+
+it('repeats nothing that failed, that sets a cookie or that is not cached any more', async () => {
+  const app = Fastify();
+  replayCached(app);
+  const cached = { ...makeCachedResponse('{}'), onDrop: [] as (() => void)[] };
+  let runs = 0;
+  const config = { isCacheable: true };
+  app.get('/failing', { config }, async (request, reply) => {
+    runs += 1;
+    return sendCached(request, reply, { ...cached, encoded: () => Promise.reject(new Error('no memory')) });
+  });
+  app.get('/cookie', { config }, async (request, reply) => {
+    runs += 1;
+    return sendCached(request, reply.header('set-cookie', 'a=b'), cached);
+  });
+  app.get('/dropped', { config }, async (request, reply) => {
+    runs += 1;
+    return sendCached(request, reply, { ...cached, onDrop: undefined });
+  });
+  let current: CachedResponse = cached;
+  app.get('/cached', { config }, async (request, reply) => {
+    runs += 1;
+    return sendCached(request, reply, current);
+  });
+  const get = async (url: string, encoding = 'br') =>
+    (await app.inject({ url, headers: { 'accept-encoding': encoding } })).statusCode;
+  for (const url of ['/failing', '/cookie', '/dropped', '/cached'])
+    expect([await get(url), await get(url)]).toEqual(url === '/failing' ? [500, 500] : [200, 200]);
+  expect(runs).toBe(2 + 2 + 2 + 1);
+  // An older response that is sent late does not come to the newer one's address.
+  current = { ...cached, onDrop: undefined };
+  for (let count = 0; count < 2; count += 1) await get('/cached', 'gzip');
+  expect(runs).toBe(9);
+  for (const drop of cached.onDrop) drop();
+  await get('/cached');
+  expect(runs).toBe(10);
+  await app.close();
 });

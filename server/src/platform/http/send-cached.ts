@@ -8,24 +8,24 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
   header !== undefined &&
   (header === etag || header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
-/** Sends a cached response: 304 when the reader has them, compressed when it can. */
+/** Sends a cached response: 304 when the reader has it, compressed when it can. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  ready: CachedResponse,
+  cached: CachedResponse,
 ): Promise<FastifyReply> {
-  reply.ready = ready;
+  reply.cached = cached;
   reply
-    .headers(ready.headers)
-    .header('etag', ready.etag)
+    .headers(cached.headers)
+    .header('etag', cached.etag)
     // Kept by the reader but asked about each time: a write shows at once.
     .header('cache-control', 'no-cache')
     .header('vary', varyByEncoding(reply));
-  if (matchesEtag(request.headers['if-none-match'], ready.etag)) return reply.status(304).send();
-  reply.header('content-type', ready.contentType);
+  if (matchesEtag(request.headers['if-none-match'], cached.etag)) return reply.status(304).send();
+  reply.header('content-type', cached.contentType);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (!encoding) return reply.send(ready.identity);
-  const bytes = await ready.encoded(encoding);
-  if (bytes !== ready.identity) reply.header('content-encoding', encoding);
+  if (!encoding) return reply.send(cached.identity);
+  const bytes = await cached.encoded(encoding);
+  if (bytes !== cached.identity) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }
