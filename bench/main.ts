@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPortal } from '../tools/build.ts';
+import { buildWebApp } from '../tools/build.ts';
 import { BenchRun, type Subject } from './harness/bench.ts';
 import { formatTable, keepResults, type Row } from './harness/report.ts';
 import { commenting } from './subjects/commenting.ts';
@@ -49,7 +49,7 @@ const run = new BenchRun({ isQuick: options.quick, profileDir });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void run.close().finally(() => process.exit(1)));
 
-await buildPortal(console.error);
+await buildWebApp(console.error);
 const rows: Row[] = [];
 for (const name of chosen) {
   const startedAt = performance.now();

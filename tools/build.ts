@@ -6,97 +6,72 @@ import { errorCode, StartupError } from '@kampus/embedded-postgres/startup-error
 import { compressWeb } from './compress-web.ts';
 import { root } from './root.ts';
 
-interface Part {
-  name: string;
-  /** Where Vite is run, and `dist` is made. */
-  folder: string;
-  config: string;
-  sources: readonly string[];
-  /** What is done with the built files. */
-  finish?: (folder: string) => Promise<void>;
-}
+const dist = join(root, 'web', 'dist');
 
-const shared = ['package-lock.json', 'tsconfig.base.json', 'tools/build.ts', 'contract/src'];
-const parts: readonly Part[] = [
-  {
-    name: 'web app',
-    folder: 'web',
-    config: 'web/vite.config.ts',
-    sources: ['web', 'tools/compress-web.ts', ...shared],
-    finish: compressWeb,
-  },
-  {
-    name: 'server',
-    folder: 'server',
-    config: 'tools/vite.server.config.ts',
-    sources: ['server/src', 'server/package.json', 'embedded-postgres', 'tools/vite.server.config.ts', ...shared],
-  },
+/** What a build reads. */
+const sources = [
+  'web',
+  'contract/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tools/build.ts',
+  'tools/compress-web.ts',
 ];
-
-/** The server as one file; tools/vite.server.config.ts says why. */
-export const builtServer = join(root, 'server', 'dist', 'main.mjs');
 
 /** Hash of the sources of what was built: another content, not another time, means a new build. */
 const stamp = '.built-from';
 
-/** Builds the web app and the server, each into `dist` of its folder, unless what is there comes from the same sources. */
-export async function buildPortal(log: (line: string) => void): Promise<void> {
-  await Promise.all(parts.map((part) => build(part, log)));
-}
-
-async function build(part: Part, log: (line: string) => void): Promise<void> {
-  const sources = hashSources(part);
-  if (isBuiltFrom(part, sources)) return;
-  log(`Building the ${part.name}…`);
+/** Builds the web app into `dist` of its folder, unless what is there comes from the same sources. */
+export async function buildWebApp(log: (line: string) => void): Promise<void> {
+  const hash = hashSources();
+  if (isBuiltFrom(hash)) return;
+  log('Building the web app…');
   const startedAt = Date.now();
   // Built in another folder first, so that a build that fails or is interrupted leaves the old one in place.
-  const unfinished = join(root, 'node_modules', '.cache', `${part.folder}-build-${process.pid}`);
+  const unfinished = join(root, 'node_modules', '.cache', `web-build-${process.pid}`);
   try {
-    await runVite(part, unfinished);
-    await part.finish?.(unfinished);
-    writeFileSync(join(unfinished, stamp), sources);
-    putInPlace(part, unfinished, sources);
+    await runVite(unfinished);
+    await compressWeb(unfinished);
+    writeFileSync(join(unfinished, stamp), hash);
+    putInPlace(unfinished, hash);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
-  log(`Built the ${part.name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+  log(`Built the web app in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
-const distOf = ({ folder }: Part): string => join(root, folder, 'dist');
-
-function isBuiltFrom(part: Part, sources: string): boolean {
-  const path = join(distOf(part), stamp);
-  return existsSync(path) && readFileSync(path, 'utf8') === sources;
+function isBuiltFrom(hash: string): boolean {
+  const path = join(dist, stamp);
+  return existsSync(path) && readFileSync(path, 'utf8') === hash;
 }
 
-function putInPlace(part: Part, unfinished: string, sources: string): void {
-  const dist = distOf(part);
+function putInPlace(unfinished: string, hash: string): void {
   try {
     rmSync(dist, { recursive: true, force: true });
     renameSync(unfinished, dist);
   } catch (error) {
     // Another start may have finished the same build meanwhile.
-    if (isBuiltFrom(part, sources)) return;
-    throw new StartupError(`Cannot write the built ${part.name} to ${dist} (${errorCode(error)}).`);
+    if (isBuiltFrom(hash)) return;
+    throw new StartupError(`Cannot write the built web app to ${dist} (${errorCode(error)}).`);
   }
 }
 
 /** A process of its own, so that the bundler's memory is released with it. */
-function runVite({ name, folder, config }: Part, outDir: string): Promise<void> {
+function runVite(outDir: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = ['build', '--config', join(root, config), '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, [vite, ...args], { cwd: join(root, folder), stdio: 'inherit', env });
+  const child = spawn(process.execPath, [vite, ...args], { cwd: join(root, 'web'), stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) resolve();
-      else reject(new StartupError(`The ${name} could not be built; see above.`));
+      else reject(new StartupError('The web app could not be built; see above.'));
     });
   });
 }
 
-function hashSources({ sources }: Part): string {
+function hashSources(): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(listSources))
     hash
@@ -113,4 +88,4 @@ function listSources(path: string): string[] {
   return names.sort().flatMap((name) => listSources(`${path}/${name}`));
 }
 
-if (import.meta.main) await buildPortal(console.log);
+if (import.meta.main) await buildWebApp(console.log);

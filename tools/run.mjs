@@ -7,7 +7,6 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { followParent } from './follow-parent.mjs';
 import { installDependencies, isInstalled } from './install.mjs';
-import { memoryFlags } from './memory-flags.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeMajorMin = 24;
@@ -69,7 +68,6 @@ function childEnvironment() {
   const bin = join(root, 'node_modules', '.bin');
   return {
     ...process.env,
-    ...(task === 'start' && memoryFlags(process.env)),
     PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
     KAMPUS_FOLLOW_PARENT: '1',
     // Compiled code is cached between runs, which halves the time of a start.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPortal } from './build.ts';
+import { buildWebApp } from './build.ts';
 import { checkTypes } from './check-types.ts';
 import { followParent } from './follow-parent.mjs';
 import { endPrograms, runProgram } from './programs.ts';
@@ -32,7 +32,7 @@ const steps: Step[] = [
     does: 'rules, server on real PostgreSQL, components',
     run: (reports) => runVitest(reports, ['contract', 'server', 'web']),
   },
-  { name: 'build', does: 'the web app and the server', run: async () => ofStep(await build()) },
+  { name: 'build', does: 'the web app', run: async () => ofStep(await build()) },
   { name: 'e2e', does: 'journeys through the built product in Chromium', run: runPlaywright },
 ];
 
@@ -91,7 +91,7 @@ async function check(program: string, args: string[]): Promise<boolean> {
 }
 
 async function build(): Promise<boolean> {
-  return await buildPortal(console.log).then(
+  return await buildWebApp(console.log).then(
     () => true,
     (error: Error) => {
       console.log(error.message);

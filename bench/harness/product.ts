@@ -3,12 +3,11 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Role } from '@kampus/contract/roles';
 import { createAccessTokens } from '../../server/src/platform/http/access-tokens.ts';
-import { builtServer } from '../../tools/build.ts';
-import { memoryFlags } from '../../tools/memory-flags.mjs';
 import type { Bench } from './bench.ts';
 import { startChild, waitUntilReady } from './child.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+const serverEntry = join(root, 'server', 'src', 'main.ts');
 const secret = 'a key of the benchmark that signs nothing else';
 
 export interface Product {
@@ -29,11 +28,10 @@ export async function startProduct(
   const port = await bench.nextPort();
   const origin = `http://127.0.0.1:${port}`;
   const profile = bench.profileDir ? ['--cpu-prof', `--cpu-prof-dir=${bench.profileDir}`] : [];
-  const child = startChild(bench, process.execPath, [...profile, builtServer], {
+  const child = startChild(bench, process.execPath, [...profile, serverEntry], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      ...memoryFlags({}),
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       PORT: String(port),

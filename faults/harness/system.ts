@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryFlags } from '../../tools/memory-flags.mjs';
 import { type Database, startPrimary, startStandby } from './database.ts';
 import { type FileStore, startFileStore } from './file-store.ts';
 import { accepts, freePort, Installation, responds } from './installation.ts';
@@ -93,7 +91,6 @@ function databaseSettings(index: number, { database, pooler }: Surroundings): Re
 
 /** The settings of an app process, as docs/operations.md names them. */
 const settingsOf = (index: number, port: number, surroundings: Surroundings): Record<string, string> => ({
-  ...memoryFlags({}),
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(surroundings.folder, 'compiled'),
   PORT: String(port),
@@ -114,12 +111,6 @@ const settingsOf = (index: number, port: number, surroundings: Surroundings): Re
   LOG_LEVEL: 'error',
 });
 
-/** The server of a version as it runs in production; earlier versions ran from their sources. */
-function entryOf(version: string): string {
-  const built = join(version, 'server', 'dist', 'main.mjs');
-  return existsSync(built) ? built : join(version, 'server', 'src', 'main.ts');
-}
-
 async function startProcesses(
   installation: Installation,
   ports: number[],
@@ -131,7 +122,7 @@ async function startProcesses(
     return defineProgram({
       name: `process ${index + 1}${roots[index] === otherRoot ? ' of the other version' : ''}`,
       command: process.execPath,
-      args: () => [entryOf(roots[index] ?? root)],
+      args: () => [join(roots[index] ?? root, 'server', 'src', 'main.ts')],
       env: { ...settingsOf(index, port, surroundings), ...environment },
       isReady: () => responds(`http://127.0.0.1:${port}/readyz`),
     });
