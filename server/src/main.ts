@@ -14,7 +14,6 @@ import { resealAddresses } from './areas/calendars/public.ts';
 import { type Config, readConfig } from './config.ts';
 import { startJobs } from './drivers/jobs/start.ts';
 import { startTelegram } from './drivers/telegram/start.ts';
-import { collectGarbage, keepTicksFast, limitHeapGrowth } from './engine.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { describeTrace, setTracing } from './platform/tracing/tracing.ts';
@@ -151,7 +150,6 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   running.add(jobs.close);
   // Node would write what it compiled at the end of the process, for seconds on a busy machine, while a stop is awaited.
   if (config.production) flushCompileCache();
-  collectGarbage();
   await app.listen({ port: config.port, host: config.host });
 }
 
@@ -165,8 +163,6 @@ function announce(config: Config, say: Say): void {
 
 /** Runs the server until SIGINT or SIGTERM; a fault at start is one clear line and exit code 1. */
 export async function main(): Promise<void> {
-  limitHeapGrowth();
-  keepTicksFast();
   const say: Say = (line) => console.log(line);
   const closers = new Closers();
   let isProduction = false;
