@@ -113,7 +113,7 @@ export async function startLoad(system: System, seed: Seed): Promise<Load> {
   };
   const workers = [
     ...['/api/universities', '/api/guide', '/api/teacher-schedules'].map((path) => read(() => path)),
-    // Each word with another number is a search of its own, which the replica answers.
+    // Each word with another number is a search of its own, which no cache answers.
     read(() => `/api/guide/search?${new URLSearchParams({ q: `${pick(words)} ${Math.floor(Math.random() * 1e6)}` })}`),
     ...[1, 2, 3].map(() => work(topUp)),
     work(async () => {

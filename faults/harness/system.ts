@@ -80,13 +80,12 @@ interface Surroundings {
 
 /** Half of the processes reach the pooler in transaction mode, half in session mode: both meet every fault. */
 function databaseSettings(index: number, { database, pooler }: Surroundings): Record<string, string> {
-  const replica = database.standby && { DATABASE_REPLICA_URL: database.standby.url };
-  if (!pooler) return { DATABASE_URL: database.primary.url, ...replica };
+  if (!pooler) return { DATABASE_URL: database.primary.url };
   const shared =
     index % 2 === 0
       ? { DATABASE_URL: pooler.transactionUrl, DATABASE_POOLER: 'transaction', DATABASE_NAMED_STATEMENTS: '0' }
       : { DATABASE_URL: pooler.sessionUrl, DATABASE_POOLER: 'session' };
-  return { ...shared, ...replica, DATABASE_DIRECT_URL: pooler.sessionUrl };
+  return { ...shared, DATABASE_DIRECT_URL: pooler.sessionUrl };
 }
 
 /** The settings of an app process, as docs/operations.md names them. */

@@ -7,7 +7,6 @@ export interface SafetySettings {
   HOST: string;
   PUBLIC_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
-  DATABASE_REPLICA_URL?: string | undefined;
   TELEGRAM_BOT_TOKEN?: string | undefined;
   OUTGOING_LOOPBACK?: string | undefined;
 }
@@ -41,7 +40,6 @@ export function findProductionDanger({ PUBLIC_URL, OUTGOING_LOOPBACK }: SafetySe
 export function findDemoDanger(env: SafetySettings): string | undefined {
   const reasons = [
     env.DATABASE_URL !== undefined && 'DATABASE_URL is set',
-    env.DATABASE_REPLICA_URL !== undefined && 'DATABASE_REPLICA_URL is set',
     env.TELEGRAM_BOT_TOKEN !== undefined && 'TELEGRAM_BOT_TOKEN is set',
     env.PUBLIC_URL !== undefined && !isLocalHttp(env.PUBLIC_URL) && 'PUBLIC_URL is not an http address of this machine',
     !isLoopback(env.HOST) && 'HOST is not an address of this machine alone',

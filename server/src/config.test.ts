@@ -96,7 +96,6 @@ describe('the configuration', () => {
 describe('the demo', () => {
   it.each([
     [{ DATABASE_URL: 'postgresql://kampus@db/kampus' }, 'DATABASE_URL is set'],
-    [{ DATABASE_REPLICA_URL: 'postgresql://kampus@db/kampus' }, 'DATABASE_REPLICA_URL is set'],
     [{ TELEGRAM_BOT_TOKEN: '1:token' }, 'TELEGRAM_BOT_TOKEN is set'],
     [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL is not an http address of this machine'],
     [{ PUBLIC_URL: 'http://kampus.example' }, 'PUBLIC_URL is not an http address of this machine'],

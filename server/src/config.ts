@@ -22,7 +22,6 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
-  databaseReplicaUrl: string | undefined;
   /** Around the pooler, where `databaseUrl` leads to one: for what needs a session of its own (LISTEN, locks, jobs). */
   databaseDirectUrl: string | undefined;
   /** True behind a pooler that gives each transaction another session. */
@@ -164,7 +163,6 @@ const environment = z.object({
   PUBLIC_URL: address('PUBLIC_URL'),
   KAMPUS_DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: database('DATABASE_URL'),
-  DATABASE_REPLICA_URL: database('DATABASE_REPLICA_URL'),
   DATABASE_DIRECT_URL: database('DATABASE_DIRECT_URL'),
   DATABASE_POOLER: z.optional(z.enum(['session', 'transaction'], 'DATABASE_POOLER must be session or transaction')),
   DATABASE_NAMED_STATEMENTS: z.optional(z.enum(['0', '1'], 'DATABASE_NAMED_STATEMENTS must be 0 or 1')),
@@ -275,7 +273,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: env.KAMPUS_DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePooler: env.DATABASE_POOLER === 'transaction',
     databaseNamedStatements: env.DATABASE_NAMED_STATEMENTS !== '0',

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { openInvalidationBus } from './platform/cache/invalidation-bus.ts';
-import { openPublicReads, type PublicReads } from './platform/cache/public-reads.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { listRevokedSessions, revokedSessions } from './platform/db/revoked-sessions.ts';
@@ -35,8 +34,6 @@ export interface Services {
   db: Db;
   /** For the few statements whose speed matters: named, prepared once per connection. */
   pool: pg.Pool;
-  /** For searching guides and the sitemap, which may lag a little: a replica where one is configured. */
-  publicReads: PublicReads;
   cache: ResponseCache;
   /** Whether this process receives what others invalidate. */
   isCacheListening: () => boolean;
@@ -76,16 +73,13 @@ export async function startServices(
   log: FastifyBaseLogger,
 ): Promise<StartedServices> {
   const warn = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  const pooling = {
+  const main = connect(databaseUrl, {
     limited: true,
     settable: !config.databasePooler,
     namedStatements: config.databaseNamedStatements,
-  };
-  const main = connect(databaseUrl, { ...pooling, max: config.databasePoolMax, onError: warn });
-  const replica = config.databaseReplicaUrl
-    ? connect(config.databaseReplicaUrl, { ...pooling, max: config.databasePoolMax, onError: warn })
-    : undefined;
-  const publicReads = openPublicReads(main.pool, replica?.pool);
+    max: config.databasePoolMax,
+    onError: warn,
+  });
   const sharedLimits = config.redisUrl
     ? (await import('./platform/http/shared-limits.ts')).openSharedLimits(config.redisUrl, (error) =>
         log.warn({ err: error }, 'shared limits are away'),
@@ -116,7 +110,6 @@ export async function startServices(
     config,
     db: main.db,
     pool: main.pool,
-    publicReads,
     cache,
     isCacheListening: bus.isListening,
     limiter: createLimiter(config.rateLimits, sharedLimits?.redis),
@@ -136,8 +129,6 @@ export async function startServices(
       cache.close();
       await bus.close();
       sharedLimits?.close();
-      publicReads.close();
-      await replica?.close();
       await main.close();
     },
   };

@@ -74,7 +74,7 @@ function deskRoutes({ handle, db, cache, files, wakeDelivery }: Server): void {
 }
 
 export function guidesRoutes(server: Server): void {
-  const { handle, db, files, pool, cache } = server;
+  const { handle, db, pool, cache } = server;
   deskRoutes(server);
 
   handle('getGuide', async ({ params: { id }, request, reply }) =>

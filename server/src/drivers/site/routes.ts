@@ -87,7 +87,7 @@ async function sendNotFound(site: Site, reply: FastifyReply): Promise<FastifyRep
  * previews (page-html.ts); an address that no page has answers 404 with the app's not-found screen.
  */
 export async function siteRoutes(app: FastifyInstance, services: Services, folder = builtWebApp): Promise<void> {
-  const { cache, config, publicReads, log } = services;
+  const { cache, config, pool, log } = services;
   const webApp = await readWebApp(folder);
   if (!webApp) log.warn(`The web app is not built: ${folder} is missing; "npm start" builds it. Only the API answers.`);
   else await staticFiles(app, folder);
@@ -98,10 +98,8 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
     reply.type('text/plain; charset=utf-8').send(renderRobots(webApp?.robots, config.publicUrl)),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    const load = () =>
-      publicReads.load(async (pool) =>
-        makeCachedResponse(await renderSitemap(pool, config.publicUrl), {}, 'application/xml; charset=utf-8'),
-      );
+    const load = async () =>
+      makeCachedResponse(await renderSitemap(pool, config.publicUrl), {}, 'application/xml; charset=utf-8');
     return sendCached(request, reply, await cache.read([tags.guides, tags.teachers], 'sitemap', load));
   });
 
