@@ -32,7 +32,7 @@ export interface System {
   /** On the primary, past the pooler. */
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** Whether this process polls Telegram, as its metrics say. */
-  isLeader: (program: Program) => Promise<boolean>;
+  isPolling: (program: Program) => Promise<boolean>;
   /** From its next start on a process runs the version in this folder, without one this version. */
   runFrom: (program: Program, otherRoot?: string) => void;
   /** Makes a standby of the primary, in place of one that is lost. */
@@ -136,9 +136,9 @@ async function startProcesses(
   };
 }
 
-async function isLeader(origin: string | undefined): Promise<boolean> {
+async function isPolling(origin: string | undefined): Promise<boolean> {
   const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  return (await response.text()).includes('\nbot_leader 1');
+  return (await response.text()).includes('\nbot_polling 1');
 }
 
 async function startParts(installation: Installation, options: SystemOptions): Promise<System> {
@@ -172,7 +172,7 @@ async function startParts(installation: Installation, options: SystemOptions): P
     telegram,
     query: (text, values) => database.primary.query(text, values),
     runFrom,
-    isLeader: (program) => isLeader(origins[processes.indexOf(program)]),
+    isPolling: (program) => isPolling(origins[processes.indexOf(program)]),
     async addStandby() {
       database.standby = await startStandby(installation, database.primary, folder);
     },

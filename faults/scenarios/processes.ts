@@ -2,27 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { System } from '../harness/system.ts';
 import { first, type Scenario, seconds } from './scenario.ts';
 
-const leaderPid = async ({ query }: System): Promise<number | undefined> => {
+/** The session of the process that polls. */
+const pollingPid = async ({ query }: System): Promise<number | undefined> => {
   const rows = await query<{ pid: number }>(`
     select l.pid from pg_locks l join pg_stat_activity a using (pid)
-     where l.locktype = 'advisory' and l.granted and a.application_name = 'kampus-bot'`);
+     where l.locktype = 'advisory' and l.granted and a.application_name = 'kampus-polling'`);
   return rows[0]?.pid;
 };
 
-async function waitForOtherLeader(system: System, before: number | undefined): Promise<number> {
+async function waitForOther(system: System, before: number | undefined): Promise<number> {
   const startedAt = Date.now();
   while (Date.now() - startedAt < 30_000) {
-    const now = await leaderPid(system);
+    const now = await pollingPid(system);
     if (now !== undefined && now !== before) return Date.now() - startedAt;
     await sleep(100);
   }
-  throw new Error('Nobody took the bot over');
+  throw new Error('No other process polls');
 }
 
-/** The process that holds the leader's connection: what it exports says so. */
-async function findLeader(system: System): Promise<System['processes'][number]> {
-  for (const program of system.processes) if (await system.isLeader(program)) return program;
-  throw new Error('No process leads');
+/** The process that polls: what it exports says so. */
+async function findPolling(system: System): Promise<System['processes'][number]> {
+  for (const program of system.processes) if (await system.isPolling(program)) return program;
+  throw new Error('No process polls');
 }
 
 /** Faults of the app's own processes. */
@@ -65,10 +66,10 @@ export const processScenarios: Scenario[] = [
     name: 'the process that polls Telegram hangs',
     needs: 'nginx',
     async run(system) {
-      const before = await leaderPid(system);
-      const leader = await findLeader(system);
-      leader.freeze();
-      const tookMs = await waitForOtherLeader(system, before).finally(leader.thaw);
+      const before = await pollingPid(system);
+      const program = await findPolling(system);
+      program.freeze();
+      const tookMs = await waitForOther(system, before).finally(program.thaw);
       return `taken over after ${seconds(tookMs)}`;
     },
   },

@@ -18,8 +18,10 @@ import { createSecurityLog, type SecurityLog } from './platform/http/security-lo
 export interface BotConnection {
   wakeDelivery: () => void;
   authLink: (token: string) => string;
-  /** Whether this process is the one that polls Telegram. */
-  isLeading: () => boolean;
+  /** Whether this process polls Telegram. Undefined with a webhook, which every process serves. */
+  isPolling: boolean | undefined;
+  /** Seconds until the bot of this process may send again; above 0 after Telegram asked it to wait. */
+  waitSeconds: () => number;
 }
 
 /** Set once the process is told to end: it is then no longer ready, and ends when its requests are answered. */
@@ -104,7 +106,8 @@ export async function startServices(
   const bot: BotConnection = {
     wakeDelivery: () => {},
     authLink: (token) => `${config.publicUrl}/dev/telegram?start=${token}`,
-    isLeading: () => false,
+    isPolling: config.telegram?.webhookSecret === undefined ? false : undefined,
+    waitSeconds: () => 0,
   };
   const services: Services = {
     config,

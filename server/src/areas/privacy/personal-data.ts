@@ -25,7 +25,7 @@ export interface PersonalTable {
 /** Tables in which nobody's data is: the catalogue, what the processes keep for themselves, sums over everybody. */
 export const impersonalTables = [
   ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
-  ...['backups', 'telegram_pace', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
+  ...['backups', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
 ];
 
 /** Tables whose rows follow those of others: triggers fill them from names, keywords and free slots; tokens go with their session. */

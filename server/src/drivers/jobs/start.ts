@@ -45,7 +45,7 @@ export function startJobs(services: Services, databaseUrl: string, telegram: Sen
       const next = createBoss(databaseUrl, services);
       try {
         await next.start();
-        delivery = await startDelivery(services, next, telegram);
+        delivery = await startDelivery(services, next, databaseUrl, telegram);
         await scheduleRecurring(next, services);
         boss = next;
         return;

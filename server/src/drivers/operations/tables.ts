@@ -20,7 +20,6 @@ const derivedTables = [
   'teacher_words',
   'slot_openings',
   'transfer_days',
-  'telegram_pace',
   'backups',
 ];
 

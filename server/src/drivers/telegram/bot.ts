@@ -5,7 +5,7 @@ import { agree, answerProposal, askToPay, pay } from './answer-lesson.ts';
 import type { ChangeStatus } from './answer-request.ts';
 import { answerRequest } from './answer-request.ts';
 import { answerLink, askToConfirm, keepTelegram } from './confirm-dialogue.ts';
-import { waitWithReplies } from './obey-pace.ts';
+import { waitWithReplies } from './pace.ts';
 import { syncTelegramProfile } from './sync-telegram-profile.ts';
 import { describeFailure } from './telegram-error.ts';
 import { chatTexts } from './texts.ts';

@@ -303,4 +303,18 @@ describe('delivery', () => {
     expect(await chat.messages()).toHaveLength(40);
     await second.close();
   });
+
+  it('goes on in another process when the one that sends is lost, each message once', { timeout: 60_000 }, async () => {
+    const { user, chat } = await reachable();
+    const second = startJobs(server.services, server.databaseUrl, server.telegram);
+    await second.started;
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'kampus-delivery' and datname = current_database()`.execute(server.services.db);
+    const ids = await Promise.all(Array.from({ length: 10 }, () => notify(user)));
+    const states = async () => new Set(await Promise.all(ids.map(async (id) => (await row(id)).state)));
+    await expect.poll(states, { timeout: 30_000 }).toEqual(new Set(['SENT']));
+    expect(await chat.messages()).toHaveLength(10);
+    await second.close();
+  });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
@@ -9,12 +10,14 @@ import type { Services } from '../../services.ts';
 import { closeAnsweredButtons, isQuestion } from './close-buttons.ts';
 import { compose } from './compose.ts';
 import { discard, findWaiting, type Notification, settle } from './notification.ts';
+import { inOneProcess } from './one-process.ts';
 import type { Outcome, Send } from './sender.ts';
 
 /** Notifications on their way: rows become jobs, jobs become messages (docs/decisions/007 says why in two steps). */
 
 const queue = 'deliver';
-const batchSize = 10;
+/** Telegram takes a tenth of a second for a message: with less at a time its pace is not reached. */
+const concurrency = { localConcurrency: 3, batchSize: 5 };
 const dispatchMax = 200;
 /** Rows are collected this long: one transaction then makes jobs of all of them, outside any request. */
 const collectMs = 100;
@@ -196,12 +199,14 @@ export interface Sender {
 }
 
 /**
- * Starts turning notifications into messages. At least once: a process killed between sending and recording makes the
- * next one send again. `ready` resolves when the bot can send; until then rows only become jobs.
+ * Starts turning notifications into messages. Every process makes jobs of rows; one at a time sends, so that Telegram's
+ * pace is kept. At least once: a process killed between sending and recording makes the next one send again. `ready`
+ * resolves when the bot can send; until then rows only become jobs.
  */
 export async function startDelivery(
   services: Services,
   boss: PgBoss,
+  databaseUrl: string,
   { send, removeButtons, ready }: Sender,
 ): Promise<{ close: () => Promise<void> }> {
   const { log, bot } = services;
@@ -209,9 +214,9 @@ export async function startDelivery(
   await boss.updateQueue(queue, { ...retries, ...survival });
   let workerId: string | undefined;
   let running: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
   let collecting: NodeJS.Timeout | undefined;
   let isWanted = false;
-  let isReady = false;
   const closing = new AbortController();
 
   async function dispatchAll(): Promise<void> {
@@ -219,7 +224,7 @@ export async function startDelivery(
       isWanted = false;
       try {
         const count = await dispatchSome(services, boss);
-        if (isReady) await closeAnsweredButtons(services.db, removeButtons);
+        if (workerId !== undefined) await closeAnsweredButtons(services.db, removeButtons);
         if (count === dispatchMax) isWanted = true;
         if (count > 0 && workerId !== undefined) boss.notifyWorker(workerId);
       } catch (error) {
@@ -241,19 +246,24 @@ export async function startDelivery(
   dispatch();
   const sweep = setInterval(dispatch, sweepMs);
 
-  void ready.then(async () => {
-    if (closing.signal.aborted) return;
-    isReady = true;
+  async function sendWhileAllowed(allowed: AbortSignal): Promise<void> {
     const options = {
-      batchSize,
+      ...concurrency,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 1,
       includeMetadata: true,
       perJobResults: true,
     } as const;
     workerId = await boss.work<Delivery, unknown, typeof options>(queue, options, (jobs) =>
-      workOff(services, boss, send, jobs, closing.signal),
+      workOff(services, boss, send, jobs, allowed),
     );
+    if (!allowed.aborted) await once(allowed, 'abort');
+    workerId = undefined;
+    await boss.offWork(queue, { wait: false });
+  }
+
+  void ready.then(() => {
+    sending = inOneProcess(databaseUrl, 'delivery', sendWhileAllowed, { log, signal: closing.signal });
   });
 
   return {
@@ -262,7 +272,7 @@ export async function startDelivery(
       clearInterval(sweep);
       clearTimeout(collecting);
       bot.wakeDelivery = () => {};
-      await running;
+      await Promise.all([running, sending]);
     },
   };
 }

@@ -1,51 +1,59 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect } from '#platform/db/connect.ts';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPace, type Pace } from './pace.ts';
 
-let database: TestDatabase;
-let connections: Connection[];
-/** Two processes of one portal. */
-let processes: [Pace, Pace];
+let pace: Pace;
+/** When each call reached Telegram. */
+let calledAt: number[];
+/** The wait that Telegram asks for. */
+let retryAfter: number | undefined;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  connections = [connect(database.connectionString, { max: 4 }), connect(database.connectionString, { max: 4 })];
-  const [first, second] = connections.map(({ db }) => createPace(db));
-  if (!first || !second) throw new Error('Two are needed');
-  processes = [first, second];
+beforeEach(() => {
+  pace = createPace();
+  calledAt = [];
+  retryAfter = undefined;
 });
-afterAll(async () => {
-  await Promise.all(connections.map(({ close }) => close()));
-  await database.drop();
-});
+
+async function answer() {
+  calledAt.push(performance.now());
+  return retryAfter === undefined
+    ? { ok: true, result: true }
+    : { ok: false, error_code: 429, description: 'wait', parameters: { retry_after: retryAfter } };
+}
+// The transformer is one for all methods, of which each has a type of its own.
+const call = (method: string) => pace.obey(answer as never, method as never, {} as never);
 
 describe('the pace of messages', () => {
-  it('is one for all processes: at most thirty a second', async () => {
+  it('is at most thirty a second', async () => {
     const startedAt = performance.now();
-    const turns = await Promise.all(Array.from({ length: 30 }, (_, index) => processes[index % 2]?.takeTurn()));
-    expect(turns.every((seconds) => seconds === undefined)).toBe(true);
+    await Promise.all(Array.from({ length: 30 }, () => call('sendMessage')));
     expect(performance.now() - startedAt).toBeGreaterThan(29 * 35 - 5);
   });
 
-  it('does not wait for disk or standby when it gives a turn, and does when Telegram asked for a wait', async () => {
-    const [{ db }] = connections as [Connection];
-    const commits = async (step: (pace: Pace) => Promise<unknown>) =>
-      db.transaction().execute(async (trx) => {
-        await sql`set local synchronous_commit = on`.execute(trx);
-        await step(createPace(trx));
-        return (await sql<object>`show synchronous_commit`.execute(trx)).rows;
-      });
-    expect(await commits((pace) => pace.takeTurn())).toEqual([{ synchronous_commit: 'off' }]);
-    expect(await commits((pace) => pace.holdFor(0))).toEqual([{ synchronous_commit: 'on' }]);
+  it('delays no call that is not a message', async () => {
+    const sent = Array.from({ length: 3 }, () => call('sendMessage'));
+    await call('getMe');
+    expect(calledAt).toHaveLength(1);
+    await Promise.all(sent);
   });
 
-  it('stops in every process while Telegram asks one of them to wait', async () => {
-    await processes[0].holdFor(3);
-    expect(await processes[1].takeTurn()).toBe(3);
-    expect(await processes[0].takeTurn()).toBe(3);
-    await processes[1].holdFor(1);
-    expect(await processes[0].takeTurn()).toBe(3);
+  it('sends nothing during a wait that Telegram asked for, also not what was about to go', async () => {
+    retryAfter = 1;
+    const calls = await Promise.all([call('sendMessage'), call('sendMessage')]);
+    expect(calls).toMatchObject(Array(2).fill({ ok: false, error_code: 429, parameters: { retry_after: 1 } }));
+    expect(pace.waitSeconds()).toBeGreaterThan(0.5);
+    expect(calledAt).toHaveLength(1);
+    retryAfter = undefined;
+    await sleep(1000);
+    expect(pace.waitSeconds()).toBe(0);
+    expect(await call('sendMessage')).toEqual({ ok: true, result: true });
+  });
+
+  it('is not shortened by a later, shorter wait', async () => {
+    retryAfter = 5;
+    await call('sendMessage');
+    retryAfter = 1;
+    await call('getMe');
+    expect(pace.waitSeconds()).toBeGreaterThan(4);
   });
 });

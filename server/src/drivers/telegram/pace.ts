@@ -1,49 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
+import type { ApiCallFn, Context, MiddlewareFn, Transformer } from 'grammy';
 
 /** A bot may send about thirty messages a second; faster ones are refused with 429. */
 const gapMs = 35;
-/** A turn that far ahead is not taken: Telegram asked for a wait, or too many messages are on their way. */
-const aheadMsMax = 2000;
+const messageMethods = new Set(['sendMessage', 'editMessageText', 'editMessageReplyMarkup']);
+const defaultWaitSeconds = 5;
+/** How long a person's own message or press may wait for the reply. */
+const replyWaitSecondsMax = 30;
 
-/** When messages may go out, shared by all processes through the database. */
+const tooManyRequests = (seconds: number) => ({
+  ok: false as const,
+  error_code: 429,
+  description: 'Too Many Requests: the bot waits as Telegram asked',
+  parameters: { retry_after: seconds },
+});
+
 export interface Pace {
-  /** Waits for the next free moment. Returns undefined then, or the seconds left of a longer wait. */
-  takeTurn: () => Promise<number | undefined>;
-  /** Makes every process wait, because Telegram asked for it. */
-  holdFor: (seconds: number) => Promise<void>;
+  /** Sends messages `gapMs` apart. During a wait that Telegram asked for, a message fails at once with 429. */
+  obey: Transformer;
+  /** Seconds left of a wait that Telegram asked for. */
+  waitSeconds: () => number;
 }
 
-/**
- * Taking a turn does not wait until disk and standby have it: all processes take theirs from one row, whose lock is held
- * until then, so the time of a commit would be the pace. A turn that a crash forgets costs nothing.
- */
-const withoutWaiting = sql`set_config('synchronous_commit', 'off', true)`;
-
-export function createPace(db: Db): Pace {
+export function createPace(): Pace {
+  let turnAt = 0;
+  let waitUntil = 0;
+  const waitSeconds = () => Math.max(0, waitUntil - Date.now()) / 1000;
   return {
-    async takeTurn() {
-      const { rows } = await sql<{ turnInMs: number; isTaken: boolean }>`
-        with taken as (
-          update telegram_pace
-             set free_at = greatest(free_at, clock_timestamp()) + ${gapMs} * interval '1 millisecond'
-           where free_at < clock_timestamp() + ${aheadMsMax} * interval '1 millisecond'
-          returning free_at - ${gapMs} * interval '1 millisecond' as turn_at, ${withoutWaiting}
-        )
-        select extract(epoch from turn_at - clock_timestamp())::float8 * 1000 as "turnInMs", true as "isTaken" from taken
-        union all
-        select extract(epoch from free_at - clock_timestamp())::float8 * 1000, false
-          from telegram_pace where not exists (select from taken)`.execute(db);
-      const { turnInMs, isTaken } = rows[0] ?? { turnInMs: 0, isTaken: true };
-      if (!isTaken) return Math.max(1, Math.ceil(turnInMs / 1000));
-      if (turnInMs > 0) await sleep(turnInMs);
-      return undefined;
-    },
-    async holdFor(seconds) {
-      await sql`
-        update telegram_pace
-           set free_at = greatest(free_at, clock_timestamp() + ${seconds} * interval '1 second')`.execute(db);
+    waitSeconds,
+    async obey(call, method, payload, signal) {
+      if (messageMethods.has(method)) {
+        const now = Date.now();
+        turnAt = Math.max(turnAt + gapMs, now);
+        await sleep(turnAt - now);
+        if (waitSeconds() > 0) return tooManyRequests(Math.ceil(waitSeconds()));
+      }
+      const response = await call(method, payload, signal);
+      if (!response.ok && response.error_code === 429) {
+        const seconds = response.parameters?.retry_after ?? defaultWaitSeconds;
+        waitUntil = Math.max(waitUntil, Date.now() + seconds * 1000);
+      }
+      return response;
     },
   };
 }
+
+/** Lets the replies to an update wait until Telegram takes messages again. */
+export const waitWithReplies: MiddlewareFn<Context> = async (ctx, next) => {
+  ctx.api.config.use(async (call: ApiCallFn, method, payload, signal) => {
+    const response = await call(method, payload, signal);
+    const seconds = response.ok ? undefined : response.parameters?.retry_after;
+    if (response.ok || response.error_code !== 429 || seconds === undefined || seconds > replyWaitSecondsMax)
+      return response;
+    await sleep(seconds * 1000);
+    return call(method, payload, signal);
+  });
+  await next();
+};

@@ -8,8 +8,7 @@ import type { Services } from '../../services.ts';
 import { installMessenger, type Messenger, messengerRoot } from '../demo/messenger/install.ts';
 import { allowedUpdates, createBot } from './bot.ts';
 import type { Sender } from './delivery.ts';
-import { holdLeadership } from './leader.ts';
-import { obeyPace } from './obey-pace.ts';
+import { inOneProcess } from './one-process.ts';
 import { createPace } from './pace.ts';
 import { poll, retryUntilAborted, webhookPath, webhookRoute } from './run-bot.ts';
 import { createRemoveButtons, createSend } from './sender.ts';
@@ -67,13 +66,15 @@ function createAuthLink(bot: Bot): (token: string) => string {
 }
 
 /**
- * Starts the bot once the app listens: long polling by exactly one process, or a webhook where a secret is configured.
+ * Starts the bot once the app listens: long polling by one process at a time, or a webhook where a secret is configured.
  * In the demo it talks to the local messenger, whose routes are added to `app` here.
  */
 export async function startTelegram(app: FastifyInstance, services: Services, databaseUrl: string): Promise<Telegram> {
   const { config, log } = services;
   const { bot, messenger } = await connectBot(app, services);
-  bot.api.config.use(obeyPace(createPace(services.db)));
+  const pace = createPace();
+  bot.api.config.use(pace.obey);
+  services.bot.waitSeconds = pace.waitSeconds;
   const webhookSecret = config.telegram?.webhookSecret;
   if (config.telegram) services.bot.authLink = createAuthLink(bot);
   if (webhookSecret !== undefined) webhookRoute(app, bot, webhookSecret);
@@ -82,14 +83,12 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
   const { signal } = closing;
   const ready = Promise.withResolvers<void>();
   let introduced: Promise<void> | undefined;
-  let leadership: { close: () => Promise<void> } | undefined;
+  let polling: Promise<void> | undefined;
 
-  /** Polls while this process leads. */
-  async function lead(lost: AbortSignal): Promise<void> {
-    let isPolling = true;
-    services.bot.isLeading = () => isPolling;
-    await poll(bot, log, lost);
-    isPolling = false;
+  async function pollWhileAllowed(allowed: AbortSignal): Promise<void> {
+    services.bot.isPolling = true;
+    await poll(bot, log, allowed);
+    services.bot.isPolling = false;
   }
 
   async function introduce(): Promise<void> {
@@ -99,7 +98,7 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
     await retryUntilAborted(askWho, 'the first call to Telegram', { log, signal });
     if (signal.aborted) return;
     ready.resolve();
-    if (webhookSecret === undefined) leadership = holdLeadership(databaseUrl, lead, log);
+    if (webhookSecret === undefined) polling = inOneProcess(databaseUrl, 'polling', pollWhileAllowed, { log, signal });
     await retryUntilAborted(() => bot.api.setMyCommands(menu), 'naming commands', { log, signal });
     if (webhookSecret === undefined) return;
     const address = `${config.publicUrl}${webhookPath}`;
@@ -119,7 +118,7 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
     async close() {
       closing.abort();
       await introduced;
-      await leadership?.close();
+      await polling;
     },
   };
 }

@@ -271,7 +271,6 @@ export interface Database extends AccountTables, ScheduleTables {
     proved_at: NullableTimestamp;
     failure: string | null;
   };
-  telegram_pace: { id: Generated<number>; free_at: Timestamp };
 }
 
 export type UserRole = Role;

@@ -13,13 +13,12 @@ export interface MetricSources {
   pool: pg.Pool;
   cache: ResponseCache;
   isCacheListening: () => boolean;
-  bot: { isLeading: () => boolean };
+  bot: { isPolling: boolean | undefined; waitSeconds: () => number };
 }
 
 interface SharedState {
   waiting: number;
   oldestSeconds: number;
-  telegramWaitSeconds: number;
   lastProvedSeconds: number | null;
   lastBackupFailed: boolean | null;
   lastBackupBytes: number | null;
@@ -42,8 +41,6 @@ async function readSharedState(db: Db): Promise<SharedState> {
     )
     select (select count(*) from waiting)::int as waiting,
            coalesce((select extract(epoch from now() - min(created_at)) from waiting), 0)::float8 as "oldestSeconds",
-           greatest(0, (select extract(epoch from free_at - now()) from telegram_pace where free_at > now()))::float8
-             as "telegramWaitSeconds",
            (select extract(epoch from max(proved_at)) from backups)::float8 as "lastProvedSeconds",
            (select failure is not null from last_backup) as "lastBackupFailed",
            (select bytes from last_backup)::float8 as "lastBackupBytes",
@@ -63,7 +60,6 @@ function registerSharedState(registry: Registry, db: Db): void {
   const gauges = {
     waiting: ['notifications_waiting', 'Messages that have not left yet'],
     oldestSeconds: ['notifications_oldest_waiting_seconds', 'Age of the oldest message that has not left yet'],
-    telegramWaitSeconds: ['telegram_wait_seconds', 'Seconds until Telegram accepts the next message'],
     lastProvedSeconds: ['backup_last_proved_timestamp_seconds', 'When the last backup was restored successfully'],
     lastBackupFailed: ['backup_last_failed', '1 when the last backup could not be restored'],
     lastBackupBytes: ['backup_last_bytes', 'Size of the last backup'],
@@ -165,6 +161,27 @@ function registerBatches(registry: Registry, pool: pg.Pool): void {
     });
 }
 
+function registerBot(registry: Registry, bot: MetricSources['bot']): void {
+  new Gauge({
+    name: 'telegram_wait_seconds',
+    help: 'Seconds until Telegram accepts the next message',
+    registers: [registry],
+    collect() {
+      this.set(bot.waitSeconds());
+    },
+  });
+  // Left out where a webhook takes the place of polling.
+  if (bot.isPolling === undefined) return;
+  new Gauge({
+    name: 'bot_polling',
+    help: '1 in the process that polls Telegram',
+    registers: [registry],
+    collect() {
+      this.set(bot.isPolling ? 1 : 0);
+    },
+  });
+}
+
 /** Adds what operators watch beside the requests themselves; docs/operations.md says what each value means. */
 export function registerMetrics(registry: Registry, sources: MetricSources): void {
   const { db, pool, bot } = sources;
@@ -172,12 +189,5 @@ export function registerMetrics(registry: Registry, sources: MetricSources): voi
   registerCache(registry, sources);
   registerBatches(registry, pool);
   registerDatabaseErrors(registry, pool);
-  new Gauge({
-    name: 'bot_leader',
-    help: '1 in the process that polls Telegram',
-    registers: [registry],
-    collect() {
-      this.set(bot.isLeading() ? 1 : 0);
-    },
-  });
+  registerBot(registry, bot);
 }
