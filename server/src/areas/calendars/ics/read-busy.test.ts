@@ -142,3 +142,12 @@ it('this Node knows every zone that Windows names', () => {
   expect(windowsZones.size).toBeGreaterThan(130);
   expect(unknown).toEqual([]);
 });
+
+it('zones that changed their offset have the one that Windows gives them', () => {
+  const offsetOf = (name: string) =>
+    new Intl.DateTimeFormat('en', { timeZone: windowsZones.get(name), timeZoneName: 'longOffset' })
+      .formatToParts(Date.UTC(2026, 0, 15))
+      .find(({ type }) => type === 'timeZoneName')?.value;
+  expect(offsetOf('central asia standard time')).toBe('GMT+06:00');
+  expect(offsetOf('mountain standard time (mexico)')).toBe('GMT-07:00');
+});
