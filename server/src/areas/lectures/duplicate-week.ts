@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/connect.ts';
 import { retryConflicts } from '#platform/db/errors.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../services.ts';
+import { lockCalendars, publishSlots } from '../schedule/public.ts';
 import { invalidateTeacher } from '../teachers/public.ts';
-import { insertSlots } from './create-lectures.ts';
 import { presentLecture } from './present.ts';
 import { listLectureRows } from './queries.ts';
 import { overlaps, type Range, readSlot } from './rules.ts';
@@ -38,7 +38,13 @@ export async function duplicateWeek({ db, cache }: Services, teacher: Actor, dat
     if (copy && !copies.some((earlier) => overlaps(earlier, copy))) copies.push(copy);
   }
   if (copies.length === 0) return [];
-  const ids = await retryConflicts(() => insertSlots(db, teacher.id, copies, 'skip'));
+  const slots = copies.map((range) => ({ teacherId: teacher.id, ...range }));
+  const ids = await retryConflicts(() =>
+    db.transaction().execute(async (trx) => {
+      await lockCalendars(trx, [teacher.id]);
+      return publishSlots(trx, slots, { isGenerated: false, onOverlap: 'skip' });
+    }),
+  );
   if (ids.length === 0) return [];
   invalidateTeacher(cache, teacher.username);
   return (await listLectureRows(db, teacher.id, { ids })).map(presentLecture);

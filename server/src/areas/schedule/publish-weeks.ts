@@ -3,7 +3,8 @@ import type { Db } from '#platform/db/connect.ts';
 import { isTimedOut, retryConflicts } from '#platform/db/errors.ts';
 import type { Services } from '../../services.ts';
 import { invalidateTeacher } from '../teachers/public.ts';
-import { listTemplates, lockCalendars, markPublished, planWeeks, publishedDates, writePlans } from './templates.ts';
+import { lockCalendars } from './publish-slots.ts';
+import { listTemplates, markPublished, planWeeks, publishedDates, writePlans } from './templates.ts';
 
 /** Teachers of one transaction: their calendars are locked for its length, and bookings of theirs wait for it. */
 const teachersPerBatch = 10;

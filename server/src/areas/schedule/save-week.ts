@@ -7,15 +7,8 @@ import type { Services } from '../../services.ts';
 import { ensureTeacherProfile } from '../accounts/public.ts';
 import { invalidateTeacher } from '../teachers/public.ts';
 import type { PlannedWeek } from './plan-week.ts';
-import {
-  getTemplate,
-  lockCalendars,
-  markPublished,
-  planWeeks,
-  storeTemplate,
-  tidyTemplate,
-  writePlans,
-} from './templates.ts';
+import { lockCalendars } from './publish-slots.ts';
+import { getTemplate, markPublished, planWeeks, storeTemplate, tidyTemplate, writePlans } from './templates.ts';
 
 /** The plan of one teacher. */
 async function planOf(db: Db, teacherId: number, body: WeekTemplateBody, now: Date): Promise<PlannedWeek> {

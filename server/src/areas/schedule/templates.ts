@@ -3,7 +3,8 @@ import type { Hours, WeekTemplate } from '@kampus/contract/schedule/week';
 import { calendarRange, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { type ExistingSlot, type PlannedWeek, planWeek, type Range } from './plan-week.ts';
+import { type ExistingSlot, type PlannedWeek, planWeek } from './plan-week.ts';
+import { publishSlots } from './publish-slots.ts';
 
 /** What holds for a teacher who has saved none. */
 const emptyTemplate: WeekTemplate = { rules: [], exceptions: [], holidays: false, version: 0 };
@@ -102,32 +103,14 @@ export async function planWeeks(
   );
 }
 
-/** Whoever changes a calendar locks its teachers first, in the order of their ids. */
-export async function lockCalendars(trx: Db, teacherIds: readonly number[]): Promise<void> {
-  await sql`
-    select user_id from teachers where user_id = any (${teacherIds}::int[]) order by user_id for no key update
-  `.execute(trx);
-}
-
 /** Writes what was planned under the lock. A slot that appeared without it is left to the exclusion constraint. */
 export async function writePlans(trx: Db, plans: ReadonlyMap<number, PlannedWeek>): Promise<void> {
   const removedIds = [...plans.values()].flatMap((plan) => plan.removedIds);
   if (removedIds.length > 0)
     await sql`
       update lectures set deleted_at = now() where id = any (${removedIds}::int[]) and status = 'OPEN'`.execute(trx);
-  const slots = [...plans].flatMap(([teacherId, { created }]) =>
-    created.map(({ start, end }: Range) => ({ teacherId, start, end })),
-  );
-  if (slots.length === 0) return;
-  await sql`
-    insert into lectures
-           (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages, is_generated)
-    select t.user_id, slot.starts_at, slot.ends_at, slot.starts_at, slot.ends_at, t.location, t.languages, true
-      from unnest(${slots.map(({ teacherId }) => teacherId)}::int[], ${slots.map(({ start }) => start)}::timestamptz[],
-                  ${slots.map(({ end }) => end)}::timestamptz[]) with ordinality as slot (teacher_id, starts_at, ends_at, index)
-      join teachers as t on t.user_id = slot.teacher_id
-     order by slot.index
-    on conflict do nothing`.execute(trx);
+  const slots = [...plans].flatMap(([teacherId, { created }]) => created.map((range) => ({ teacherId, ...range })));
+  await publishSlots(trx, slots, { isGenerated: true, onOverlap: 'skip' });
 }
 
 /** Notes that everything up to the calendar's end is published. */

@@ -4,6 +4,7 @@ import { toThousandths } from '@kampus/contract/pricing';
 import { addDays, calendarRange, slotRange, weekStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { hashPassword } from '#areas/accounts/public.ts';
+import { publishSlots } from '#areas/schedule/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import type { Services } from '../../services.ts';
@@ -155,29 +156,15 @@ async function renewSlots(db: Db, now: Date): Promise<number> {
       .selectFrom('teachers')
       .innerJoin('users', 'users.id', 'teachers.user_id')
       .leftJoin('lectures', 'lectures.teacher_id', 'teachers.user_id')
-      .select(['teachers.user_id as id', 'teachers.location', 'teachers.languages'])
+      .select('teachers.user_id as id')
       .select((eb) => eb.fn.max('lectures.published_ends_at').as('lastEndsAt'))
       .where('users.username', '=', teacher.login)
-      .groupBy(['teachers.user_id', 'teachers.location', 'teachers.languages'])
+      .groupBy('teachers.user_id')
       .executeTakeFirst();
     if (!row) continue;
-    const slots = futureSlots(teacher.week, row.lastEndsAt ?? now, now);
-    if (slots.length === 0) continue;
-    const values = slots.map(({ start, end }) => ({
-      teacher_id: row.id,
-      starts_at: start,
-      ends_at: end,
-      published_starts_at: start,
-      published_ends_at: end,
-      location: row.location,
-      languages: row.languages,
-    }));
-    const result = await db
-      .insertInto('lectures')
-      .values(values)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    published += Number(result[0]?.numInsertedOrUpdatedRows ?? 0);
+    const teacherId = row.id;
+    const slots = futureSlots(teacher.week, row.lastEndsAt ?? now, now).map((range) => ({ teacherId, ...range }));
+    published += (await publishSlots(db, slots, { isGenerated: false, onOverlap: 'skip' })).length;
   }
   return published;
 }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { Range } from './plan-week.ts';
+
+export interface NewSlot extends Range {
+  teacherId: number;
+}
+
+interface Options {
+  isGenerated: boolean;
+  /** A slot that overlaps another fails by `lectures_no_overlap_excl`, or is left out. */
+  onOverlap: 'refuse' | 'skip';
+}
+
+/**
+ * Whoever changes a calendar locks its teachers first, in the order of their ids: overlapping slots at once are refused
+ * one after the other and not by a deadlock.
+ */
+export async function lockCalendars(trx: Db, teacherIds: readonly number[]): Promise<void> {
+  await sql`
+    select user_id from teachers where user_id = any (${teacherIds}::int[]) order by user_id for no key update
+  `.execute(trx);
+}
+
+/** Inserts slots of teachers who have a profile, whose calendars are locked. Returns the ids of the new ones. */
+export async function publishSlots(
+  trx: Db,
+  slots: readonly NewSlot[],
+  { isGenerated, onOverlap }: Options,
+): Promise<number[]> {
+  if (slots.length === 0) return [];
+  const teacherIds = slots.map(({ teacherId }) => teacherId);
+  const starts = slots.map(({ start }) => start);
+  const ends = slots.map(({ end }) => end);
+  const { rows } = await sql<{ id: number }>`
+    insert into lectures
+           (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages, is_generated)
+    select t.user_id, slot.starts_at, slot.ends_at, slot.starts_at, slot.ends_at, t.location, t.languages, ${isGenerated}
+      from unnest(${teacherIds}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[])
+           with ordinality as slot (teacher_id, starts_at, ends_at, index)
+      join teachers as t on t.user_id = slot.teacher_id
+     order by slot.index
+    ${onOverlap === 'skip' ? sql`on conflict do nothing` : sql``}
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
