@@ -17,7 +17,9 @@ export const rawReservation = `
            coalesce(p.price_thousandths, 3750) as price, owner_row.answer_hours, owner_row.cancel_hours
       from lectures as l join student on true
       join teachers as owner_row on owner_row.user_id = l.teacher_id and not owner_row.covered_only
-     cross join lateral count_waiting($2, l.teacher_id) as waiting
+     cross join lateral (
+       select count(*) as in_all, count(*) filter (where r.teacher_id = l.teacher_id) as with_teacher
+         from reservations as r where r.student_id = $2 and r.status = 'PENDING') as waiting
       left join teacher_prices as p on p.teacher_id = l.teacher_id and p.group_size = least($3, 7)
      where l.id = $1 and l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now() and l.teacher_id <> $2
        and l.ends_at >= l.starts_at + $4 * interval '30 minutes'

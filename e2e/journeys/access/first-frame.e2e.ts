@@ -32,7 +32,12 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ deliver: 
   await page.evaluate((address) => window.location.assign(address), path);
   await page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
   await page.locator('#root svg').first().waitFor();
-  await page.evaluate(() => document.fonts.ready);
+  // The fonts begin after the first frame.
+  await page.waitForFunction(() => document.documentElement.dataset['firstFrame'] === undefined);
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await document.fonts.ready;
+  });
   return { deliver };
 }
 
