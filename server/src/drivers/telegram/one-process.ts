@@ -40,7 +40,8 @@ export async function inOneProcess(
       await client.connect();
       await client.query(lease);
       const { rows } = await client.query('select pg_try_advisory_lock($1) as "isHeld"', [locks[lock]]);
-      if (rows[0]?.isHeld) {
+      // A process that was told to end meanwhile would wait for a signal that has passed.
+      if (rows[0]?.isHeld && !signal.aborted) {
         const held = AbortSignal.any([lost.signal, signal]);
         beat(client, held).catch(() => lost.abort());
         await work(held);
