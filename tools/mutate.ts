@@ -27,7 +27,7 @@ if (!area) {
 
 process.chdir(root);
 const areaFiles = area.files.flatMap((pattern) => globSync(pattern)).sort();
-/** Files may be named by their end: `top-up.ts` for `server/src/areas/balance/top-up.ts`. */
+/** Files may be named by their end: `top-up.ts` for `server/src/areas/admin/top-up.ts`. */
 function findFiles(among: string[], texts: string[]): string[] {
   return texts.flatMap((text) => {
     const [ending = '', lines] = text.split(':');

@@ -83,7 +83,7 @@ function databaseSettings(index: number, { database, pooler }: Surroundings): Re
   if (!pooler) return { DATABASE_URL: database.primary.url };
   const shared =
     index % 2 === 0
-      ? { DATABASE_URL: pooler.transactionUrl, DATABASE_POOLER: 'transaction', DATABASE_NAMED_STATEMENTS: '0' }
+      ? { DATABASE_URL: pooler.transactionUrl, DATABASE_POOLER: 'transaction' }
       : { DATABASE_URL: pooler.sessionUrl, DATABASE_POOLER: 'session' };
   return { ...shared, DATABASE_DIRECT_URL: pooler.sessionUrl };
 }

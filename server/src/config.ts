@@ -26,7 +26,6 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** True behind a pooler that gives each transaction another session. */
   databasePooler: boolean;
-  databaseNamedStatements: boolean;
   databasePoolMax: number;
   redisUrl: string | undefined;
   /** Signing keys, newest first: the first signs, all verify. Empty in the demo, which keeps its own under `dataDir`. */
@@ -165,7 +164,6 @@ const environment = z.object({
   DATABASE_URL: database('DATABASE_URL'),
   DATABASE_DIRECT_URL: database('DATABASE_DIRECT_URL'),
   DATABASE_POOLER: z.optional(z.enum(['session', 'transaction'], 'DATABASE_POOLER must be session or transaction')),
-  DATABASE_NAMED_STATEMENTS: z.optional(z.enum(['0', '1'], 'DATABASE_NAMED_STATEMENTS must be 0 or 1')),
   DATABASE_POOL_MAX: integer('DATABASE_POOL_MAX', 1, 200, 10),
   REDIS_URL: optional,
   SIGNING_KEYS: optional,
@@ -275,7 +273,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePooler: env.DATABASE_POOLER === 'transaction',
-    databaseNamedStatements: env.DATABASE_NAMED_STATEMENTS !== '0',
     databasePoolMax: env.DATABASE_POOL_MAX,
     redisUrl: env.REDIS_URL,
     signingKeys: parseSigningKeys(env.SIGNING_KEYS),

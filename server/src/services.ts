@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import type { Config } from './config.ts';
-import { openInvalidationBus } from './platform/cache/invalidation-bus.ts';
+import { listenForChanges } from './platform/cache/listen.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
-import { connect, type Db } from './platform/db/connect.ts';
+import { messagesWaiting } from './platform/cache/tags.ts';
+import { connect, type PortalDb } from './platform/db/connect.ts';
 import { listRevokedSessions, revokedSessions } from './platform/db/revoked-sessions.ts';
 import { createSealer, type Sealer } from './platform/db/sealer.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -32,10 +31,8 @@ export interface Lifecycle {
 /** What the areas depend on; made once at start and given to each area's routes. */
 export interface Services {
   config: Config;
-  /** Kysely over `pool`. */
-  db: Db;
-  /** For the few statements whose speed matters: named, prepared once per connection. */
-  pool: pg.Pool;
+  /** The database. */
+  db: PortalDb;
   cache: ResponseCache;
   /** Whether this process receives what others invalidate. */
   isCacheListening: () => boolean;
@@ -46,11 +43,9 @@ export interface Services {
   log: FastifyBaseLogger;
   lifecycle: Lifecycle;
   security: SecurityLog;
-  /** Asks for waiting notifications to be delivered now rather than at the next sweep. */
-  wakeDelivery: () => void;
   /** The bot's link that confirms an account. Throws UNAVAILABLE until Telegram has told the bot its name. */
   authLink: (token: string) => string;
-  /** Where the two above lead; set by the bot and the jobs when they start, after the routes were made. */
+  /** What the bot and the jobs set when they start, after the routes were made. */
   bot: BotConnection;
 }
 
@@ -78,7 +73,6 @@ export async function startServices(
   const main = connect(databaseUrl, {
     limited: true,
     settable: !config.databasePooler,
-    namedStatements: config.databaseNamedStatements,
     max: config.databasePoolMax,
     onError: warn,
   });
@@ -87,19 +81,20 @@ export async function startServices(
         log.warn({ err: error }, 'shared limits are away'),
       )
     : undefined;
-  const cache = createResponseCache({
-    bytesMax: config.cacheBytesMax,
-    announce: (tags) => bus.announce(tags),
-  });
+  const cache = createResponseCache({ bytesMax: config.cacheBytesMax });
   const tokens = createAccessTokens(signingKeys);
-  const bus = openInvalidationBus(config.databaseDirectUrl ?? databaseUrl, randomUUID(), {
-    onTags(tags) {
-      cache.drop(tags);
-      tokens.revoke(revokedSessions(tags));
-    },
+  /** What a transaction changed, here or in another process. */
+  function follow(tags: string[]): void {
+    services.cache.drop(tags);
+    tokens.revoke(revokedSessions(tags));
+    if (tags.includes(messagesWaiting)) bot.wakeDelivery();
+  }
+  main.db.afterCommit = follow;
+  const changes = listenForChanges(config.databaseDirectUrl ?? databaseUrl, {
+    onTags: follow,
     onGap() {
-      cache.dropAll();
-      void listRevokedSessions(main.pool).then(tokens.revoke, warn);
+      services.cache.dropAll();
+      void listRevokedSessions(main.db).then(tokens.revoke, warn);
     },
     onError: warn,
   });
@@ -112,9 +107,8 @@ export async function startServices(
   const services: Services = {
     config,
     db: main.db,
-    pool: main.pool,
     cache,
-    isCacheListening: bus.isListening,
+    isCacheListening: changes.isListening,
     limiter: createLimiter(config.rateLimits, sharedLimits?.redis),
     tokens,
     sealer: createSealer(signingKeys),
@@ -122,7 +116,6 @@ export async function startServices(
     log,
     lifecycle: { isClosing: false },
     security: createSecurityLog(log),
-    wakeDelivery: () => bot.wakeDelivery(),
     authLink: (token) => bot.authLink(token),
     bot,
   };
@@ -130,7 +123,7 @@ export async function startServices(
     services,
     async close() {
       cache.close();
-      await bus.close();
+      await changes.close();
       sharedLimits?.close();
       await main.close();
     },

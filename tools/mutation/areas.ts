@@ -13,14 +13,16 @@ export const mutationAreas = {
   },
   money: {
     files: [
-      'server/src/areas/balance/{present,queries,top-up,totals,verify-ledger}.ts',
+      'server/src/areas/balance/{present,queries,totals,transfer,verify-ledger}.ts',
+      'server/src/areas/admin/top-up.ts',
       'server/src/areas/reservations/{change-status,confirm-reservation,expire-reservations,pay-reservation,refuse-reservation}.ts',
       'server/src/areas/reservations/{cancel-reservation,cover-lessons,waive-fee,settle-ended-lessons}.ts',
       'server/src/areas/disputes/settle-report.ts',
     ],
     // Those of random histories and races take minutes, and prove what many statements do together.
     tests: [
-      'server/src/areas/balance/{present,queries,top-up,totals,transactions,verify-ledger}.test.ts',
+      'server/src/areas/balance/{present,queries,totals,transactions,verify-ledger}.test.ts',
+      'server/src/areas/admin/top-up.test.ts',
       'server/src/areas/reservations/{announce-lesson,cancel,reservations,round-trips,stale-snapshots}.test.ts',
       'server/src/areas/reservations/{backlog,cover-lessons,settle-ended-lessons}.test.ts',
       'server/src/areas/disputes/*.test.ts',
@@ -44,24 +46,16 @@ export const mutationAreas = {
     tests: ['contract/src/*.test.ts'],
     isQuick: true,
   },
-  batch: {
-    files: ['server/src/platform/db/{batch,in-batches}.ts'],
-    tests: [
-      'server/src/platform/db/{batch*,in-batches}.test.ts',
-      'server/src/drivers/telegram/tracing.test.ts',
-      'server/src/areas/reservations/backlog.test.ts',
-      'server/src/areas/disputes/spent-money.test.ts',
-    ],
+  transaction: {
+    files: ['server/src/platform/db/{transaction,one-by-one}.ts', 'server/src/platform/http/idempotency.ts'],
+    tests: ['server/src/platform/db/{transaction,one-by-one}.test.ts', 'server/src/platform/http/idempotency.test.ts'],
   },
   search: {
     files: ['server/src/areas/teachers/{expire-free-slots,search-teachers,search-window}.ts'],
     tests: ['server/src/areas/teachers/{search,words}.test.ts'],
   },
   cache: {
-    files: ['server/src/platform/cache/{cached-response,response-cache,tag-index,announcement,invalidation-bus}.ts'],
-    tests: [
-      'server/src/platform/cache/{announcement,cached-response,response-cache,tag-index}.test.ts',
-      'server/src/platform/cache/invalidation-bus*.test.ts',
-    ],
+    files: ['server/src/platform/cache/{cached-response,response-cache,tag-index,announcement,listen}.ts'],
+    tests: ['server/src/platform/cache/{announcement,cached-response,listen,response-cache,tag-index}.test.ts'],
   },
 } satisfies Record<string, MutationArea>;

@@ -54,7 +54,9 @@ const contracting: Record<string, string> = {
   '0014-lesson-life.sql': 'Deadlines that every lesson has; docs/operations.md says to stop the version before.',
   '0040-plain-teacher-search.sql':
     'Tables of the former teacher search; docs/operations.md says to stop the version before.',
-  '0043-drop-telegram-pace.sql': 'The version before sends nothing beside this one; its messages wait and go on here.',
+  '0041-steps-of-a-transaction.sql':
+    'Functions of one-statement writes; docs/operations.md says to stop the version before.',
+  '0042-drop-telegram-pace.sql': 'The version before sends nothing beside this one; its messages wait and go on here.',
 };
 
 it('a migration only adds, so that the version before goes on beside it', () => {

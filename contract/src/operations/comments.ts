@@ -75,6 +75,6 @@ export const commentOperations = defineOperations({
     params: idParams,
     body: comments.reportDecisionBody,
     response: noContent,
-    changes: ['comments'],
+    changes: ['comments', 'teachers', 'teacher'],
   },
 });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OperationName } from '@kampus/contract/endpoints';
 import { type Operation, operations } from '@kampus/contract/operations';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
-import type { CacheTag } from '#platform/cache/tags.ts';
+import { messagesWaiting } from '#platform/cache/tags.ts';
 
 interface Called {
   name: OperationName;
@@ -23,13 +23,14 @@ export async function whileCalling<T>(name: OperationName, run: () => Promise<T>
   return answer;
 }
 
-function assertDeclared(kind: 'shows' | 'changes', given: readonly CacheTag[]): void {
+function assertDeclared(kind: 'shows' | 'changes', given: readonly string[]): void {
   const called = calling.getStore();
   if (!called) return;
   const declared: readonly string[] = (operations[called.name] as Operation)[kind] ?? [];
   for (const tag of given) {
     const [data = ''] = tag.split(':');
-    if (!declared.includes(data)) called.faults.push(`${called.name}: add '${data}' to \`${kind}\` in the contract`);
+    if (data !== messagesWaiting && !declared.includes(data))
+      called.faults.push(`${called.name}: add '${data}' to \`${kind}\` in the contract`);
   }
 }
 
@@ -41,9 +42,9 @@ export function declaredCache(cache: ResponseCache): ResponseCache {
       assertDeclared('shows', [tags].flat());
       return cache.read(tags, key, load);
     },
-    invalidate(...tags) {
+    drop(tags) {
       assertDeclared('changes', tags);
-      cache.invalidate(...tags);
+      cache.drop(tags);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { buildLecture, buildUser, type TestUser } from './build.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -34,15 +35,16 @@ export async function buildLesson(
 
 /** Moves a lesson and its slot in time by so many hours, its deadlines with it, as if the clock had gone on. */
 export async function shiftLesson(server: TestServer, { id }: { id: number }, hours: number): Promise<void> {
-  const by = `interval '${hours} hours'`;
-  await server.services.pool.query(
-    `with moved as (
-       update reservations set starts_at = starts_at + ${by}, ends_at = ends_at + ${by}, free_until = free_until + ${by},
-                               answer_due_at = answer_due_at + ${by}
-        where id = $1 returning lecture_id)
-     update lectures set starts_at = starts_at + ${by}, ends_at = ends_at + ${by} from moved where id = lecture_id`,
-    [id],
-  );
+  const by = sql`${hours} * interval '1 hour'`;
+  await sql`
+    with lesson as (
+      update reservations
+         set starts_at = starts_at + ${by}, ends_at = ends_at + ${by}, free_until = free_until + ${by},
+             answer_due_at = answer_due_at + ${by}
+       where id = ${id} returning lecture_id
+    )
+    update lectures set starts_at = starts_at + ${by}, ends_at = ends_at + ${by}
+      from lesson where id = lecture_id`.execute(server.services.db);
 }
 
 /** What the two people of a lesson were told about it, oldest first. */

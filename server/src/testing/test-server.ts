@@ -1,7 +1,9 @@
 import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import type { Request, Response } from '@kampus/contract/operations';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { pino } from 'pino';
+import { connect } from '#platform/db/connect.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Services } from '../services.ts';
@@ -25,6 +27,8 @@ export interface TestServer {
   app: FastifyInstance;
   services: Services;
   databaseUrl: string;
+  /** For statements of the test's own, beside what the server has. */
+  pool: pg.Pool;
   /** Calls an operation of the contract as somebody, over Fastify's injection: the whole HTTP side, no socket. */
   call: <N extends OperationName>(name: N, sent?: Sent<N>) => Promise<Answer<Response<N>>>;
   close: () => Promise<void>;
@@ -43,6 +47,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const { services, close } = await startServices(config, database.connectionString, keys, log);
   services.cache = declaredCache(services.cache);
   const app = await buildApp(services);
+  const own = connect(database.connectionString, { max: 4 });
 
   const call: TestServer['call'] = async (name, sent = {}) => {
     const { method, path } = parseEndpoint(name);
@@ -65,9 +70,11 @@ export async function startTestServer(environment: Record<string, string> = {}):
     app,
     services,
     databaseUrl: database.connectionString,
+    pool: own.pool,
     call,
     async close() {
       await app.close();
+      await own.close();
       await close();
       await database.drop();
     },

@@ -9,7 +9,6 @@ export interface ReceivedSpan {
   name: string;
   /** 2 server, 3 client, 4 producer; 1 is none of them. */
   kind: number;
-  links: { traceId: string; spanId: string }[];
   attributes: Record<string, string>;
 }
 
@@ -67,7 +66,6 @@ function readSpan(span: Fields): ReceivedSpan {
     name: bytesOf(span, 5).toString(),
     kind: Number(span.get(6)?.[0]),
     attributes: Object.fromEntries(attributes),
-    links: messages(span, 13).map((link) => ({ traceId: idOf(link, 1), spanId: idOf(link, 2) })),
   };
 }
 

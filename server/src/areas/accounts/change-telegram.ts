@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { presentLink } from './present.ts';
-import { createSecret, verificationLifetime } from './secrets.ts';
+import { signedIn } from './rules.ts';
+import { createSecret, storeLink } from './secrets.ts';
 import { revokeSessions } from './sessions.ts';
 
 /** A person as Telegram describes them; in a private chat the chat has the person's own id. */
@@ -30,18 +33,17 @@ export async function requestTelegramChange(
 ): Promise<Verification> {
   const token = createSecret();
   const link = authLink(token.text);
-  const { rows } = await sql<{ status: string }>`
-    with person as (
-      select id, status from users where id = ${actor.id}
-    ), outdated as (
-      delete from verification_tokens where user_id = ${actor.id} and purpose = 'TELEGRAM' and used_at is null
-    ), issued as (
-      insert into verification_tokens (token_hash, user_id, expires_at, purpose)
-      select ${token.hash}, id, now() + ${verificationLifetime}, 'TELEGRAM' from person where status = 'CONFIRMED'
-    )
-    select status from person`.execute(db);
-  if (!rows[0]) throw new AppError('UNAUTHENTICATED');
-  if (rows[0].status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  await inTransaction(db, async (trx) => {
+    const user = signedIn(await trx.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+    if (user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+    await trx
+      .deleteFrom('verification_tokens')
+      .where('user_id', '=', user.id)
+      .where('purpose', '=', 'TELEGRAM')
+      .where('used_at', 'is', null)
+      .execute();
+    await storeLink(trx, user.id, token, 'TELEGRAM');
+  });
   return presentLink(link);
 }
 
@@ -58,7 +60,7 @@ async function endLinks(trx: Db, userId: number): Promise<void> {
  * Links an account with another Telegram, in the transaction that has locked it, and writes to the one before. The
  * caller handles a Telegram that has another account (users_telegram_user_id_key).
  */
-export async function moveTelegram(trx: Db, userId: number, person: TelegramPerson): Promise<void> {
+export async function moveTelegram(trx: Trx, userId: number, person: TelegramPerson): Promise<void> {
   const before = await trx
     .selectFrom('users')
     .select(['username', 'telegram_user_id', 'telegram_chat_id', 'telegram_username'])
@@ -91,10 +93,7 @@ export async function moveTelegram(trx: Db, userId: number, person: TelegramPers
     .returning('id')
     .executeTakeFirstOrThrow();
   const details = JSON.stringify({ change: change.id, username: before.username });
-  await trx
-    .insertInto('notifications')
-    .values({ user_id: userId, kind: 'TELEGRAM_CHANGED', chat_id: oldChat, details })
-    .execute();
+  await notify(trx, userId, 'TELEGRAM_CHANGED', { chat_id: oldChat, details });
 }
 
 /** LATE: the day is over; GONE: nothing to take back; OTHER_ACCOUNT: this Telegram has another account by now. */
@@ -153,7 +152,7 @@ export async function undoTelegramChange(
   telegramUserId: number,
 ): Promise<Undo> {
   try {
-    const [undo, ended] = await db.transaction().execute((trx) => takeBack(trx, changeId, telegramUserId));
+    const [undo, ended] = await inTransaction(db, (trx) => takeBack(trx, changeId, telegramUserId));
     tokens.revoke(ended);
     return undo;
   } catch (error) {

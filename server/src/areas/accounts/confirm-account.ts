@@ -1,13 +1,15 @@
 import type { Verification } from '@kampus/contract/accounts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { moveTelegram, type TelegramPerson } from './change-telegram.ts';
 import { presentLink } from './present.ts';
-import { createSecret, hashSecret, verificationLifetime } from './secrets.ts';
+import { signedIn } from './rules.ts';
+import { createSecret, hashSecret, type LinkPurpose, storeLink } from './secrets.ts';
 
 /** A new link for a PENDING account; earlier links stay valid until they expire. Throws ALREADY_CONFIRMED. */
 export async function requestVerification(
@@ -16,23 +18,18 @@ export async function requestVerification(
 ): Promise<Verification> {
   const token = createSecret();
   const link = authLink(token.text);
-  const { rows } = await sql<{ status: string }>`
-    with person as (
-      select id, status from users where id = ${actor.id}
-    ), outdated as (
-      delete from verification_tokens where user_id = ${actor.id} and expires_at < now()
-    ), issued as (
-      insert into verification_tokens (token_hash, user_id, expires_at)
-      select ${token.hash}, id, now() + ${verificationLifetime} from person where status = 'PENDING'
-    )
-    select status from person`.execute(db);
-  if (!rows[0]) throw new AppError('UNAUTHENTICATED');
-  if (rows[0].status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
+  await inTransaction(db, async (trx) => {
+    const user = signedIn(await trx.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+    if (user.status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
+    await trx
+      .deleteFrom('verification_tokens')
+      .where('user_id', '=', user.id)
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute();
+    await storeLink(trx, user.id, token, 'CONFIRM');
+  });
   return presentLink(link);
 }
-
-/** CONFIRM confirms a new account; TELEGRAM links a confirmed one with another Telegram. */
-export type LinkPurpose = 'CONFIRM' | 'TELEGRAM';
 
 /** The state of the bot's link; `username` is the account that it names, where there is one. */
 export type LinkState =
@@ -105,9 +102,9 @@ async function markConfirmed(trx: Db, userId: number, person: TelegramPerson): P
  * Confirms the account that the link names, or moves it to this Telegram, once, and stores its owner's chat. Every result but DONE means that
  * nothing has changed.
  */
-export async function confirmAccount(db: Db, token: string, person: TelegramPerson): Promise<Confirmation> {
+export async function confirmAccount(db: PortalDb, token: string, person: TelegramPerson): Promise<Confirmation> {
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       const { rows } = await readLink(token, true).execute(trx);
       const link = linkStateOf(rows[0]);
       if (link.state !== 'READY') return link;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -6,7 +5,7 @@ import { verifyPassword } from './passwords.ts';
 import type { UserRow } from './present.ts';
 import { signedIn } from './rules.ts';
 import { spendCode } from './second-factor.ts';
-import { actorOf, holderColumns, isByPasskeySql, type SessionHolder } from './sessions.ts';
+import { actorOf, findSession } from './sessions.ts';
 
 const fault = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
@@ -44,13 +43,7 @@ export async function signElevated(
   { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,
   actor: Actor,
 ): Promise<string> {
-  const { rows } = await sql<SessionHolder>`
-    select ${holderColumns}, refresh_families.id as "sessionId", ${isByPasskeySql('refresh_families')} as "isByPasskey"
-      from users join refresh_families on refresh_families.user_id = users.id
-     where users.id = ${actor.id} and refresh_families.id = ${actor.sessionId ?? null} and revoked_at is null`.execute(
-    db,
-  );
-  const holder = rows[0];
+  const holder = actor.sessionId === undefined ? undefined : await findSession(db, actor.id, actor.sessionId);
   if (!holder) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
   return tokens.sign(actorOf(holder, true, config));
 }

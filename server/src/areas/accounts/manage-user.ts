@@ -1,11 +1,10 @@
 import { hasRank, type Role } from '@kampus/contract/roles';
 import { sql } from 'kysely';
-import { announceChange } from '#platform/cache/announce-change.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
-import type { Db } from '#platform/db/connect.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import { AppError, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
 import { ensureTeacherProfile } from './ensure-teacher-profile.ts';
 import { assertUncommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,33 +28,29 @@ export interface NewUser {
 }
 
 /** An account made by an operator: confirmed from the start. Throws LOGIN_TAKEN, VALIDATION_FAILED for a common password. `actorId` is null for operators. */
-export async function createUser(db: Db, user: NewUser, actorId: number | null = null): Promise<number> {
+export async function createUser(db: PortalDb, user: NewUser, actorId: number | null = null): Promise<number> {
   await assertUncommon(user.password, user.username);
   const password_hash = await hashPassword(user.password);
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const { id } = await trx
-        .insertInto('users')
-        .values({
-          username: user.username,
-          password_hash,
-          role: user.role,
-          status: 'CONFIRMED',
-          confirmed_at: sql`now()`,
-          first_name: user.firstName ?? null,
-          last_name: user.lastName ?? null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      if (user.role === 'TEACHER') await ensureTeacherProfile(trx, id);
-      await audit(trx, actorId, 'user.create', `user:${id}`, { role: user.role });
-      await announceChange(trx, tags.teachers, tags.teacher(user.username));
-      return id;
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === 'users_username_key') throw new AppError('LOGIN_TAKEN', { cause: error });
-    throw error;
-  }
+  return inTransaction(db, async (trx) => {
+    const { id } = await trx
+      .insertInto('users')
+      .values({
+        username: user.username,
+        password_hash,
+        role: user.role,
+        status: 'CONFIRMED',
+        confirmed_at: sql`now()`,
+        first_name: user.firstName ?? null,
+        last_name: user.lastName ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(explainRefusal({ users_username_key: ['LOGIN_TAKEN'] }));
+    if (user.role === 'TEACHER') await ensureTeacherProfile(trx, id);
+    await audit(trx, actorId, 'user.create', `user:${id}`, { role: user.role });
+    trx.announce(tags.teachers, tags.teacher(user.username));
+    return id;
+  });
 }
 
 /** Who changes an account, and why; operators are null. */
@@ -79,7 +74,7 @@ async function releaseGuides(trx: Db, userId: number): Promise<number[]> {
  * Gives a locked user a role and ends their sessions, in the caller's transaction. Throws ACCOUNT_NOT_CONFIRMED for a rank
  * above student. Returns the ids of the sessions.
  */
-export async function applyRole(trx: Db, user: UserRow, role: Role, { actorId, reason }: Change): Promise<string[]> {
+export async function applyRole(trx: Trx, user: UserRow, role: Role, { actorId, reason }: Change): Promise<string[]> {
   if (role !== 'STUDENT' && user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
   await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
   if (role === 'TEACHER') await ensureTeacherProfile(trx, user.id);
@@ -88,31 +83,33 @@ export async function applyRole(trx: Db, user: UserRow, role: Role, { actorId, r
   const released = hasRank(role, 'CURATOR') ? [] : await releaseGuides(trx, user.id);
   // Comments show the role of their authors.
   const commented = await listCommentedGuideIds(trx, user.id);
-  await announceChange(
-    trx,
-    ...[tags.teachers, tags.teacher(user.username), ...released.map(tags.guide), ...commented.map(tags.comments)],
+  trx.announce(
+    tags.teachers,
+    tags.teacher(user.username),
+    ...released.map(tags.guide),
+    ...commented.map(tags.comments),
   );
   return revokeSessions(trx, user.id);
 }
 
 /** Gives a role and ends the user's sessions. Throws USER_NOT_FOUND, or ACCOUNT_NOT_CONFIRMED for a rank above student. */
 export async function setRole(
-  db: Db,
+  db: PortalDb,
   { username, role }: { username: string; role: Role },
   actorId: number | null = null,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => applyRole(trx, await lockUser(trx, username), role, { actorId }));
+  await inTransaction(db, async (trx) => applyRole(trx, await lockUser(trx, username), role, { actorId }));
 }
 
 /** Replaces a password and ends the user's sessions. Throws USER_NOT_FOUND. */
 export async function setPassword(
-  db: Db,
+  db: PortalDb,
   { username, password }: { username: string; password: string },
   actorId: number | null = null,
 ): Promise<void> {
   await assertUncommon(password, username);
   const password_hash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, username);
     await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
     await revokeSessions(trx, user.id);
@@ -132,13 +129,13 @@ export async function applyConfirmation(trx: Db, user: UserRow, actorId: number 
 }
 
 /** Confirms an account by hand, without Telegram. Throws USER_NOT_FOUND or ALREADY_CONFIRMED. */
-export async function confirmUser(db: Db, username: string): Promise<void> {
-  await db.transaction().execute(async (trx) => applyConfirmation(trx, await lockUser(trx, username), null));
+export async function confirmUser(db: PortalDb, username: string): Promise<void> {
+  await inTransaction(db, async (trx) => applyConfirmation(trx, await lockUser(trx, username), null));
 }
 
 /** Removes a lost second factor and the passkeys by hand and ends the user's sessions. Throws USER_NOT_FOUND, CONFLICT where there is none. */
-export async function clearSecondFactor(db: Db, username: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function clearSecondFactor(db: PortalDb, username: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, username);
     await applyFactorLoss(trx, user);
   });

@@ -29,4 +29,4 @@ export { removeExpiredSecrets, removeUnconfirmedAccounts } from './remove-expire
 export { assertNotBlocked, signedIn } from './rules.ts';
 export { assertAdminFactorLeft, lockAdmins, resealSecrets } from './second-factor.ts';
 export { createSecret, hashSecret } from './secrets.ts';
-export { type Client, openFamily, presentTokens, revokeSessions } from './sessions.ts';
+export { type Client, openSession, presentTokens, revokeSessions } from './sessions.ts';

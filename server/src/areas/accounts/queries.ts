@@ -1,5 +1,7 @@
 import type { User } from '@kampus/contract/accounts';
+import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../services.ts';
 import { presentUser } from './present.ts';
@@ -16,4 +18,10 @@ export async function getCurrentUser({ db, config }: Pick<Services, 'db' | 'conf
 export async function listCommentedGuideIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('comments').select('guide_id').distinct().where('user_id', '=', userId).execute();
   return rows.map((row) => row.guide_id);
+}
+
+/** Announces a new name or picture: the teacher search, the calendar and the comments show it. */
+export async function announcePerson(trx: Trx, { id, username }: { id: number; username: string }): Promise<void> {
+  const guideIds = await listCommentedGuideIds(trx, id);
+  trx.announce(tags.teacher(username), tags.teachers, ...guideIds.map(tags.comments));
 }

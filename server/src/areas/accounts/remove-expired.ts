@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { inBatches, listIds, oneByOne } from '#platform/db/in-batches.ts';
-import { removeRows } from '#platform/db/remove-rows.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Services } from '../../services.ts';
 
-const forgotten = `
+/** An account that nobody confirmed in time, without anything that refers to it. */
+const isForgotten = sql<boolean>`
   person.status = 'PENDING'
      and person.created_at < now() - interval '7 days'
      and not exists (select from comments where user_id = person.id)
@@ -14,33 +16,45 @@ const forgotten = `
        select from accounts join transfers on accounts.id in (from_account_id, to_account_id)
         where accounts.user_id = person.id)`;
 
-/** $1 accounts. `unused` is the avatar of each, unless somebody else has it too. */
-const removeSql = `
-  with removed as (
-    delete from users as person where person.id = any ($1) and ${forgotten}
-    returning person.id, person.avatar_key
-  )
-  select case when not exists (select from users as other
-                                where other.avatar_key = removed.avatar_key and other.id not in (select id from removed))
-              then avatar_key end as unused
-    from removed`;
+/** Removes an account if it is still forgotten. Returns its avatar unless another account has the same. */
+async function removeAccount(trx: Db, id: number): Promise<{ unused: string | null } | undefined> {
+  const removed = await trx
+    .deleteFrom('users as person')
+    .where('person.id', '=', id)
+    .where(isForgotten)
+    .returning('person.avatar_key')
+    .executeTakeFirst();
+  if (!removed || removed.avatar_key === null) return removed && { unused: null };
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('avatar_key', '=', removed.avatar_key)
+    .executeTakeFirst();
+  return { unused: other ? null : removed.avatar_key };
+}
 
 /**
  * Removes accounts that nobody confirmed within 7 days (design.md §4), except those with comments, reservations, money or
  * audit entries, and the avatars that no account uses any more. Returns how many accounts.
  */
 export async function removeUnconfirmedAccounts({
-  pool,
+  db,
   files,
   log,
-}: Pick<Services, 'pool' | 'files' | 'log'>): Promise<number> {
-  const ids = await listIds(pool, `select id from users as person where ${forgotten} order by id`);
-  return inBatches(ids, async (batch) => {
-    const { rows } = await pool.query<{ unused: string | null }>(removeSql, [batch]);
-    for (const key of new Set(rows.map(({ unused }) => unused)))
-      if (key !== null)
-        await files.delete(key).catch((error: unknown) => log.warn({ err: error, key }, 'avatar remains'));
-    return rows.length;
+}: Pick<Services, 'db' | 'files' | 'log'>): Promise<number> {
+  const people = await db
+    .selectFrom('users as person')
+    .select('person.id')
+    .where(isForgotten)
+    .orderBy('person.id')
+    .execute();
+  return oneByOne(people, async ({ id }) => {
+    const removed = await inTransaction(db, (trx) => removeAccount(trx, id));
+    if (!removed) return 0;
+    const { unused } = removed;
+    if (unused !== null)
+      await files.delete(unused).catch((error: unknown) => log.warn({ err: error, key: unused }, 'avatar remains'));
+    return 1;
   });
 }
 
@@ -61,6 +75,19 @@ const expiring: readonly [table: string, isOver: string][] = [
   ['passkey_challenges', 'expires_at < now()'],
   ['idempotency_keys', `created_at < now() - interval '2 days'`],
 ];
+
+/** Rows of one statement: a term's would take longer than a statement may. */
+const removedAtOnce = 5000;
+
+/** Removes all rows of a table to which a condition applies, some at a time. Returns how many. */
+async function removeRows(db: Db, table: string, condition: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)}
+     where ctid = any (array(select ctid from ${sql.table(table)} where ${sql.raw(condition)} limit ${removedAtOnce}))
+       and ${sql.raw(condition)}`.execute(db);
+  const removed = Number(numAffectedRows);
+  return removed < removedAtOnce ? removed : removed + (await removeRows(db, table, condition));
+}
 
 /**
  * Removes expired links, challenges, sessions and sign-in addresses, and the stored answers of idempotent requests after

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSealer } from '#platform/db/sealer.ts';
@@ -113,11 +114,11 @@ it('takes no code where no key opens its secret', async () => {
 
 it('comes into force once, also where two codes confirm it at once', async () => {
   const { db } = server.services;
-  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const both = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute();
     const made = Promise.allSettled([confirm(codeIn(0)), confirm(codeIn(1))]);
-    await expect.poll(async () => (await server.services.pool.query(isWaiting)).rowCount).toBe(2);
+    await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(2);
     return { made };
   });
   expect((await both.made).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -207,18 +208,18 @@ describe('where one is required', () => {
   });
 
   it('of the last two admins who remove it at once one keeps it', async () => {
-    const { db, pool } = server.services;
+    const { db } = server.services;
     await setUser({ role: 'ADMIN' });
     const other = await buildUser(db, { role: 'ADMIN' });
     const own = await setUpTotp(server.services, other);
     const codeOfOther = (steps: number) =>
       new TOTP({ secret: own.secret }).generate({ timestamp: Date.now() + steps * 30_000 });
     await confirmTotp(server.services, other, codeOfOther(-1));
-    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     const { removals } = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('recovery_codes').select('user_id').forUpdate().execute();
       const both = Promise.allSettled([remove(), removeTotp(requiring(), other, codeOfOther(0))]);
-      await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(2);
+      await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(2);
       return { removals: both };
     });
     expect((await removals).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -5,6 +5,7 @@ import { TOTP, Secret as TotpSecret } from 'otpauth';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Sealer } from '#platform/db/sealer.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -35,7 +36,10 @@ interface FactorHolder {
   totp_secret: string | null;
 }
 
-type FactorServices = Pick<Services, 'db' | 'sealer'>;
+interface FactorServices {
+  db: Db;
+  sealer: Sealer;
+}
 
 /** Whose secret it is: the context it is sealed in. */
 const contextOf = (userId: number): string => `totp:${userId}`;
@@ -94,8 +98,12 @@ const wrongCode = (): AppError => {
 };
 
 /** Puts the second factor in force and returns the recovery codes, which are shown this once. */
-export async function confirmTotp({ db, sealer }: FactorServices, actor: Actor, code: string): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+export async function confirmTotp(
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  actor: Actor,
+  code: string,
+): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
     const holder = await lockHolder(trx, actor);
     if (holder.totp_confirmed_at !== null || holder.totp_secret === null)
       throw new AppError('CONFLICT', { message: 'Начните настройку второго фактора снова' });
@@ -160,11 +168,11 @@ export async function assertAdminFactorLeft(trx: Db, actor: Actor): Promise<void
 
 /** Removes the own second factor by one of its codes. Throws VALIDATION_FAILED, CONFLICT, LAST_ADMIN where one is required. */
 export async function removeTotp(
-  { db, sealer, config }: FactorServices & Pick<Services, 'config'>,
+  { db, sealer, config }: Pick<Services, 'db' | 'sealer' | 'config'>,
   actor: Actor,
   code: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Stryker disable next-line ConditionalExpression: a lock that nobody needs changes nothing that shows.
     if (config.requiresSecondFactor) await lockAdmins(trx);
     const holder = await lockHolder(trx, actor);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
 
 /** A random secret for a person (43 characters of base64url), and its hash, which is all that is stored. */
 export interface Secret {
@@ -15,5 +16,14 @@ export const toSecret = (text: string): Secret => ({ text, hash: hashSecret(text
 
 export const createSecret = (): Secret => toSecret(randomBytes(32).toString('base64url'));
 
-/** How long a link of the bot holds. */
-export const verificationLifetime = sql`interval '${sql.raw(String(limits.verificationMinutes))} minutes'`;
+/** CONFIRM confirms a new account; TELEGRAM links a confirmed one with another Telegram. */
+export type LinkPurpose = 'CONFIRM' | 'TELEGRAM';
+
+/** Stores a link of the bot by its hash. It is valid for `limits.verificationMinutes`. */
+export async function storeLink(db: Db, userId: number, { hash }: Secret, purpose: LinkPurpose): Promise<void> {
+  const expires_at = sql<Date>`now() + make_interval(mins => ${limits.verificationMinutes})`;
+  await db
+    .insertInto('verification_tokens')
+    .values({ token_hash: hash, user_id: userId, expires_at, purpose })
+    .execute();
+}

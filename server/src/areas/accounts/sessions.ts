@@ -1,7 +1,9 @@
 import type { TokenPair } from '@kampus/contract/accounts';
-import type { Role } from '@kampus/contract/roles';
+import { hasRank, type Role } from '@kampus/contract/roles';
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Config } from '../../config.ts';
@@ -9,7 +11,7 @@ import type { Services } from '../../services.ts';
 import type { UserRow } from './present.ts';
 import { hashSecret, type Secret, toSecret } from './secrets.ts';
 
-export const refreshLifetime = sql`interval '30 days'`;
+const refreshLifetime = sql`interval '30 days'`;
 /** However often its tokens are rotated, a sign-in ends after this. */
 const familyLifetime = sql`interval '90 days'`;
 /** From CURATOR up, a session that nobody used for so long ends. */
@@ -82,54 +84,91 @@ export interface Client {
   device: string;
 }
 
-/** The columns of a `SessionHolder` from `users`. */
-export const holderColumns = sql`
-  users.id, users.username, users.role, users.totp_confirmed_at is not null as "hasSecondFactor",
-  users.staff_since as "staffSince"`;
-/** The same of a session, from `refresh_families` under the given name. */
-export const isByPasskeySql = (family: string) => sql`${sql.ref(`${family}.passkey_id`)} is not null`;
-
 /** What has just shown who somebody is: a password, by the hash that it matched, or a passkey. */
 export type SignInProof = { passwordHash: string; passkeyId?: undefined } | { passkeyId: number };
 
+/** Locks the account against a change of its password and a block. False where the proof no longer counts. */
+async function lockProven(trx: Db, userId: number, proof: SignInProof): Promise<boolean> {
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((where) =>
+      proof.passkeyId === undefined
+        ? where('password_hash', '=', proof.passwordHash)
+        : where.exists(
+            where
+              .selectFrom('passkeys')
+              .select('passkeys.id')
+              .where('passkeys.id', '=', proof.passkeyId)
+              .whereRef('passkeys.user_id', '=', 'users.id'),
+          ),
+    )
+    .where(sql<boolean>`not (is_blocked(block_scope, block_until) and block_scope = 'ALL')`)
+    .forShare()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/** Stores where somebody signs in from. */
+async function rememberAddress(trx: Db, userId: number, address: string): Promise<void> {
+  await trx
+    .insertInto('sign_in_addresses')
+    .values({ user_id: userId, address })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ last_at: sql<Date>`now()` }))
+    .execute();
+}
+
+/** A new session of an account, with its first refresh token. Returns the session's id. */
+export async function insertSession(
+  trx: Db,
+  { userId, address, device, passkeyId = null }: { userId: number; passkeyId?: number | null } & Client,
+  token: Secret,
+): Promise<string> {
+  await rememberAddress(trx, userId, address);
+  const { id } = await trx
+    .insertInto('refresh_families')
+    .values({ user_id: userId, device, address, passkey_id: passkeyId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const expires_at = sql<Date>`now() + ${refreshLifetime}`;
+  await trx.insertInto('refresh_tokens').values({ token_hash: token.hash, family_id: id, expires_at }).execute();
+  return id;
+}
+
+/** A session that has not ended, of this person. */
+export const findSession = (db: Db, userId: number, sessionId: string): Promise<SessionHolder | undefined> =>
+  db
+    .selectFrom('refresh_families as family')
+    .innerJoin('users', 'users.id', 'family.user_id')
+    .select(['users.id', 'users.username', 'users.role', 'users.staff_since as staffSince', 'family.id as sessionId'])
+    .select([
+      sql<boolean>`users.totp_confirmed_at is not null`.as('hasSecondFactor'),
+      sql<boolean>`family.passkey_id is not null`.as('isByPasskey'),
+    ])
+    .where('family.id', '=', sessionId)
+    .where('family.revoked_at', 'is', null)
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+
 /**
- * Opens a family for somebody who has just shown who they are, and stores the address. Returns undefined when the password
- * was replaced, the passkey removed or the account blocked meanwhile: the session would outlive that. A sign-in of the
- * staff is a management action, so it leaves an audit row.
+ * Opens a session for somebody who has just shown who they are, and stores the address. Returns undefined when the
+ * password was replaced, the passkey removed or the account blocked meanwhile: the session would outlive that. A sign-in
+ * of the staff is a management action, so it leaves an audit row.
  */
-export async function openFamily(
-  db: Db,
-  { userId, proof, address, device }: { userId: number; proof: SignInProof } & Client,
+export async function openSession(
+  db: PortalDb,
+  { userId, proof, ...client }: { userId: number; proof: SignInProof } & Client,
   token: Secret,
 ): Promise<SessionHolder | undefined> {
-  const stillHolds =
-    proof.passkeyId === undefined
-      ? sql`password_hash = ${proof.passwordHash}`
-      : sql`exists (select from passkeys where passkeys.id = ${proof.passkeyId} and user_id = users.id)`;
-  const { rows } = await sql<SessionHolder>`
-    with holder as (
-      select ${holderColumns} from users
-       where users.id = ${userId} and ${stillHolds}
-         and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
-         for share
-    ), audited as (
-      insert into audit_entries (actor_id, action, subject, details)
-      select id, 'session.begin', 'user:' || id, jsonb_build_object('address', ${address}::text)
-        from holder where role in ('CURATOR', 'ADMIN', 'DEVELOPER')
-    ), place as (
-      insert into sign_in_addresses (user_id, address) select id, ${address} from holder
-      on conflict (user_id, address) do update set last_at = now()
-    ), family as (
-      insert into refresh_families (user_id, device, address, passkey_id)
-      select id, ${device}, ${address}, ${proof.passkeyId ?? null}::int from holder returning id, passkey_id
-    ), issued as (
-      insert into refresh_tokens (token_hash, family_id, expires_at)
-      select ${token.hash}, id, now() + ${refreshLifetime} from family
-    )
-    select holder.*, family.id as "sessionId", ${isByPasskeySql('family')} as "isByPasskey" from holder, family`.execute(
-    db,
-  );
-  return rows[0];
+  return inTransaction(db, async (trx) => {
+    if (!(await lockProven(trx, userId, proof))) return undefined;
+    const sessionId = await insertSession(trx, { userId, passkeyId: proof.passkeyId ?? null, ...client }, token);
+    const holder = await findSession(trx, userId, sessionId);
+    if (holder && hasRank(holder.role, 'CURATOR'))
+      await audit(trx, userId, 'session.begin', `user:${userId}`, { address: client.address });
+    return holder;
+  });
 }
 
 /**
@@ -139,7 +178,7 @@ export async function openFamily(
  */
 async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<SessionHolder | undefined> {
   const { rows } = await sql<SessionHolder>`
-    with presented as (
+    with presented_token as (
       update refresh_tokens token
          set rotated_at = coalesce(token.rotated_at, now())
         from refresh_families family
@@ -152,15 +191,16 @@ async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<Ses
          and family.created_at > now() - ${familyLifetime}
          and (users.staff_since is null or family.used_at > now() - ${staffIdleMax})
          and not (is_blocked(users.block_scope, users.block_until) and users.block_scope = 'ALL')
-      returning family.id as "sessionId", ${isByPasskeySql('family')} as "isByPasskey", ${holderColumns}
-    ), issued as (
+      returning users.id, users.username, users.role, users.staff_since as "staffSince", family.id as "sessionId",
+                users.totp_confirmed_at is not null as "hasSecondFactor", family.passkey_id is not null as "isByPasskey"
+    ), new_token as (
       insert into refresh_tokens (token_hash, family_id, expires_at)
-      select ${successor.hash}, "sessionId", now() + ${refreshLifetime} from presented
+      select ${successor.hash}, "sessionId", now() + ${refreshLifetime} from presented_token
       on conflict (token_hash) do nothing
-    ), used as (
-      update refresh_families set used_at = now() from presented where refresh_families.id = "sessionId"
+    ), family_use as (
+      update refresh_families set used_at = now() from presented_token where refresh_families.id = "sessionId"
     )
-    select * from presented`.execute(db);
+    select * from presented_token`.execute(db);
   return rows[0];
 }
 

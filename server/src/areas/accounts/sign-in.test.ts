@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureSecurity } from '#testing/captured-security.ts';
@@ -127,15 +128,14 @@ it('what is recorded names the account and the address, and no account for a log
   await isRefused(enter('nobody-at-all', 'a guess'));
   const { refreshToken } = await enter(login, password);
   await refreshSession(services, refreshToken);
-  const { rows } = await services.pool.query(
-    `update refresh_tokens set rotated_at = now() - interval '1 minute' from refresh_families as family
-      where family_id = family.id and rotated_at is not null and user_id = (select id from users where username = $1)
-     returning user_id`,
-    [login],
-  );
-  const userId = rows[0].user_id;
+  const { rows } = await sql<{ user_id: number }>`
+    update refresh_tokens set rotated_at = now() - interval '1 minute' from refresh_families as family
+     where family_id = family.id and rotated_at is not null
+       and user_id = (select id from users where username = ${login})
+    returning user_id`.execute(services.db);
+  const userId = rows[0]?.user_id;
   await isRefused(refreshSession(services, refreshToken));
-  await services.pool.query("update users set totp_secret = 'x', totp_confirmed_at = now() where id = $1", [userId]);
+  await sql`update users set totp_secret = 'x', totp_confirmed_at = now() where id = ${userId}`.execute(services.db);
   await isRefused(enter(login, password));
   await isRefused(enter(login, password, '12345'));
   expect(lines.map(({ level, msg, ...rest }) => rest)).toEqual([

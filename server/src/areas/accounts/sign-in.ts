@@ -9,7 +9,7 @@ import { verifyPassword } from './passwords.ts';
 import { assertNotBlocked } from './rules.ts';
 import { spendCode } from './second-factor.ts';
 import { createSecret } from './secrets.ts';
-import { type Client, openFamily, presentTokens } from './sessions.ts';
+import { type Client, openSession, presentTokens } from './sessions.ts';
 
 interface Window {
   limit: LimitName;
@@ -120,7 +120,7 @@ export async function signIn(
     const isRight = await verifyPassword(user?.password_hash, password, hasher);
     if (!isRight || !user) return undefined;
     await assertMayEnter(services, user, code);
-    return openFamily(db, { userId: user.id, proof: { passwordHash: user.password_hash }, ...client }, token);
+    return openSession(db, { userId: user.id, proof: { passwordHash: user.password_hash }, ...client }, token);
   })().catch(async (error: unknown) => {
     if (isWrongCode(error)) recordFailure();
     else await giveBack(limiter, attempt);

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@kampus/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { tags } from '#platform/cache/tags.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { readUpload } from '#platform/http/read-upload.ts';
 import type { Services } from '../../services.ts';
 import { encodeAvatar } from './avatar-image.ts';
-import { avatarUrl, type UserRow } from './present.ts';
-import { listCommentedGuideIds } from './queries.ts';
+import { avatarUrl } from './present.ts';
+import { announcePerson } from './queries.ts';
 import { signedIn } from './rules.ts';
 
 const { bytesMax } = limits.avatar;
@@ -21,18 +21,15 @@ async function assertConfirmed(db: Db, userId: number): Promise<void> {
 }
 
 /** Sets the user's avatar key; returns the key it replaces unless another user has the same one. */
-async function replaceAvatarKey(
-  db: Db,
-  userId: number,
-  key: string,
-): Promise<{ user: UserRow; unused: string | null }> {
-  return db.transaction().execute(async (trx) => {
+async function replaceAvatarKey(db: PortalDb, userId: number, key: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
     const before = await trx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
     const user = signedIn(before);
     await trx.updateTable('users').set({ avatar_key: key }).where('id', '=', userId).execute();
+    await announcePerson(trx, user);
     const { rows } = await sql<{ used: boolean }>`
       select exists (select from users where avatar_key = ${user.avatar_key}) as used`.execute(trx);
-    return { user, unused: rows[0]?.used ? null : user.avatar_key };
+    return rows[0]?.used ? null : user.avatar_key;
   });
 }
 
@@ -41,7 +38,7 @@ async function replaceAvatarKey(
  * ACCOUNT_NOT_CONFIRMED, UNAVAILABLE when too many upload at once.
  */
 export async function uploadAvatar(
-  { db, files, cache, log }: Pick<Services, 'db' | 'files' | 'cache' | 'log'>,
+  { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
   actor: Actor,
   request: FastifyRequest,
 ): Promise<string> {
@@ -54,12 +51,10 @@ export async function uploadAvatar(
   const hash = createHash('sha256').update(randomBytes(16)).update(picture).digest('hex').slice(0, 40);
   const key = `avatars/${hash}.webp`;
   await files.put(key, picture, { contentType: 'image/webp' });
-  const { user, unused } = await replaceAvatarKey(db, actor.id, key).catch(async (error: unknown) => {
+  const unused = await replaceAvatarKey(db, actor.id, key).catch(async (error: unknown) => {
     await files.delete(key);
     throw error;
   });
-  const guideIds = await listCommentedGuideIds(db, actor.id);
-  cache.invalidate(tags.teacher(user.username), tags.teachers, ...guideIds.map(tags.comments));
   if (unused !== null)
     await files.delete(unused).catch((error: unknown) => log.warn({ err: error, key: unused }, 'old avatar remains'));
   return avatarUrl(key) ?? '';

@@ -26,7 +26,7 @@ async function listFreeSlots({ server, teachers }: World): Promise<FreeSlot[]> {
     select id, teacher_id, starts_at from lectures
      where teacher_id = any($1) and status = 'OPEN' and deleted_at is null order by starts_at, id`;
   const statement = { name: 'history-slots', text, values: [idsOf(teachers)] };
-  return (await server.services.pool.query<FreeSlot>(statement)).rows;
+  return (await server.pool.query<FreeSlot>(statement)).rows;
 }
 
 interface Matter {
@@ -48,7 +48,7 @@ async function findMatter(
       from reservation_${of} as matter join reservations as r on r.id = matter.reservation_id
      where r.teacher_id = any($1) and matter.state = '${state}'`;
   const statement = { name: `history-${of}-${state}`, text, values: [idsOf(teachers)] };
-  const { rows } = await server.services.pool.query<{ id: number; lesson_id: number; by_teacher: boolean }>(statement);
+  const { rows } = await server.pool.query<{ id: number; lesson_id: number; by_teacher: boolean }>(statement);
   const newest = rows.toSorted((a, b) => b.id - a.id)[0];
   const lesson = lessons.find(({ id }) => id === newest?.lesson_id);
   if (!newest || !lesson) return undefined;

@@ -74,11 +74,11 @@ async function makeEarlier(db: Db, together: Waiting[]): Promise<void> {
   });
 }
 
-async function runJobs({ pool, cache }: TestServer['services']): Promise<void> {
-  await expireReservations({ pool, cache });
-  await lapseMoves(pool);
-  await settleSilentReports(pool);
-  await closeUnmarked(pool);
-  await releaseEarnings(pool);
-  await coverAllLessons(pool);
+async function runJobs({ db }: TestServer['services']): Promise<void> {
+  await expireReservations({ db });
+  await lapseMoves(db);
+  await settleSilentReports(db);
+  await closeUnmarked(db);
+  await releaseEarnings(db);
+  await coverAllLessons(db);
 }

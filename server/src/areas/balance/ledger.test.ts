@@ -143,7 +143,10 @@ describe('the ledger', () => {
   }, 120_000);
 
   it('refuses to change or lose a transfer', async () => {
-    const { db, pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     await buildUser(db, { balanceCents: 100 });
     for (const change of [
       'update transfers set amount_cents = 1',
@@ -154,7 +157,10 @@ describe('the ledger', () => {
   });
 
   it('refuses to let a balance fall below its limit', async () => {
-    const { db, pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     const [payer, payee] = [await buildUser(db, { balanceCents: 100 }), await buildUser(db)];
     const pay = (cents: number) =>
       pool.query(
@@ -182,7 +188,10 @@ describe('the ledger', () => {
   });
 
   it('is never locked at the treasury by a top-up', async () => {
-    const { db, pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     const [one, other] = [await buildUser(db), await buildUser(db)];
     const client = await pool.connect();
     await client.query('begin');
@@ -196,7 +205,10 @@ describe('the ledger', () => {
   });
 
   it('is proven wrong when the sums of a day are', async () => {
-    const { db, pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     const { id } = await buildUser(db);
     const topUpBefore = (days: number) =>
       pool.query(

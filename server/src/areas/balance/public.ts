@@ -2,4 +2,5 @@
 export { presentTransaction } from './present.ts';
 export { listTransactionRows } from './queries.ts';
 export { closeTransferDays } from './totals.ts';
+export { lockAccounts, lockAmount, transferMoney } from './transfer.ts';
 export { verifyLedger } from './verify-ledger.ts';

@@ -3,12 +3,10 @@ import { hasRank } from '@kampus/contract/roles';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
-import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { presentBalance, presentSummary, presentTopUp, presentTransaction } from './present.ts';
 import { findAccountOf, findFilter, listOwnTopUps, listTransactionRows, type TransactionFilter } from './queries.ts';
-import { topUp } from './top-up.ts';
 import { countTransactions, listWeeks } from './totals.ts';
 
 /** Whose transactions they are is for ADMIN and above to know (design.md §9). */
@@ -62,6 +60,4 @@ export function balanceRoutes(server: Server): void {
   });
 
   handle('listOwnTopUps', async ({ actor }) => (await listOwnTopUps(db, actor.id)).map(presentTopUp));
-
-  handle('topUp', async ({ actor, body, request }) => topUp(server, actor, body, readIdempotencyKey(request, body)));
 }

@@ -44,7 +44,7 @@ async function assertSums(): Promise<void> {
 
 /** A transfer with a time of long ago: a top-up, or the payment of a lesson. */
 const writeTransfer = (to: TestUser, at: string, lesson?: { id: number; student: TestUser }) =>
-  server.services.pool.query(
+  server.pool.query(
     `insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, created_at)
      select case when $4::int is null then 'TOP_UP' else 'LESSON' end, giver.id, taker.id, 100, '', $4, $3
        from accounts as giver, accounts as taker
@@ -100,7 +100,10 @@ const expectedRows = (plan: Plan): number =>
   (plan.Plans ?? []).reduce((sum, below) => sum + expectedRows(below), 0);
 
 it('PostgreSQL expects few transfers since the last day that is over, and so reads their index among millions', async () => {
-  const { db, pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   const { id } = await buildUser(db);
   // Without the triggers, which would take ten times as long.
   await pool.query(`

@@ -65,7 +65,7 @@ describe('transactions', () => {
       { type: 'WITHDRAW', amount: 10, username: student.username, description: expect.stringContaining('Анна Ковач') },
       { type: 'DEPOSIT', amount: 50, username: student.username, description: 'Пополнение баланса' },
     ]);
-    const { rows } = await server.services.pool.query(
+    const { rows } = await server.pool.query(
       `select (sum(case kind when 'LESSON' then 2 else 1 end))::int as total from transfers`,
     );
     expect(seen.headers['x-total-count']).toBe(String(rows[0].total));
@@ -182,7 +182,10 @@ describe('the spreadsheet', () => {
   });
 
   it('holds what the list holds, in order, over many batches', async () => {
-    const { db, pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     const student = await buildUser(db);
     // One statement: all have the same time, so only their numbers tell them apart.
     await pool.query(

@@ -1,11 +1,12 @@
 import { limits } from '@kampus/contract/limits';
 import type { BusyCalendar } from '@kampus/contract/schedule/calendars';
 import type { Db } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { ensureTeacherProfile } from '../accounts/public.ts';
-import { invalidateTeacher } from '../teachers/public.ts';
+import { teacherTags } from '../teachers/public.ts';
 import { contextOf } from './addresses.ts';
 import { faultText } from './faults.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
@@ -13,7 +14,7 @@ import { presentCalendar } from './present.ts';
 import { findCalendar } from './queries.ts';
 import { readColumns } from './store-outcome.ts';
 
-type CalendarServices = Pick<Services, 'db' | 'cache' | 'config' | 'sealer'>;
+type CalendarServices = Pick<Services, 'db' | 'config' | 'sealer'>;
 
 const refused = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
@@ -36,19 +37,19 @@ export async function addCalendar(
   actor: Actor,
   { name, url }: { name: string; url: string },
 ): Promise<BusyCalendar> {
-  const { db, cache, config, sealer } = services;
+  const { db, config, sealer } = services;
   const now = new Date();
   await assertAddable(services, db, actor.id, url);
   const known = { teacherId: actor.id, address: url, validators: { etag: null, lastModified: null }, knownUntil: null };
   const outcome = await fetchCalendar(config, known, now);
   if (outcome.kind === 'FAILED') throw refused('url', faultText(outcome.fault));
   if (outcome.kind === 'UNCHANGED') throw new Error('A calendar that nobody has read cannot be unchanged');
-  const id = await db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await ensureTeacherProfile(trx, actor.id);
     // Two that are added at once see each other.
     await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forNoKeyUpdate().execute();
     await assertAddable(services, trx, actor.id, url);
-    const made = await trx
+    const { id } = await trx
       .insertInto('busy_calendars')
       .values({
         teacher_id: actor.id,
@@ -59,8 +60,7 @@ export async function addCalendar(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
+    trx.announce(...teacherTags(actor.username));
+    return presentCalendar(orNotFound(await findCalendar(trx, actor.id, id)));
   });
-  invalidateTeacher(cache, actor.username);
-  return presentCalendar(orNotFound(await findCalendar(db, actor.id, id)));
 }

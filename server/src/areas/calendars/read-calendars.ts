@@ -1,16 +1,17 @@
 import type { BusyCalendar } from '@kampus/contract/schedule/calendars';
-import { isTimedOut, retryConflicts } from '#platform/db/errors.ts';
+import { isTimedOut } from '#platform/db/errors.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { invalidateTeacher } from '../teachers/public.ts';
+import { teacherTags } from '../teachers/public.ts';
 import { contextOf } from './addresses.ts';
 import { fetchCalendar, type Outcome } from './fetch-calendar.ts';
 import { presentCalendar } from './present.ts';
 import { type DueCalendar, findCalendar, findDue, listDue } from './queries.ts';
 import { postponeRead, storeOutcome, tellOfSilent } from './store-outcome.ts';
 
-type ReadingServices = Pick<Services, 'db' | 'cache' | 'config' | 'sealer'>;
+type ReadingServices = Pick<Services, 'db' | 'config' | 'sealer'>;
 
 /** Calendars that are asked at once; reading their files takes turns. */
 const atOnce = 8;
@@ -24,10 +25,11 @@ async function ask({ config, sealer }: ReadingServices, row: DueCalendar, now: D
 
 /** Reads one calendar and writes what came of it. */
 async function readOne(services: ReadingServices, row: DueCalendar, now: Date): Promise<Outcome['kind']> {
-  const { db, cache } = services;
   const outcome = await ask(services, row, now);
-  const isOther = await retryConflicts(() => storeOutcome(db, row.id, outcome, now));
-  if (isOther) invalidateTeacher(cache, row.username);
+  await inTransaction(services.db, async (trx) => {
+    const isOther = await storeOutcome(trx, row.id, outcome, now);
+    if (isOther) trx.announce(...teacherTags(row.username));
+  });
   return outcome.kind;
 }
 
@@ -52,7 +54,7 @@ export interface ReadCalendars {
  * on where it was: who was read waits a quarter of an hour. Addresses are in no log.
  */
 export async function readCalendars(services: Services, now = new Date()): Promise<ReadCalendars> {
-  const { db, log, lifecycle, wakeDelivery } = services;
+  const { db, log, lifecycle } = services;
   const done: ReadCalendars = { read: 0, unchanged: 0, failed: 0, left: 0 };
   const counted = { READ: 'read', UNCHANGED: 'unchanged', FAILED: 'failed' } as const;
   while (!lifecycle.isClosing) {
@@ -70,7 +72,7 @@ export async function readCalendars(services: Services, now = new Date()): Promi
       }),
     );
   }
-  if ((await tellOfSilent(db, now)) > 0) wakeDelivery();
+  await tellOfSilent(db, now);
   if (done.read + done.failed + done.left > 0) log.info({ ...done }, 'calendars read');
   return done;
 }

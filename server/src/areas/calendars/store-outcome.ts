@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { stateOf, writeFault } from './faults.ts';
 import type { Outcome, Validators } from './fetch-calendar.ts';
 
@@ -69,17 +72,27 @@ export const postponeRead = (db: Db, id: number, now: Date) =>
     .where('id', '=', id)
     .execute();
 
+/** Calendars that could not be read for a day, whose teachers were not told. */
+const silent = (now: Date) => sql<boolean>`
+  c.told_at is null and c.failing_since <= ${new Date(now.getTime() - tellAfterHours * 3_600_000)}
+  and exists (select from teachers as t where t.user_id = c.teacher_id and not t.is_away)`;
+
 /** Tells teachers of calendars that could not be read for a day, once until one can; returns how many messages. */
-export async function tellOfSilent(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with told as (
-      update busy_calendars as c set told_at = ${now}
-        from teachers as t
-       where t.user_id = c.teacher_id and not t.is_away and c.told_at is null
-         and c.failing_since <= ${new Date(now.getTime() - tellAfterHours * 3_600_000)}
-      returning c.teacher_id, c.name, c.fault
-    )
-    insert into notifications (user_id, kind, details)
-    select teacher_id, 'CALENDAR_SILENT', jsonb_build_object('name', name, 'fault', fault) from told`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+export async function tellOfSilent(db: PortalDb, now: Date): Promise<number> {
+  const due = await db.selectFrom('busy_calendars as c').select('c.id').where(silent(now)).orderBy('c.id').execute();
+  return oneByOne(due, ({ id }) =>
+    inTransaction(db, async (trx) => {
+      const calendar = await trx
+        .updateTable('busy_calendars as c')
+        .set({ told_at: now })
+        .where('c.id', '=', id)
+        .where(silent(now))
+        .returning(['c.teacher_id', 'c.name', 'c.fault'])
+        .executeTakeFirst();
+      if (!calendar) return 0;
+      const { teacher_id, name, fault } = calendar;
+      await notify(trx, teacher_id, 'CALENDAR_SILENT', { details: JSON.stringify({ name, fault }) });
+      return 1;
+    }),
+  );
 }

@@ -13,7 +13,7 @@ const tagOf = (list: CatalogueList): CacheTag => (list === 'topics' ? tags.guide
 
 /** Reference data, from the response cache. */
 export function catalogueRoutes(server: Server): void {
-  const { handle, db, pool, cache } = server;
+  const { handle, db, cache } = server;
 
   async function sendList(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -22,14 +22,14 @@ export function catalogueRoutes(server: Server): void {
   ): Promise<FastifyReply> {
     const key = `${list}:${query.parentId}:${query.page}:${query.size}`;
     const load = async () => {
-      const { entries, total } = await listCatalogue(pool, list, query);
+      const { entries, total } = await listCatalogue(db, list, query);
       return makeCachedResponse(JSON.stringify(entries), { 'x-total-count': String(total) });
     };
     return sendCached(request, reply, await cache.read(tagOf(list), key, load));
   }
 
   handle('getUniversity', async ({ params: { id }, request, reply }) => {
-    const load = async () => makeCachedResponse(JSON.stringify(orNotFound(await findUniversity(pool, id))));
+    const load = async () => makeCachedResponse(JSON.stringify(orNotFound(await findUniversity(db, id))));
     return sendCached(request, reply, await cache.read(tags.catalogue, `university:${id}`, load));
   });
 

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { AppError, type AppErrorOptions, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../services.ts';
 import { deskLists } from './desk-lists.ts';
-import { findDeskEntry } from './desk-queries.ts';
+import { findDeskEntry, hasOpenEntries } from './desk-queries.ts';
 
 type Values = Record<string, string | number | boolean | null>;
 
@@ -39,20 +39,22 @@ function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: bool
   return values;
 }
 
-/** What a constraint that refused the write means. */
-function explain(error: unknown): unknown {
-  const constraint = violatedConstraint(error) ?? '';
-  const fault = (path: string, message: string) =>
-    new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }], cause: error });
-  if (constraint === 'keywords_keyword_key') return fault('keyword', 'Такое ключевое слово уже есть');
-  if (/^(faculties|topics)_university_id_fkey$/.test(constraint))
-    return fault('universityId', 'Такого университета нет');
-  if (constraint === 'specialties_faculty_id_fkey') return fault('facultyId', 'Такого факультета нет');
-  if (/^topics_main_guide_id_(fkey|key)$/.test(constraint)) return fault('mainGuideId', 'Этот гайд не подходит');
+const fault = (path: string, message: string): ['VALIDATION_FAILED', AppErrorOptions] => [
+  'VALIDATION_FAILED',
+  { message, errors: [{ path, message }] },
+];
+
+const explain = explainRefusal({
+  keywords_keyword_key: fault('keyword', 'Такое ключевое слово уже есть'),
+  faculties_university_id_fkey: fault('universityId', 'Такого университета нет'),
+  topics_university_id_fkey: fault('universityId', 'Такого университета нет'),
+  specialties_faculty_id_fkey: fault('facultyId', 'Такого факультета нет'),
+  topics_main_guide_id_fkey: fault('mainGuideId', 'Этот гайд не подходит'),
+  topics_main_guide_id_key: fault('mainGuideId', 'Этот гайд не подходит'),
   // Whoever studies there would no longer match: the entry cannot move under another one.
-  if (/^users_(faculty|specialty)_fkey$/.test(constraint)) return new AppError('ENTRY_IN_USE', { cause: error });
-  return error;
-}
+  users_faculty_fkey: ['ENTRY_IN_USE'],
+  users_specialty_fkey: ['ENTRY_IN_USE'],
+});
 
 /** A topic's main guide is one of its own that is not withdrawn. */
 async function assertMainGuide(trx: Db, topicId: number, guideId: number): Promise<void> {
@@ -68,77 +70,60 @@ async function assertMainGuide(trx: Db, topicId: number, guideId: number): Promi
 
 /** Refuses to retire what still has entries below it that are offered. */
 async function assertRetirable(trx: Db, list: CatalogueListName, id: number): Promise<void> {
-  const { keepsOpen } = deskLists[list];
-  if (!keepsOpen) return;
-  const { rows } = await sql<{ open: boolean }>`
-    select ${sql.raw(keepsOpen)} as open from ${sql.table(list)} as e where e.id = ${id}`.execute(trx);
-  if (rows[0]?.open)
+  if (await hasOpenEntries(trx, list, id))
     throw new AppError('ENTRY_IN_USE', { message: 'Сначала уберите из списков то, что к этому относится' });
 }
 
 const columnsOf = (values: Values) => sql.join(Object.keys(values).map((column) => sql.ref(column)));
 
-type CatalogueServices = Pick<Services, 'db' | 'cache'>;
-
-/** Drops what shows the entry: lists, and for topics the guides that name them. */
-async function invalidate({ db, cache }: CatalogueServices, list: CatalogueListName, id: number): Promise<void> {
-  const guides =
-    list === 'topics' ? await db.selectFrom('guides').select('id').where('topic_id', '=', id).execute() : [];
-  cache.invalidate(tags.catalogue, tags.guides, ...guides.map((guide) => tags.guide(guide.id)));
-  if (list === 'keywords') cache.invalidate(tags.teachers);
+/** Announces what shows the entry: lists, and for topics the guides that name them. */
+async function announceEntry(trx: Trx, list: CatalogueListName, id: number): Promise<void> {
+  trx.announce(tags.catalogue, tags.guides);
+  if (list === 'keywords') trx.announce(tags.teachers);
+  if (list !== 'topics') return;
+  const guides = await trx.selectFrom('guides').select('id').where('topic_id', '=', id).execute();
+  trx.announce(...guides.map((guide) => tags.guide(guide.id)));
 }
 
 /** Adds an entry. Throws VALIDATION_FAILED naming the field. */
 export async function createEntry(
-  services: CatalogueServices,
+  { db }: Pick<Services, 'db'>,
   actor: Actor,
   list: CatalogueListName,
   body: CatalogueEntryBody,
 ): Promise<DeskCatalogueEntry> {
   const values = toValues(list, { ...body, mainGuideId: undefined }, true);
-  const entry = await services.db
-    .transaction()
-    .execute(async (trx) => {
-      const { rows } = await sql<{ id: number }>`
-        insert into ${sql.table(list)} (${columnsOf(values)}) values (${sql.join(Object.values(values))})
-        returning id`.execute(trx);
-      const { id } = orNotFound(rows[0]);
-      await audit(trx, actor.id, 'catalogue.create', `${list}:${id}`, values);
-      return orNotFound(await findDeskEntry(trx, list, id));
-    })
-    .catch((error: unknown) => {
-      throw explain(error);
-    });
-  await invalidate(services, list, entry.id);
-  return entry;
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(list)} (${columnsOf(values)}) values (${sql.join(Object.values(values))})
+      returning id`.execute(trx);
+    const { id } = orNotFound(rows[0]);
+    await audit(trx, actor.id, 'catalogue.create', `${list}:${id}`, values);
+    await announceEntry(trx, list, id);
+    return orNotFound(await findDeskEntry(trx, list, id));
+  }).catch(explain);
 }
 
 /** Changes, moves or retires an entry. Throws NOT_FOUND, VALIDATION_FAILED, ENTRY_IN_USE. */
 export async function updateEntry(
-  services: CatalogueServices,
+  { db }: Pick<Services, 'db'>,
   actor: Actor,
   { list, id }: { list: CatalogueListName; id: number },
   body: CatalogueEntryBody,
 ): Promise<DeskCatalogueEntry> {
   const values = toValues(list, body, false);
-  const entry = await services.db
-    .transaction()
-    .execute(async (trx) => {
-      await sql`select from ${sql.table(list)} where id = ${id} for update`.execute(trx);
-      if (list === 'topics' && typeof values['main_guide_id'] === 'number')
-        await assertMainGuide(trx, id, values['main_guide_id']);
-      if (body.retired) await assertRetirable(trx, list, id);
-      if (Object.keys(values).length > 0)
-        await sql`
-          update ${sql.table(list)} set (${columnsOf(values)}) = row (${sql.join(Object.values(values))})
-           where id = ${id}`.execute(trx);
-      const written = orNotFound(await findDeskEntry(trx, list, id));
-      await audit(trx, actor.id, 'catalogue.update', `${list}:${id}`, values);
-      return written;
-    })
-    .catch((error: unknown) => {
-      throw explain(error);
-    });
-  await invalidate(services, list, id);
-  return entry;
+  return inTransaction(db, async (trx) => {
+    await sql`select from ${sql.table(list)} where id = ${id} for update`.execute(trx);
+    if (list === 'topics' && typeof values['main_guide_id'] === 'number')
+      await assertMainGuide(trx, id, values['main_guide_id']);
+    if (body.retired) await assertRetirable(trx, list, id);
+    if (Object.keys(values).length > 0)
+      await sql`
+        update ${sql.table(list)} set (${columnsOf(values)}) = row (${sql.join(Object.values(values))})
+         where id = ${id}`.execute(trx);
+    const written = orNotFound(await findDeskEntry(trx, list, id));
+    await audit(trx, actor.id, 'catalogue.update', `${list}:${id}`, values);
+    await announceEntry(trx, list, id);
+    return written;
+  }).catch(explain);
 }

@@ -1,9 +1,7 @@
-import type { Comment, ReportedComment } from '@kampus/contract/comments';
+import type { ReportedComment } from '@kampus/contract/comments';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
-import { type CommentRow, presentComment } from './present.ts';
-import { commentColumns } from './queries.ts';
 
 interface ReportedRow extends Omit<ReportedComment, 'reports'> {
   total: number;
@@ -58,16 +56,4 @@ export async function listReported(
     })),
   }));
   return { comments, total: count.rows[0]?.total ?? 0 };
-}
-
-/** The person's own comments under a guide that others do not see, with their text. */
-export async function listOwnUnseen(db: Db, userId: number, guideId: number): Promise<Comment[]> {
-  const { rows } = await sql<CommentRow & { own: string; isHeld: boolean }>`
-    select ${sql.raw(commentColumns)}, c.content as own, c.state = 'HELD' as "isHeld"
-      from comments c join users u on u.id = c.user_id
-     where c.user_id = ${userId} and c.guide_id = ${guideId} and c.state <> 'SHOWN' order by c.id`.execute(db);
-  return rows.map(({ own, isHeld, ...row }) => ({
-    ...presentComment({ ...row, content: own }),
-    ...(isHeld && { held: true }),
-  }));
 }

@@ -2,7 +2,9 @@ import type { ReportKind } from '@kampus/contract/comments';
 import { sql } from 'kysely';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -39,8 +41,8 @@ export interface Report {
  * Reports a comment to the curators; a second report of the same person changes nothing. Throws NOT_FOUND,
  * COMMENT_CHANGED, ALREADY_DECIDED for a hidden comment, FORBIDDEN for one's own, ACCOUNT_NOT_CONFIRMED.
  */
-export async function reportComment(db: Db, actor: Actor, id: number, report: Report): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function reportComment(db: PortalDb, actor: Actor, id: number, report: Report): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const reporter = orNotFound(
       await trx.selectFrom('users').select('status').where('id', '=', actor.id).executeTakeFirst(),
     );
@@ -50,13 +52,13 @@ export async function reportComment(db: Db, actor: Actor, id: number, report: Re
     if (comment.state === 'HIDDEN') throw new AppError('ALREADY_DECIDED', { message: 'Этот комментарий уже скрыт' });
     if (comment.state === 'HELD') throw new AppError('NOT_FOUND', { message: 'Комментарий не найден' });
     assertUnchanged(comment, report.updatedAt);
-    const made = await trx
+    const inserted = await trx
       .insertInto('comment_reports')
       .values({ comment_id: id, user_id: actor.id, kind: report.kind, text: report.text || null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) return;
+    if (!inserted) return;
     await trx
       .updateTable('comments')
       .set({ attention_since: sql<Date>`coalesce(attention_since, now())` })
@@ -86,12 +88,7 @@ async function findLastDecision(trx: Db, id: number): Promise<string> {
 }
 
 /** Applies a decision to the locked comment. Returns the sessions that a block ended. */
-async function decide(
-  trx: Db,
-  actor: Actor,
-  id: number,
-  given: Decision,
-): Promise<{ guideId: number; ended: string[] }> {
+async function decide(trx: Trx, actor: Actor, id: number, given: Decision): Promise<string[]> {
   const { decision, reason } = given;
   const comment = await lockComment(trx, id);
   if (comment.attention_since === null)
@@ -115,14 +112,12 @@ async function decide(
   });
   if (!isKept) {
     const details = JSON.stringify({ guide: comment.title, reason });
-    await trx
-      .insertInto('notifications')
-      .values({ user_id: comment.user_id, kind: 'COMMENT_HIDDEN', details })
-      .execute();
+    await notify(trx, comment.user_id, 'COMMENT_HIDDEN', { details });
   }
-  if (decision !== 'HIDE_AND_BLOCK') return { guideId: comment.guide_id, ended: [] };
+  trx.announce(tags.comments(comment.guide_id));
+  if (decision !== 'HIDE_AND_BLOCK') return [];
   const author = await lockPersonBelow(trx, actor, comment.username, 'CURATOR');
-  return { guideId: comment.guide_id, ended: await applyBlock(trx, actor.id, author, { scope: 'WRITING', reason }) };
+  return applyBlock(trx, actor.id, author, { scope: 'WRITING', reason });
 }
 
 /**
@@ -130,13 +125,10 @@ async function decide(
  * FORBIDDEN for the own comment and, with a block, for an author of equal or higher rank.
  */
 export async function decideReports(
-  { db, cache, tokens, wakeDelivery }: Pick<Services, 'db' | 'cache' | 'tokens' | 'wakeDelivery'>,
+  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
   actor: Actor,
   id: number,
   decision: Decision,
 ): Promise<void> {
-  const { guideId, ended } = await db.transaction().execute((trx) => decide(trx, actor, id, decision));
-  cache.invalidate(tags.comments(guideId));
-  tokens.revoke(ended);
-  wakeDelivery();
+  tokens.revoke(await inTransaction(db, (trx) => decide(trx, actor, id, decision)));
 }

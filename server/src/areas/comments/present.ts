@@ -1,6 +1,6 @@
 import type { Comment } from '@kampus/contract/comments';
 
-/** `commentColumns` of queries.ts. */
+/** A comment as queries.ts reads it. */
 export interface CommentRow extends Omit<Comment, 'hiddenReason' | 'held'> {
   hiddenReason: string | null;
 }

@@ -1,46 +1,21 @@
 import type { Comment } from '@kampus/contract/comments';
-import type pg from 'pg';
-import { batch, reads } from '#platform/db/batch.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
 import { type CommentRow, presentComment } from './present.ts';
 
-/** The contract's comment, for a query from `comments c join users u`. */
-export const commentColumns = `
-  c.id, c.guide_id as "guideId", case when c.state = 'HIDDEN' then '' else c.content end as content, u.username,
-  full_name(u.first_name, u.last_name, u.username) as "fullName", u.role, c.hidden_reason as "hiddenReason",
-  '/media/' || u.avatar_key as "avatarUrl",
-  iso_instant(c.created_at) as "createdAt", iso_instant(c.updated_at) as "updatedAt"`;
-
-interface CommentListing {
-  guideId: number;
-  page: number;
-  size: number;
-}
-
-type Row =
-  /** The total; null where there is no such guide. */
-  { call_index: number; id: null; total: number | null } | (CommentRow & { call_index: number; total: null });
-
-const findRows = batch<CommentListing, Row>({
-  name: 'comment-pages',
-  takes: { guideId: 'integer', page: 'bigint', size: 'integer' },
-  text: (asked) => `
-    with asked as (
-      select * from ${asked}
-    )
-    select call_index,
-           (select (select count(*) from comments where guide_id = g.id and state <> 'HELD')
-              from guides as g where g.id = "guideId" and g.withdrawn_at is null) as total,
-           null as id, null as "guideId", null as content, null as username, null as "fullName",
-           null as role, null as "hiddenReason", null as "avatarUrl", null as "createdAt", null as "updatedAt"
-      from asked
-    union all
-    select call_index, null, ${commentColumns}
-      from asked cross join lateral (
-        select * from comments where guide_id = "guideId" and state <> 'HELD' order by id limit size offset size * page
-      ) as c
-      join users as u on u.id = c.user_id`,
-  ...reads,
-});
+/** Comments `c` with their authors `u`, as everybody sees them. */
+const selectComments = (db: Db) =>
+  db
+    .selectFrom('comments as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.guide_id as guideId', 'u.username', 'u.role', 'c.hidden_reason as hiddenReason'])
+    .select([
+      sql<string>`case when c.state = 'HIDDEN' then '' else c.content end`.as('content'),
+      sql<string>`full_name(u.first_name, u.last_name, u.username)`.as('fullName'),
+      sql<string | null>`'/media/' || u.avatar_key`.as('avatarUrl'),
+      sql<string>`iso_instant(c.created_at)`.as('createdAt'),
+      sql<string | null>`iso_instant(c.updated_at)`.as('updatedAt'),
+    ]);
 
 export interface CommentPage {
   total: number;
@@ -49,13 +24,53 @@ export interface CommentPage {
 
 /** A page of a guide's comments, oldest first; undefined for an unknown guide. */
 export async function findComments(
-  pool: pg.Pool,
+  db: Db,
   guideId: number,
   { page, size }: { page: number; size: number },
 ): Promise<CommentPage | undefined> {
-  const rows = await findRows(pool, { guideId, page, size });
-  // Rows come in the order of their ids unless PostgreSQL chooses another plan; sorting them here costs next to nothing.
-  const [head, ...comments] = rows.sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
-  if (!head || head.total === null) return undefined;
-  return { total: head.total ?? 0, comments: comments.map((row) => presentComment(row as CommentRow)) };
+  const listed = selectComments(db)
+    .where('c.guide_id', '=', guideId)
+    .where('c.state', '<>', 'HELD')
+    .orderBy('c.id')
+    .limit(size)
+    .offset(size * page);
+  const rows = await db
+    .selectFrom('guides as g')
+    .leftJoin(listed.as('listed'), (join) => join.onTrue())
+    .selectAll('listed')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('comments')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('guide_id', '=', 'g.id')
+        .where('state', '<>', 'HELD')
+        .as('total'),
+    )
+    .where('g.id', '=', guideId)
+    .where('g.withdrawn_at', 'is', null)
+    .orderBy('listed.id')
+    .execute();
+  // A page without comments is one row with the total alone.
+  const comments = rows.filter(({ id }) => id !== null).map((row) => presentComment(row as CommentRow));
+  return rows[0] && { total: rows[0].total ?? 0, comments };
+}
+
+/** A comment and whether it waits for a curator, in the transaction that wrote it. */
+export async function getComment(db: Db, id: number): Promise<Comment> {
+  const { state, ...row } = await selectComments(db).select('c.state').where('c.id', '=', id).executeTakeFirstOrThrow();
+  return { ...presentComment(row), ...(state === 'HELD' && { held: true }) };
+}
+
+/** The person's own comments under a guide that others do not see, with their text. */
+export async function listOwnUnseen(db: Db, userId: number, guideId: number): Promise<Comment[]> {
+  const rows = await selectComments(db)
+    .select(['c.content as ownText', 'c.state'])
+    .where('c.user_id', '=', userId)
+    .where('c.guide_id', '=', guideId)
+    .where('c.state', '<>', 'SHOWN')
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ ownText, state, ...row }) => ({
+    ...presentComment({ ...row, content: ownText }),
+    ...(state === 'HELD' && { held: true }),
+  }));
 }

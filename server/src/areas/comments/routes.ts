@@ -3,37 +3,31 @@ import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../services.ts';
-import { listOwnUnseen, listReported } from './desk-queries.ts';
+import { listReported } from './desk-queries.ts';
 import { decideReports, reportComment } from './moderate-comment.ts';
-import { findComments } from './queries.ts';
+import { findComments, listOwnUnseen } from './queries.ts';
 import { createComment, removeComment, updateComment } from './write-comment.ts';
 
 export function commentsRoutes(server: Server): void {
-  const { handle, config, db, pool, cache } = server;
+  const { handle, db, cache } = server;
 
   handle('listComments', async ({ params: { guideId }, query, request, reply }) => {
     const load = async () => {
-      const { total, comments } = orNotFound(await findComments(pool, guideId, query));
+      const { total, comments } = orNotFound(await findComments(db, guideId, query));
       return makeCachedResponse(JSON.stringify(comments), { 'x-total-count': String(total) });
     };
     const key = `comments:${guideId}:${query.page}:${query.size}`;
     return sendCached(request, reply, await cache.read(tags.comments(guideId), key, load));
   });
 
-  handle('createComment', async ({ actor, body }) => {
-    const comment = await createComment(pool, actor, body, config.firstLinksHeldMax);
-    cache.invalidate(tags.comments(comment.guideId));
-    return comment;
-  });
+  handle('createComment', ({ actor, body }) => createComment(server, actor, body));
 
-  handle('updateComment', async ({ actor, params: { id }, body }) => {
-    const comment = await updateComment(pool, actor, { id, content: body.content }, config.firstLinksHeldMax);
-    cache.invalidate(tags.comments(comment.guideId));
-    return comment;
-  });
+  handle('updateComment', ({ actor, params: { id }, body }) =>
+    updateComment(server, actor, { id, content: body.content }),
+  );
 
   handle('removeComment', async ({ actor, params: { id } }) => {
-    cache.invalidate(tags.comments(await removeComment(pool, actor, id)));
+    await removeComment(server, actor, id);
     return undefined;
   });
 

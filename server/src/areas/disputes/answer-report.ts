@@ -1,29 +1,15 @@
 import type { AnswerReportBody, Report } from '@kampus/contract/disputes';
-import type pg from 'pg';
-import { findRow } from '#platform/db/statement.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { orNotFound } from '#platform/http/app-error.ts';
-import { type IdempotencyKey, toStoredKey } from '#platform/http/idempotency.ts';
+import { explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../services.ts';
-import { announceLesson, changeLesson, presentReport, sideOf, storeKeySql } from '../reservations/public.ts';
+import { addEvent, announceLesson, type Doer, presentReport } from '../reservations/public.ts';
+import { lockReport } from './lock-report.ts';
 import { findReport } from './queries.ts';
-import { agreedDecision, getAnsweringSide, type ReportedLesson } from './rules.ts';
-import { settleReport } from './settle-report.ts';
-
-/** $1 report, $2 actor, $3 side, $4 text, $5 and $6 key. */
-const contestSql = `
-  with changed as (
-    update reservation_reports set state = 'CONTESTED', answer = $4, answered_at = now()
-     where id = $1 and state = 'OPEN' and answer_until > now()
-    returning id, reservation_id, reporter_id
-  ), event as (
-    insert into reservation_events (reservation_id, kind, by_role, actor_id, note)
-    select reservation_id, 'REPORT_CONTESTED', $3, $2, $4 from changed
-  ), notified as (
-    insert into notifications (user_id, kind, reservation_id)
-    select reporter_id, 'REPORT_CONTESTED', reservation_id from changed
-  ), ${storeKeySql('settleReport', 'changed', ['$2', '$5', '$6'])}
-  select id from changed`;
+import { agreedDecision, getAnsweringSide, type ReportedLesson, reportingSide } from './rules.ts';
+import { refundRefusals, settleReport } from './settle-report.ts';
 
 interface Answer {
   id: number;
@@ -32,46 +18,31 @@ interface Answer {
 }
 
 /** Agrees to a report, which settles it, or contests it, which brings it to the desk. Throws FORBIDDEN, REPORT_CLOSED. */
-export async function answerReport(services: Services, actor: Actor, { id, body, key }: Answer): Promise<Report> {
-  const { pool } = services;
-  const row = await changeLesson<ReportedLesson, ReportedLesson>(
-    pool,
-    actor,
-    { id, of: 'report', operation: 'settleReport', key },
-    { attempt: (lesson) => answer(pool, actor, lesson, { id, body, key }), replay: (lesson) => lesson },
-  );
-  announceLesson(services, row);
-  return presentReport(orNotFound(await findReport(pool, id)));
+export function answerReport({ db }: Pick<Services, 'db'>, actor: Actor, { id, body, key }: Answer): Promise<Report> {
+  return inTransaction(db, async (trx) => {
+    await once(trx, actor, 'answerReport', key, async () => {
+      const lesson = await lockReport(trx, id);
+      const by = { role: getAnsweringSide(lesson, actor), id: actor.id };
+      if (body.answer === 'CONTESTED') await contest(trx, lesson, by, body.text);
+      else await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecisionOf(lesson), reason: null, by });
+      announceLesson(trx, lesson);
+    });
+    return presentReport(orNotFound(await findReport(trx, id)));
+  }).catch(explainRefusal(refundRefusals));
 }
 
 /** Agreement without words, for the bot's button. */
 export const agreeToReport = (services: Services, actor: Actor, id: number): Promise<Report> =>
   answerReport(services, actor, { id, body: { answer: 'AGREED' } });
 
-async function answer(
-  pool: pg.Pool,
-  actor: Actor,
-  row: ReportedLesson,
-  { id, body, key }: Answer,
-): Promise<ReportedLesson | undefined> {
-  const role = getAnsweringSide(row, actor);
-  if (body.answer === 'CONTESTED') {
-    const stored = toStoredKey(key);
-    const values = [id, actor.id, role, body.text, stored.key, stored.requestHash];
-    const contested = await findRow<{ id: number }>(pool, { name: 'report-contest', text: contestSql }, values);
-    return contested && row;
-  }
-  const reporter = sideOf(row, row.reporter_id) ?? 'STUDENT';
-  const decision = agreedDecision(row.report_kind, reporter);
-  const settlement = {
-    reportId: id,
-    from: 'OPEN',
-    to: 'AGREED',
-    decision,
-    reason: null,
-    actorId: actor.id,
-    role,
-    key,
-  } as const;
-  return (await settleReport(pool, settlement)) ? row : undefined;
+const agreedDecisionOf = (lesson: ReportedLesson) => agreedDecision(lesson.report_kind, reportingSide(lesson));
+
+async function contest(trx: Trx, lesson: ReportedLesson, by: Doer, text: string): Promise<void> {
+  await trx
+    .updateTable('reservation_reports')
+    .set(({ fn }) => ({ state: 'CONTESTED', answer: text, answered_at: fn<Date>('now') }))
+    .where('id', '=', lesson.report_id)
+    .execute();
+  await addEvent(trx, lesson.id, 'REPORT_CONTESTED', by, { note: text });
+  await notify(trx, lesson.reporter_id, 'REPORT_CONTESTED', { reservation_id: lesson.id });
 }

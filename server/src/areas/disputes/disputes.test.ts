@@ -1,5 +1,6 @@
 import type { ReportKind } from '@kampus/contract/disputes';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { insistOn } from '#testing/answered.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, listMessages, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -86,13 +87,16 @@ it('agreement to a report closes a lesson that was not paid as by the system', a
 });
 
 it('silence for 72 hours is agreement, of which both are told, and closes a lesson that was not paid', async () => {
-  const { pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   const lesson = await buildEnded('CONFIRMED');
   const { body: made } = await report(lesson.student, lesson.id);
-  expect(await settleSilentReports(pool)).toBe(0);
+  expect(await settleSilentReports(db)).toBe(0);
   await pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
   expect(await agree(lesson.teacher, made.id)).toMatchObject({ status: 409, body: { code: 'REPORT_CLOSED' } });
-  expect(await settleSilentReports(pool)).toBe(1);
+  expect(await settleSilentReports(db)).toBe(1);
   const details = await detailsOf(lesson.student, lesson.id);
   expect(details).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM', closeReason: null });
   expect(details.report).toMatchObject({ state: 'AGREED', decision: 'ALL', reason: null });
@@ -103,7 +107,10 @@ it('silence for 72 hours is agreement, of which both are told, and closes a less
 });
 
 it('silence is agreement with whoever reported, and a contested report waits for the desk however long', async () => {
-  const { pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   const [byStudent, byTeacher, contested] = [
     await buildEnded('PAID'),
     await buildEnded('PAID'),
@@ -115,7 +122,7 @@ it('silence is agreement with whoever reported, and a contested report waits for
   await contest(contested.teacher, made.id);
   const ids = [byStudent.id, byTeacher.id, contested.id];
   await pool.query('update reservation_reports set answer_until = now() where reservation_id = any ($1)', [ids]);
-  expect(await settleSilentReports(pool)).toBe(2);
+  expect(await settleSilentReports(db)).toBe(2);
   expect(await balancesOf(byStudent)).toMatchObject([{ balance: 0 }, { balance: 50 }]);
   expect(await balancesOf(byTeacher)).toMatchObject([{ balance: 10, locked: 0 }, { balance: 40 }]);
   expect(await balancesOf(contested)).toMatchObject([{ balance: 10, locked: 10 }, { balance: 40 }]);
@@ -123,14 +130,17 @@ it('silence is agreement with whoever reported, and a contested report waits for
 });
 
 it('two sweeps at once settle a report that nobody answered once', async () => {
-  const { db, pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   const lesson = await buildEnded('PAID');
   const { body: made } = await report(lesson.student, lesson.id);
   await pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
   const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const { sweeps } = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('teachers').select('user_id').where('user_id', '=', lesson.teacher.id).forUpdate().execute();
-    const started = Promise.all([settleSilentReports(pool), settleSilentReports(pool)]);
+    const started = Promise.all([settleSilentReports(db), settleSilentReports(db)]);
     await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(2);
     return { sweeps: started };
   });
@@ -172,13 +182,12 @@ it.each([
     });
     const { student, teacher } = await listMessages(server, lesson);
     expect([student.at(-1), teacher.at(-1)]).toEqual(['DECIDED', 'DECIDED']);
-    const { rows } = await server.services.pool.query(
-      'select actor_id, action, details from audit_entries where subject = $1',
-      [`reservation:${lesson.id}`],
-    );
+    const { rows } = await server.pool.query('select actor_id, action, details from audit_entries where subject = $1', [
+      `reservation:${lesson.id}`,
+    ]);
     expect(rows).toEqual([{ actor_id: curator.id, action: 'dispute.decide', details: { decision, reason } }]);
     const answeredBefore = 'select answered_at < decided_at as is_so from reservation_reports where id = $1';
-    expect((await server.services.pool.query(answeredBefore, [made.id])).rows).toEqual([{ is_so: true }]);
+    expect((await server.pool.query(answeredBefore, [made.id])).rows).toEqual([{ is_so: true }]);
   },
 );
 
@@ -187,7 +196,7 @@ it.each(['CONFIRMED', 'PAID'] as const)(
   async (stage) => {
     const lesson = await buildLesson(server, 'PENDING');
     const { id, teacher, student, startsAt } = lesson;
-    await server.services.pool.query('update reservations set price_cents = 1001 where id = $1', [id]);
+    await server.pool.query('update reservations set price_cents = 1001 where id = $1', [id]);
     for (const status of stage === 'PAID' ? (['CONFIRMED', 'PAID'] as const) : (['CONFIRMED'] as const))
       await server.call('updateReservationStatus', { as: teacher, body: { id, status } });
     await shiftLesson(server, lesson, Math.floor(((Date.now() - startsAt.getTime()) / 3_600_000 - 3) * 2) / 2);
@@ -210,15 +219,17 @@ it('a party does not decide, and the two people do not read who did', async () =
   expect(decided((await detailsOf(curator, lesson.id)).events)).toEqual({ role: 'ADMIN', username: curator.username });
 });
 
+const call = insistOn(() => server);
+
 it('of fifty different endings of one lesson at once one happens, and the ledger explains it', async () => {
   for (let round = 0; round < 4; round += 1) {
     const lesson = await buildLesson(server, 'CONFIRMED');
     const admin = await buildUser(server.services.db, { role: 'ADMIN' });
     const { id, teacher, student } = lesson;
     const endings = [
-      () => server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} }),
-      () => server.call('cancelReservation', { as: teacher, params: { id: String(id) }, body: { reason: 'Болею' } }),
-      () => server.call('updateReservationStatus', { as: admin, body: { id, status: 'CLOSED' } }),
+      () => call('cancelReservation', { as: student, params: { id: String(id) }, body: {} }),
+      () => call('cancelReservation', { as: teacher, params: { id: String(id) }, body: { reason: 'Болею' } }),
+      () => call('updateReservationStatus', { as: admin, body: { id, status: 'CLOSED' } }),
     ];
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => endings[n % endings.length]?.()));
     expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1);
@@ -234,7 +245,7 @@ it('both lists show a report until it is settled', async () => {
   const lesson = await buildEnded('PAID');
   const { id, student, teacher } = lesson;
   const listed = async () => {
-    const { body } = await server.call('listUserReservations', {
+    const { body } = await call('listUserReservations', {
       as: student,
       params: { username: student.username },
     });

@@ -1,10 +1,13 @@
 import type { Dispute } from '@kampus/contract/disputes';
 import { fromCents } from '@kampus/contract/pricing';
 import { fullName } from '../accounts/public.ts';
-import { type PersonRow, presentReport } from '../reservations/public.ts';
-import type { DisputeRow } from './queries.ts';
+import { presentReport } from '../reservations/public.ts';
+import type { DisputeRow, DisputingPerson } from './queries.ts';
 
-const presentPerson = (row: PersonRow): Dispute['student'] => ({ username: row.username, fullName: fullName(row) });
+const presentPerson = (row: DisputingPerson): Dispute['student'] => ({
+  username: row.username,
+  fullName: fullName(row),
+});
 
 /** A contested report as CURATOR and above see it. */
 export const presentDispute = (row: DisputeRow): Dispute => ({

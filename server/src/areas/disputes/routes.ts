@@ -7,7 +7,7 @@ import { listDisputes } from './queries.ts';
 import { reportLesson } from './report-lesson.ts';
 
 export function disputesRoutes(server: Server): void {
-  const { handle, pool } = server;
+  const { handle, db } = server;
 
   handle('reportLesson', async ({ actor, params: { id }, body, request }) =>
     reportLesson(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
@@ -18,7 +18,7 @@ export function disputesRoutes(server: Server): void {
   );
 
   handle('listDisputes', async ({ query, reply }) => {
-    const { total, rows } = await listDisputes(pool, query);
+    const { total, rows } = await listDisputes(db, query);
     reply.header('x-total-count', total);
     return rows.map(presentDispute);
   });

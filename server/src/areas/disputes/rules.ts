@@ -9,16 +9,13 @@ export type ReportedLesson = LessonRow & {
   report_id: number;
   report_state: ReportState;
   report_kind: ReportKind;
-  report_text: string;
   reporter_id: number;
-  reported_at: Date;
   answer_until: Date;
 };
 
 /**
  * What both sides agree on when nobody contests a report: an absent teacher gives everything back, an absent student
- * nothing; for anything else whoever reports asks to the other's favour or their own: a student for the money, a teacher
- * for keeping it.
+ * nothing. For anything else a student asks for the money back, a teacher to keep it.
  */
 export function agreedDecision(kind: ReportKind, reporter: 'STUDENT' | 'TEACHER'): Decision {
   if (kind === 'TEACHER_ABSENT') return 'ALL';
@@ -26,7 +23,11 @@ export function agreedDecision(kind: ReportKind, reporter: 'STUDENT' | 'TEACHER'
   return reporter === 'STUDENT' ? 'ALL' : 'NOTHING';
 }
 
-/** The side of whoever may answer a report. Throws FORBIDDEN, or REPORT_CLOSED once it was answered or is overdue. */
+/** Which side reported the lesson. */
+export const reportingSide = (lesson: ReportedLesson): 'STUDENT' | 'TEACHER' =>
+  sideOf(lesson, lesson.reporter_id) ?? 'STUDENT';
+
+/** The side that may answer a report. Throws FORBIDDEN for the one that reported, or REPORT_CLOSED once it was answered or is overdue. */
 export function getAnsweringSide(row: ReportedLesson, actor: Actor): 'STUDENT' | 'TEACHER' {
   const side = getSide(row, actor);
   if (row.reporter_id === actor.id) throw new AppError('FORBIDDEN');

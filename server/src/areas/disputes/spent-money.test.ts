@@ -93,7 +93,7 @@ it.each(['ALL', 'HALF', 'NOTHING'] as const)(
 
 /** A lesson that was paid before earnings were locked, and whose teacher has spent half of it. */
 async function buildSpent() {
-  const { pool } = server.services;
+  const { pool } = server;
   const lesson = await buildLesson(server, 'PAID');
   await pool.query('update reservations set earned_locked_cents = 0 where id = $1', [lesson.id]);
   await pool.query('update accounts set locked_cents = 0 where user_id = $1', [lesson.teacher.id]);
@@ -108,7 +108,7 @@ const report = async ({ id, student }: TestLesson) => {
 const agree = ({ teacher }: TestLesson, reportId: number) =>
   server.call('answerReport', { as: teacher, params: { id: String(reportId) }, body: { answer: 'AGREED' } });
 /** Lets the time to answer end for all reports that wait. */
-const endAnswers = () => server.services.pool.query('update reservation_reports set answer_until = now()');
+const endAnswers = () => server.pool.query('update reservation_reports set answer_until = now()');
 
 it('a payment from before earnings were locked does not go back once its teacher has spent it', async () => {
   const { id, teacher, student } = await buildSpent();
@@ -122,7 +122,7 @@ it('a payment from before earnings were locked does not go back once its teacher
 });
 
 it('a report about such a payment waits for the money, and no other report waits for it', async () => {
-  const { pool } = server.services;
+  const { db } = server.services;
   const [spent, kept] = [await buildSpent(), await buildLesson(server, 'PAID')];
   for (const lesson of [spent, kept]) await passEnd(lesson, 2);
   const message = 'На балансе преподавателя не хватает на возврат';
@@ -132,14 +132,14 @@ it('a report about such a payment waits for the money, and no other report waits
   });
   await report(kept);
   await endAnswers();
-  expect(await settleSilentReports(pool)).toBe(1);
+  expect(await settleSilentReports(db)).toBe(1);
   expect([await balanceOf(spent.student), await balanceOf(kept.student)]).toMatchObject([
     { balance: 40 },
     { balance: 50 },
   ]);
   const curator = await buildUser(server.services.db, { role: 'CURATOR' });
   await server.call('topUp', { as: curator, body: { username: spent.teacher.username, amount: 5 } });
-  expect(await settleSilentReports(pool)).toBe(1);
+  expect(await settleSilentReports(db)).toBe(1);
   expect([await balanceOf(spent.student), await balanceOf(spent.teacher)]).toMatchObject([
     { balance: 50 },
     { balance: 0 },
@@ -161,7 +161,7 @@ it('a lesson whose account something else holds for longer than a second is 503,
     const ids = [lesson, late, reported, silent].map(({ student }) => student.id);
     await trx.selectFrom('accounts').select('id').where('user_id', 'in', ids).forUpdate().execute();
     const cancelled = { as: lesson.student, params: { id: String(lesson.id) }, body: {} };
-    const sweep = expect(settleSilentReports(server.services.pool)).rejects.toThrow('lock timeout');
+    const sweep = expect(settleSilentReports(server.services.db)).rejects.toThrow('lock timeout');
     const refused = await Promise.all([
       server.call('cancelReservation', cancelled),
       server.call('waiveFee', { as: late.teacher, params }),

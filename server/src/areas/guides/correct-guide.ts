@@ -1,8 +1,11 @@
 import type { Correction } from '@kampus/contract/guides';
 import { sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { contains } from '#platform/db/like.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { checkDraft } from './rules.ts';
@@ -114,16 +117,16 @@ async function getOpenCorrection(trx: Db, id: number) {
 }
 
 /**
- * Accepts a correction, which saves the prepared body as a new version, or declines it; its reader is told. Returns the
- * guide's id. Throws ALREADY_DECIDED, PASSAGE_GONE when the quote no longer occurs exactly once, FORBIDDEN for one's own.
+ * Accepts a correction, which saves the prepared body as a new version, or declines it; its reader is told. Throws
+ * ALREADY_DECIDED, PASSAGE_GONE when the quote no longer occurs exactly once, FORBIDDEN for one's own.
  */
 export async function decideCorrection(
-  db: Db,
+  db: PortalDb,
   actor: Actor,
   id: number,
   { decision, reason, apply }: CorrectionDecision,
-): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const row = await getOpenCorrection(trx, id);
     if (row.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'О своей правке решают другие' });
     if (decision === 'ACCEPT' && apply) {
@@ -144,7 +147,8 @@ export async function decideCorrection(
     await audit(trx, actor.id, `correction.${decision.toLowerCase()}`, `guide:${row.guide_id}`, { correction: id });
     const kind = decision === 'ACCEPT' ? 'CORRECTION_ACCEPTED' : 'CORRECTION_DECLINED';
     const details = JSON.stringify({ guide: row.title, reason: reason ?? '' });
-    await trx.insertInto('notifications').values({ user_id: row.user_id, kind, details }).execute();
-    return row.guide_id;
+    await notify(trx, row.user_id, kind, { details });
+    // A guide names the readers whose corrections it has.
+    trx.announce(tags.guides, tags.guide(row.guide_id));
   });
 }

@@ -1,17 +1,20 @@
 import type { Guide } from '@kampus/contract/guides';
 import { hasRank } from '@kampus/contract/roles';
 import { sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
-import { getSavedGuide, leaveTopic } from './save-guide.ts';
+import { getSavedGuide } from './queries.ts';
+import { leaveTopic } from './save-guide.ts';
 
 const today = sql<string>`(now() at time zone 'Europe/Bratislava')::date`;
 
 /** Notes that the guide was checked against its sources today. Throws NOT_FOUND. */
-export async function markChecked(db: Db, actor: Actor, id: number): Promise<Guide> {
-  return db.transaction().execute(async (trx) => {
+export async function markChecked(db: PortalDb, actor: Actor, id: number): Promise<Guide> {
+  return inTransaction(db, async (trx) => {
     orNotFound(
       await trx
         .updateTable('guides')
@@ -22,6 +25,7 @@ export async function markChecked(db: Db, actor: Actor, id: number): Promise<Gui
         .executeTakeFirst(),
     );
     await audit(trx, actor.id, 'guide.checked', `guide:${id}`);
+    trx.announce(tags.guides, tags.guide(id));
     return getSavedGuide(trx, id);
   });
 }
@@ -42,12 +46,12 @@ async function getKeeperId(trx: Db, username: string | null): Promise<number | n
 
 /** Sets who keeps the guide and how often it is checked. Throws NOT_FOUND, VALIDATION_FAILED for an unknown keeper. */
 export async function setKeeping(
-  db: Db,
+  db: PortalDb,
   actor: Actor,
   id: number,
   { keeper, checkEveryMonths }: { keeper: string | null; checkEveryMonths: number | null },
 ): Promise<Guide> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const keeperId = await getKeeperId(trx, keeper);
     orNotFound(
       await trx
@@ -59,6 +63,7 @@ export async function setKeeping(
         .executeTakeFirst(),
     );
     await audit(trx, actor.id, 'guide.keeping', `guide:${id}`, { keeperId, checkEveryMonths });
+    trx.announce(tags.guides, tags.guide(id));
     return getSavedGuide(trx, id);
   });
 }
@@ -67,8 +72,8 @@ export async function setKeeping(
  * Withdraws a guide: nobody reads or finds it any more; versions and comments stay. Its topic shows the newest other one.
  * Throws NOT_FOUND, LAST_GUIDE_OF_TOPIC.
  */
-export async function withdrawGuide(db: Db, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function withdrawGuide(db: PortalDb, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const { topic_id, title } = orNotFound(
       await trx
         .selectFrom('guides')
@@ -97,5 +102,6 @@ export async function withdrawGuide(db: Db, actor: Actor, id: number): Promise<v
     if (numUpdatedRows === 0n) throw new AppError('LAST_GUIDE_OF_TOPIC');
     await leaveTopic(trx, id, topic_id);
     await audit(trx, actor.id, 'guide.withdraw', `guide:${id}`, { title });
+    trx.announce(tags.guides, tags.guide(id), tags.comments(id));
   });
 }

@@ -1,6 +1,6 @@
 import type { Guide, GuideVersion } from '@kampus/contract/guides';
 
-/** `guideColumns` of queries.ts. */
+/** A guide as queries.ts reads it. */
 export interface GuideRow extends Omit<Guide, 'topic'> {
   topicName: string;
   topicType: Guide['topic']['type'];

@@ -24,27 +24,15 @@ function requestedLanguage(header: string | string[] | undefined): string | null
 }
 
 /** What curators do with guides beyond their text, and what readers tell them. */
-function deskRoutes({ handle, db, cache, files, wakeDelivery }: Server): void {
-  const invalidate = (id: number): void => cache.invalidate(tags.guides, tags.guide(id));
-
+function deskRoutes({ handle, db, files }: Server): void {
   handle('withdrawGuide', async ({ actor, params: { id } }) => {
     await withdrawGuide(db, actor, id);
-    invalidate(id);
-    cache.invalidate(tags.comments(id));
     return undefined;
   });
 
-  handle('markGuideChecked', async ({ actor, params: { id } }) => {
-    const guide = await markChecked(db, actor, id);
-    invalidate(id);
-    return guide;
-  });
+  handle('markGuideChecked', ({ actor, params: { id } }) => markChecked(db, actor, id));
 
-  handle('setGuideKeeping', async ({ actor, params: { id }, body }) => {
-    const guide = await setKeeping(db, actor, id, body);
-    invalidate(id);
-    return guide;
-  });
+  handle('setGuideKeeping', ({ actor, params: { id }, body }) => setKeeping(db, actor, id, body));
 
   handle('listDueGuides', async ({ query, reply }) => {
     const { guides, total } = await listDueGuides(db, query);
@@ -67,14 +55,13 @@ function deskRoutes({ handle, db, cache, files, wakeDelivery }: Server): void {
   });
 
   handle('decideCorrection', async ({ actor, params, body }) => {
-    invalidate(await decideCorrection(db, actor, params.id, body));
-    wakeDelivery();
+    await decideCorrection(db, actor, params.id, body);
     return undefined;
   });
 }
 
 export function guidesRoutes(server: Server): void {
-  const { handle, db, pool, cache } = server;
+  const { handle, db, cache } = server;
   deskRoutes(server);
 
   handle('getGuide', async ({ params: { id }, request, reply }) =>
@@ -82,7 +69,7 @@ export function guidesRoutes(server: Server): void {
       request,
       reply,
       await cache.read(tags.guide(id), `guide:${id}`, async () =>
-        makeCachedResponse(JSON.stringify(orNotFound(await findGuide(pool, id)))),
+        makeCachedResponse(JSON.stringify(orNotFound(await findGuide(db, id)))),
       ),
     ),
   );
@@ -91,29 +78,23 @@ export function guidesRoutes(server: Server): void {
     const language = requestedLanguage(request.headers['x-language']);
     const key = `guides:${topicId}:${language}:${page}:${size}`;
     const load = async () =>
-      makeCachedResponse(JSON.stringify(await listGuides(pool, { topicId, language, page, size })));
+      makeCachedResponse(JSON.stringify(await listGuides(db, { topicId, language, page, size })));
     return sendCached(request, reply, await cache.read(tags.guides, key, load));
   });
 
   handle('listOtherGuides', async ({ params: { guideId }, request, reply }) => {
     const load = async () => {
-      const { guides, total } = await listOtherGuides(pool, guideId);
+      const { guides, total } = await listOtherGuides(db, guideId);
       return makeCachedResponse(JSON.stringify(guides), { 'x-total-count': String(total) });
     };
     return sendCached(request, reply, await cache.read(tags.guides, `guide-others:${guideId}`, load));
   });
 
-  handle('createGuide', async ({ actor, body }) => {
-    const guide = await createGuide({ db, files }, actor, body);
-    cache.invalidate(tags.guides, tags.guide(guide.id));
-    return guide;
-  });
+  handle('createGuide', ({ actor, body }) => createGuide(server, actor, body));
 
-  handle('updateGuide', async ({ actor, params: { id }, body }) => {
+  handle('updateGuide', ({ actor, params: { id }, body }) => {
     const { topicId, version, ...draft } = body;
-    const guide = await updateGuide({ db, files }, actor, { ...draft, id, topicId, version });
-    cache.invalidate(tags.guides, tags.guide(id));
-    return guide;
+    return updateGuide(server, actor, { ...draft, id, topicId, version });
   });
 
   handle('previewGuide', async ({ body }) => {

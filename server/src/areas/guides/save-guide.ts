@@ -1,14 +1,16 @@
-import type { Guide, SavedGuide } from '@kampus/contract/guides';
+import type { SavedGuide } from '@kampus/contract/guides';
 import { guideValidity } from '@kampus/contract/limits';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { copyPictures } from './copy-pictures.ts';
-import { type GuideRow, presentGuide } from './present.ts';
-import { guideColumns } from './queries.ts';
+import { getSavedGuide } from './queries.ts';
 import { type CheckedDraft, checkDraft, type GuideDraft } from './rules.ts';
 
 export interface NewGuide extends GuideDraft {
@@ -25,29 +27,21 @@ export interface GuideChange extends GuideDraft {
   version: number | undefined;
 }
 
-/** Reads the guide in the transaction that wrote it. Throws NOT_FOUND. */
-export async function getSavedGuide(db: Db, id: number): Promise<Guide> {
-  const { rows } = await sql<GuideRow>`
-    select ${sql.raw(guideColumns)} from guides g join topics t on t.id = g.topic_id
-     where g.id = ${id} and g.withdrawn_at is null`.execute(db);
-  return presentGuide(orNotFound(rows[0]));
+const explain = explainRefusal({ guides_topic_id_fkey: ['NOT_FOUND', { message: 'Тема не найдена' }] });
+
+const savedColumns = ['id', 'version', 'topic_id', 'title', 'body'] as const;
+type SavedRow = Pick<Selectable<Database['guides']>, (typeof savedColumns)[number]>;
+
+/** Stores what was saved as a version, and who saved it. */
+async function storeVersion(trx: Trx, actor: Actor, action: string, saved: SavedRow): Promise<void> {
+  const { id, version, topic_id, title, body } = saved;
+  await trx
+    .insertInto('guide_versions')
+    .values({ guide_id: id, version, topic_id, title, body, saved_by: actor.id })
+    .execute();
+  await audit(trx, actor.id, action, `guide:${id}`, { title, version, topicId: topic_id });
+  trx.announce(tags.guides, tags.guide(id));
 }
-
-const topicMissing = (error: unknown) =>
-  violatedConstraint(error) === 'guides_topic_id_fkey'
-    ? new AppError('NOT_FOUND', { message: 'Тема не найдена', cause: error })
-    : error;
-
-/** Stores the version and the audit entry in the saving statement, whose CTE `saved` holds the written guide. */
-const versionAndAudit = (actor: Actor, action: string) => sql`
-  version_stored as (
-    insert into guide_versions (guide_id, version, topic_id, title, body, saved_by)
-    select id, version, topic_id, title, body, ${actor.id}::int from saved
-  ), audited as (
-    insert into audit_entries (actor_id, action, subject, details)
-    select ${actor.id}::int, ${action}, 'guide:' || id,
-      jsonb_build_object('title', title, 'version', version, 'topicId', topic_id) from saved
-  )`;
 
 /** A topic without a main guide takes this one. */
 const becomeMainGuide = (db: Db, topicId: number, guideId: number) =>
@@ -65,24 +59,20 @@ export async function createGuide(
   draft: NewGuide,
 ): Promise<SavedGuide> {
   const { title, body, plainText, removed } = await copyPictures(await checkDraft(draft), files);
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const { rows } = await sql<{ id: number }>`
-        with saved as (
-          insert into guides (topic_id, title, body, plain_text, language, valid_from, valid_to)
-          values (${draft.topicId}, ${title}, ${body}, ${plainText}, ${draft.language},
-            ${draft.validFrom ?? guideValidity.validFrom}, ${draft.validTo ?? guideValidity.validTo})
-          returning id, version, topic_id, title, body
-        ), ${versionAndAudit(actor, 'guide.create')}
-        select id from saved`.execute(trx);
-      const id = rows[0]?.id ?? 0;
-      await becomeMainGuide(trx, draft.topicId, id);
-      return { ...(await getSavedGuide(trx, id)), removed };
-    })
-    .catch((error: unknown) => {
-      throw topicMissing(error);
-    });
+  return inTransaction(db, async (trx) => {
+    const saved = await trx
+      .insertInto('guides')
+      .values({
+        ...{ topic_id: draft.topicId, title, body, plain_text: plainText, language: draft.language },
+        valid_from: draft.validFrom ?? guideValidity.validFrom,
+        valid_to: draft.validTo ?? guideValidity.validTo,
+      })
+      .returning(savedColumns)
+      .executeTakeFirstOrThrow();
+    await storeVersion(trx, actor, 'guide.create', saved);
+    await becomeMainGuide(trx, draft.topicId, saved.id);
+    return { ...(await getSavedGuide(trx, saved.id)), removed };
+  }).catch(explain);
 }
 
 /** The topic that a guide left shows its newest other guide, if it has one. */
@@ -93,34 +83,35 @@ export async function leaveTopic(db: Db, guideId: number, topicId: number): Prom
     ) where id = ${topicId} and main_guide_id = ${guideId}`.execute(db);
 }
 
-/** Compares the version and writes in one statement; the topics before and after, or undefined when nothing matched. */
-async function writeVersion(db: Db, actor: Actor, change: GuideChange & CheckedDraft) {
-  const { title, body, plainText, removed } = change;
-  const { id, topicId, language, version, validFrom, validTo } = change;
-  const { rows } = await sql<{ before: number; after: number }>`
-    with saved as (
-      update guides set title = ${title}, body = ${body}, plain_text = ${plainText}, language = ${language},
-        topic_id = coalesce(${topicId ?? null}::int, topic_id),
-        valid_from = coalesce(${validFrom ?? null}::date, ${guideValidity.validFrom}),
-        valid_to = coalesce(${validTo ?? null}::date, ${guideValidity.validTo}),
-        version = version + 1, updated_at = now()
-      where id = ${id} and withdrawn_at is null and (${version ?? null}::int is null or version = ${version ?? null}::int)
-      returning id, new.version, new.topic_id, new.title, new.body, old.topic_id as topic_before
-    ), ${versionAndAudit(actor, 'guide.update')}
-    select topic_before as before, topic_id as after from saved`.execute(db);
-  return rows[0] && { ...rows[0], removed };
-}
+/** Compares the version and writes in one statement; undefined when no guide matched. */
+const writeGuide = (trx: Db, change: GuideChange & CheckedDraft) =>
+  trx
+    .updateTable('guides')
+    .set({
+      ...{ title: change.title, body: change.body, plain_text: change.plainText, language: change.language },
+      ...(change.topicId !== undefined && { topic_id: change.topicId }),
+      valid_from: change.validFrom ?? guideValidity.validFrom,
+      valid_to: change.validTo ?? guideValidity.validTo,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', change.id)
+    .where('withdrawn_at', 'is', null)
+    .$if(change.version !== undefined, (update) => update.where('version', '=', change.version ?? 0))
+    .returning([...savedColumns, sql<number>`old.topic_id`.as('topicBefore')])
+    .executeTakeFirst();
 
 /** `updateGuide` for a checked draft, in the caller's transaction. */
-export async function applyChange(trx: Db, actor: Actor, change: GuideChange & CheckedDraft): Promise<SavedGuide> {
-  const saved = await writeVersion(trx, actor, change);
+export async function applyChange(trx: Trx, actor: Actor, change: GuideChange & CheckedDraft): Promise<SavedGuide> {
+  const saved = await writeGuide(trx, change);
   const guide = await getSavedGuide(trx, change.id);
   if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: guide } });
-  if (saved.before !== saved.after) {
-    await leaveTopic(trx, change.id, saved.before);
-    await becomeMainGuide(trx, saved.after, change.id);
+  await storeVersion(trx, actor, 'guide.update', saved);
+  if (saved.topicBefore !== saved.topic_id) {
+    await leaveTopic(trx, change.id, saved.topicBefore);
+    await becomeMainGuide(trx, saved.topic_id, change.id);
   }
-  return { ...guide, removed: saved.removed };
+  return { ...guide, removed: change.removed };
 }
 
 /**
@@ -133,10 +124,5 @@ export async function updateGuide(
   change: GuideChange,
 ): Promise<SavedGuide> {
   const checked = { ...change, ...(await copyPictures(await checkDraft(change), files)) };
-  return db
-    .transaction()
-    .execute((trx) => applyChange(trx, actor, checked))
-    .catch((error: unknown) => {
-      throw topicMissing(error);
-    });
+  return inTransaction(db, (trx) => applyChange(trx, actor, checked)).catch(explain);
 }

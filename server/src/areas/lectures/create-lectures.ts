@@ -1,12 +1,13 @@
 import type { Lecture, NewSlot } from '@kampus/contract/lectures';
-import type { Db } from '#platform/db/connect.ts';
-import { retryConflicts, violatedConstraint } from '#platform/db/errors.ts';
+import type { PortalDb } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { ensureTeacherProfile } from '../accounts/public.ts';
-import { lockCalendars, publishSlots } from '../schedule/public.ts';
-import { invalidateTeacher } from '../teachers/public.ts';
+import { publishSlots } from '../schedule/public.ts';
+import { lockCalendars, teacherTags } from '../teachers/public.ts';
 import { presentLecture } from './present.ts';
 import { listClashes, listLectureRows } from './queries.ts';
 import { describeClash, type Range, readSlots } from './rules.ts';
@@ -15,27 +16,25 @@ import { describeClash, type Range, readSlots } from './rules.ts';
  * Publishes slots, all or none. Throws SLOT_INVALID or SLOT_OVERLAPS, each naming the slots at fault; that slots never
  * overlap is the database's own guarantee, so two batches at once cannot either.
  */
-export async function createLectures({ db, cache }: Services, teacher: Actor, slots: NewSlot[]): Promise<Lecture[]> {
+export async function createLectures({ db }: Services, teacher: Actor, slots: NewSlot[]): Promise<Lecture[]> {
   const ranges = readSlots(slots, new Date());
-  const ids = await insertOrNameClash(db, teacher.id, ranges);
-  invalidateTeacher(cache, teacher.username);
+  const ids = await insertOrNameClash(db, teacher, ranges);
   return (await listLectureRows(db, teacher.id, { ids })).map(presentLecture);
 }
 
-async function insertOrNameClash(db: Db, teacherId: number, ranges: Range[]): Promise<number[]> {
-  const slots = ranges.map((range) => ({ teacherId, ...range }));
+async function insertOrNameClash(db: PortalDb, teacher: Actor, ranges: Range[]): Promise<number[]> {
+  const slots = ranges.map((range) => ({ teacherId: teacher.id, ...range }));
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await retryConflicts(() =>
-        db.transaction().execute(async (trx) => {
-          await ensureTeacherProfile(trx, teacherId);
-          await lockCalendars(trx, [teacherId]);
-          return publishSlots(trx, slots, { isGenerated: false, onOverlap: 'refuse' });
-        }),
-      );
+      return await inTransaction(db, async (trx) => {
+        await ensureTeacherProfile(trx, teacher.id);
+        await lockCalendars(trx, [teacher.id]);
+        trx.announce(...teacherTags(teacher.username));
+        return publishSlots(trx, slots, { isGenerated: false, onOverlap: 'refuse' });
+      });
     } catch (error) {
       if (violatedConstraint(error) !== 'lectures_no_overlap_excl') throw error;
-      const clashes = await listClashes(db, teacherId, ranges);
+      const clashes = await listClashes(db, teacher.id, ranges);
       const errors = clashes.flatMap(({ index, ...clash }) => {
         const wanted = ranges[index];
         return wanted ? [describeClash(index, wanted, clash, 'уже созданным')] : [];

@@ -2,11 +2,11 @@ import { toWallClock } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/lectures';
 import { addDays, dayStart, weekStart } from '@kampus/contract/time';
 import type { Db } from '#platform/db/connect.ts';
-import { retryConflicts } from '#platform/db/errors.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../services.ts';
-import { lockCalendars, publishSlots } from '../schedule/public.ts';
-import { invalidateTeacher } from '../teachers/public.ts';
+import { publishSlots } from '../schedule/public.ts';
+import { lockCalendars, teacherTags } from '../teachers/public.ts';
 import { presentLecture } from './present.ts';
 import { listLectureRows } from './queries.ts';
 import { overlaps, type Range, readSlot } from './rules.ts';
@@ -28,7 +28,7 @@ export function copyToNextWeek(slot: Range, now: Date): Range | undefined {
  * Copies the slots of the week before `date`'s week into that week. A slot that was cut by a lesson is copied whole;
  * what is past or would overlap is skipped. Returns what it made.
  */
-export async function duplicateWeek({ db, cache }: Services, teacher: Actor, date: string): Promise<Lecture[]> {
+export async function duplicateWeek({ db }: Services, teacher: Actor, date: string): Promise<Lecture[]> {
   const now = new Date();
   const monday = weekStart(date);
   const published = await listPublishedSlots(db, teacher.id, dayStart(addDays(monday, -7)), dayStart(monday));
@@ -39,15 +39,13 @@ export async function duplicateWeek({ db, cache }: Services, teacher: Actor, dat
   }
   if (copies.length === 0) return [];
   const slots = copies.map((range) => ({ teacherId: teacher.id, ...range }));
-  const ids = await retryConflicts(() =>
-    db.transaction().execute(async (trx) => {
-      await lockCalendars(trx, [teacher.id]);
-      return publishSlots(trx, slots, { isGenerated: false, onOverlap: 'skip' });
-    }),
-  );
-  if (ids.length === 0) return [];
-  invalidateTeacher(cache, teacher.username);
-  return (await listLectureRows(db, teacher.id, { ids })).map(presentLecture);
+  return inTransaction(db, async (trx) => {
+    await lockCalendars(trx, [teacher.id]);
+    const ids = await publishSlots(trx, slots, { isGenerated: false, onOverlap: 'skip' });
+    if (ids.length === 0) return [];
+    trx.announce(...teacherTags(teacher.username));
+    return (await listLectureRows(trx, teacher.id, { ids })).map(presentLecture);
+  });
 }
 
 /** Slots as they were published: the parts of a cut one count once. */

@@ -19,8 +19,8 @@ const publish = (as: TestUser, ...slots: [string, string, string][]) => {
 const calendarOf = (teacher: TestUser, as?: TestUser, query: object = {}) =>
   server.call('listLectures', { params: { username: teacher.username }, as, query });
 const countSlots = async (teacher: TestUser): Promise<number> => {
-  const { rows } = await server.services.pool.query('select from lectures where teacher_id = $1', [teacher.id]);
-  return rows.length;
+  const lectures = server.services.db.selectFrom('lectures').select('id').where('teacher_id', '=', teacher.id);
+  return (await lectures.execute()).length;
 };
 
 describe('publishing', () => {
@@ -69,7 +69,7 @@ describe('publishing', () => {
 
 describe('the calendar', () => {
   it('shows everybody else only free lectures to come, whatever they ask for', async () => {
-    const { db, pool } = server.services;
+    const { db } = server.services;
     const teacher = await buildTeacher();
     const [past, free, taken, removed] = [
       await buildLecture(db, teacher, { daysAhead: -3 }),
@@ -77,8 +77,8 @@ describe('the calendar', () => {
       await buildLecture(db, teacher, { daysAhead: 4 }),
       await buildLecture(db, teacher, { daysAhead: 5 }),
     ];
-    await pool.query(`update lectures set status = 'RESERVED' where id = $1`, [taken.id]);
-    await pool.query('update lectures set deleted_at = now() where id = $1', [removed.id]);
+    await db.updateTable('lectures').set({ status: 'RESERVED' }).where('id', '=', taken.id).execute();
+    await db.updateTable('lectures').set({ deleted_at: new Date() }).where('id', '=', removed.id).execute();
     const ids = async (as?: TestUser, query: object = {}) =>
       (await calendarOf(teacher, as, query)).body.map(({ id }) => id);
     for (const as of [undefined, await buildUser(db), await buildUser(db, { role: 'ADMIN' })]) {
@@ -133,14 +133,16 @@ describe('the calendar', () => {
 
 describe('deleting', () => {
   it('is for the owner of a free slot only', async () => {
-    const { db, pool } = server.services;
+    const { db } = server.services;
     const [teacher, other] = [await buildTeacher(), await buildTeacher()];
     const { id } = await buildLecture(db, teacher);
     const remove = (as: TestUser) => server.call('removeLecture', { as, params: { id: String(id) } });
     expect((await remove(other)).status).toBe(403);
-    await pool.query(`update lectures set status = 'RESERVED' where id = $1`, [id]);
+    const setStatus = (status: 'OPEN' | 'RESERVED') =>
+      db.updateTable('lectures').set({ status }).where('id', '=', id).execute();
+    await setStatus('RESERVED');
     expect(await remove(teacher)).toMatchObject({ status: 409, body: { code: 'LECTURE_NOT_OPEN' } });
-    await pool.query(`update lectures set status = 'OPEN' where id = $1`, [id]);
+    await setStatus('OPEN');
     expect((await remove(teacher)).status).toBe(204);
     expect((await remove(teacher)).status).toBe(404);
     expect(await countSlots(teacher)).toBe(1);
@@ -150,7 +152,7 @@ describe('deleting', () => {
 
 describe('duplicating a week', () => {
   it('copies by wall clock, a cut slot whole, and skips what is past or taken', async () => {
-    const { db, pool } = server.services;
+    const { db } = server.services;
     const teacher = await buildTeacher();
     const nextMonday = addDays(weekStart(today(new Date())), 7);
     const date = (day: number): string => addDays(nextMonday, day);
@@ -173,21 +175,22 @@ describe('duplicating a week', () => {
     expect(copied.body.map(({ schedule }) => toWallClock(new Date(schedule)).time)).toEqual(['09:00', '18:00']);
     const again = await server.call('duplicateWeek', { as: teacher, query: { date: date(9) } });
     expect(again).toMatchObject({ status: 201, body: [] });
-    const { rows } = await pool.query('select from lectures where teacher_id = $1 and deleted_at is null', [
-      teacher.id,
-    ]);
-    expect(rows).toHaveLength(7);
+    const slots = db.selectFrom('lectures').select('id').where('teacher_id', '=', teacher.id);
+    expect(await slots.where('deleted_at', 'is', null).execute()).toHaveLength(7);
   });
 
   it('copies nothing into the past', async () => {
     const teacher = await buildTeacher();
     const monday = weekStart(inDays(-14));
-    const start = dayStart(monday).getTime() + 20 * unitMs;
-    await server.services.pool.query(
-      `insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
-       values ($1, $2, $3, $2, $3, '', '{}')`,
-      [teacher.id, new Date(start), new Date(start + 2 * unitMs)],
-    );
+    const start = new Date(dayStart(monday).getTime() + 20 * unitMs);
+    const end = new Date(start.getTime() + 2 * unitMs);
+    await server.services.db
+      .insertInto('lectures')
+      .values({
+        ...{ teacher_id: teacher.id, location: '', languages: [] },
+        ...{ starts_at: start, ends_at: end, published_starts_at: start, published_ends_at: end },
+      })
+      .execute();
     const answer = await server.call('duplicateWeek', { as: teacher, query: { date: addDays(monday, 7) } });
     expect(answer).toMatchObject({ status: 201, body: [] });
   });

@@ -1,28 +1,29 @@
-import type pg from 'pg';
-import { inBatches, listIds } from '#platform/db/in-batches.ts';
-import { slotTextSql } from '../lectures/public.ts';
+import { sql } from 'kysely';
+import type { PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import { formatSlot } from '../lectures/public.ts';
+import { addEvent, bothOf, system } from '../reservations/public.ts';
+import { closeMove, lockMove } from './lock-move.ts';
 
-const due = `state = 'PROPOSED' and until <= now()`;
+/** Ends proposals that nobody answered in time, and writes to both sides. Returns how many. */
+export async function lapseMoves(db: PortalDb): Promise<number> {
+  const due = await db
+    .selectFrom('reservation_moves')
+    .select('id')
+    .where('state', '=', 'PROPOSED')
+    .where('until', '<=', sql<Date>`now()`)
+    .orderBy('id')
+    .execute();
+  return oneByOne(due, ({ id }) => inTransaction(db, (trx) => lapse(trx, id)));
+}
 
-/** $1 moves. */
-const lapseSql = `
-  with changed as (
-    update reservation_moves set state = 'LAPSED', answered_at = now()
-     where id = any ($1) and ${due}
-    returning id, reservation_id, starts_at, ends_at
-  ), event as (
-    insert into reservation_events (reservation_id, kind, by_role, note)
-    select reservation_id, 'MOVE_LAPSED', 'SYSTEM', ${slotTextSql('starts_at', 'ends_at')} from changed
-  ), notified as (
-    insert into notifications (user_id, kind, reservation_id, occasion)
-    select person.id, 'MOVE_LAPSED', r.id, changed.id
-      from changed join reservations as r on r.id = changed.reservation_id
-     cross join lateral (values (r.student_id), (r.teacher_id)) as person (id)
-  )
-  select id from changed`;
-
-/** Ends proposals that nobody answered in time, and tells both sides. Returns how many. */
-export async function lapseMoves(pool: pg.Pool): Promise<number> {
-  const ids = await listIds(pool, `select id from reservation_moves where ${due} order by id`);
-  return inBatches(ids, async (batch) => (await pool.query(lapseSql, [batch])).rows.length);
+async function lapse(trx: Trx, id: number): Promise<number> {
+  const { lesson, move } = await lockMove(trx, id);
+  if (move.state !== 'PROPOSED' || move.until > lesson.now) return 0;
+  await closeMove(trx, move, 'LAPSED');
+  await addEvent(trx, lesson.id, 'MOVE_LAPSED', system, { note: formatSlot(move.starts_at, move.ends_at) });
+  await notify(trx, bothOf(lesson), 'MOVE_LAPSED', { reservation_id: lesson.id, occasion: id });
+  return 1;
 }

@@ -125,8 +125,8 @@ it('a proposal is one at a time, for a free time of the same teacher, and repeat
 it('a proposal lapses by its time, and with the lesson that is cancelled', async () => {
   const { id, teacher, student, slot } = await buildMovable();
   const { body: move } = await propose(student, id, { lectureId: slot.id });
-  await server.services.pool.query('update reservation_moves set until = now() where id = $1', [move.id]);
-  expect(await lapseMoves(server.services.pool)).toBe(1);
+  await server.pool.query('update reservation_moves set until = now() where id = $1', [move.id]);
+  expect(await lapseMoves(server.services.db)).toBe(1);
   const again = await propose(student, id, { lectureId: slot.id });
   await server.call('cancelReservation', { as: teacher, params: { id: String(id) }, body: { reason: 'Болею' } });
   expect(await answer(teacher, again.body.id, 'ACCEPTED')).toMatchObject({
@@ -138,9 +138,7 @@ it('a proposal lapses by its time, and with the lesson that is cancelled', async
 
 it('a move proposed after the deadline leaves the fee as it was', async () => {
   const { id, teacher, student, slot } = await buildMovable();
-  await server.services.pool.query(`update reservations set free_until = now() - interval '1 minute' where id = $1`, [
-    id,
-  ]);
+  await server.pool.query(`update reservations set free_until = now() - interval '1 minute' where id = $1`, [id]);
   const { body: move } = await propose(student, id, { lectureId: slot.id });
   await answer(teacher, move.id, 'ACCEPTED');
   expect((await detailsOf(student, id)).cancellation).toMatchObject({ fee: 5 });

@@ -9,9 +9,10 @@ import {
 import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { fullName, signedIn } from '../accounts/public.ts';
 import { createChallenge, spendChallenge, timeoutMs } from './challenges.ts';
@@ -84,40 +85,36 @@ async function assertRoom(trx: Db, userId: number): Promise<void> {
  * Throws PASSKEY_INVALID for an answer to another question, and CONFLICT for a key that is known or one too many.
  */
 export async function createPasskey(
-  services: Pick<Services, 'db' | 'config' | 'log' | 'wakeDelivery'>,
+  services: Pick<Services, 'db' | 'config' | 'log'>,
   actor: Actor,
   { name, credential }: NewPasskey,
   device: string,
 ): Promise<Passkey> {
-  const { db, wakeDelivery } = services;
+  const { db } = services;
   const challenge = await spendChallenge(db, credential.response.clientDataJSON, actor.id);
   const made = await verifyCreation(services, credential, challenge);
   const called = name || device;
-  try {
-    const row = await db.transaction().execute(async (trx) => {
-      await assertRoom(trx, actor.id);
-      const added = await trx
-        .insertInto('passkeys')
-        .values({
-          ...made,
-          user_id: actor.id,
-          transports: (credential.response.transports ?? []).filter((one) =>
-            knownTransports.some((known) => known === one),
-          ),
-          name: called.slice(0, limits.passkey.nameMax),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await audit(trx, actor.id, 'user.add-passkey', `user:${actor.id}`);
-      const details = JSON.stringify({ name: added.name });
-      await trx.insertInto('notifications').values({ user_id: actor.id, kind: 'PASSKEY_ADDED', details }).execute();
-      return added;
-    });
-    wakeDelivery();
-    return presentPasskey(row);
-  } catch (error) {
-    if (violatedConstraint(error) === 'passkeys_credential_id_key')
-      throw new AppError('CONFLICT', { message: 'Этот ключ доступа уже добавлен', cause: error });
-    throw error;
-  }
+  return inTransaction(db, async (trx) => {
+    await assertRoom(trx, actor.id);
+    const added = await trx
+      .insertInto('passkeys')
+      .values({
+        ...made,
+        user_id: actor.id,
+        transports: (credential.response.transports ?? []).filter((one) =>
+          knownTransports.some((known) => known === one),
+        ),
+        name: called.slice(0, limits.passkey.nameMax),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+      .catch(
+        explainRefusal({
+          passkeys_credential_id_key: ['CONFLICT', { message: 'Этот ключ доступа уже добавлен' }],
+        }),
+      );
+    await audit(trx, actor.id, 'user.add-passkey', `user:${actor.id}`);
+    await notify(trx, actor.id, 'PASSKEY_ADDED', { details: JSON.stringify({ name: added.name }) });
+    return presentPasskey(added);
+  });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +15,7 @@ export async function removePasskey(
   actor: Actor,
   id: number,
 ): Promise<void> {
-  const ended = await db.transaction().execute(async (trx) => {
+  const ended = await inTransaction(db, async (trx) => {
     if (config.requiresSecondFactor) await lockAdmins(trx);
     const own = await trx
       .selectFrom('passkeys')

@@ -7,7 +7,7 @@ import {
   assertNotBlocked,
   type Client,
   createSecret,
-  openFamily,
+  openSession,
   presentTokens,
   signElevated,
 } from '../accounts/public.ts';
@@ -31,7 +31,7 @@ export async function signInWithPasskey(
   });
   assertNotBlocked(owner);
   const token = createSecret();
-  const holder = await openFamily(db, { userId: owner.id, proof: { passkeyId }, ...client }, token);
+  const holder = await openSession(db, { userId: owner.id, proof: { passkeyId }, ...client }, token);
   // Removed, or its owner blocked, in this very moment.
   if (!holder) throw new AppError('PASSKEY_INVALID');
   security.record('signed-in', { userId: holder.id, address: client.address });

@@ -1,28 +1,8 @@
 import type { Zippable } from 'fflate';
-import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../services.ts';
-import { type PersonalTable, personalData } from './personal-data.ts';
-
-type Row = Record<string, unknown>;
-
-/** The condition by which a row of the table is the person's. */
-export function ownedBy({ owners, through }: PersonalTable, userId: number) {
-  const own = through === 'accounts' ? sql`(select id from accounts where user_id = ${userId})` : sql`(${userId})`;
-  return sql.join(
-    owners.map((column) => sql`${sql.ref(column)} in ${own}`),
-    sql` or `,
-  );
-}
-
-async function readRows(db: Db, entry: PersonalTable, userId: number): Promise<Row[]> {
-  const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(owned) as row from ${sql.table(entry.table)} as owned
-     where ${ownedBy(entry, userId)} order by 1`.execute(db);
-  const secrets = new Set(entry.secrets);
-  return rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([column]) => !secrets.has(column))));
-}
+import { type Row, readOwned } from './owned-rows.ts';
+import { personalData } from './personal-data.ts';
 
 const escapeHtml = (value: unknown): string =>
   String(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? ''))
@@ -71,7 +51,7 @@ export async function createArchive({ db, files }: Pick<Services, 'db' | 'files'
     .setAccessMode('read only')
     .execute(async (trx) => {
       for (const entry of personalData)
-        if (entry.isArchived) tables.set(entry.table, await readRows(trx, entry, actor.id));
+        if (entry.isArchived) tables.set(entry.table, await readOwned(trx, entry, actor.id));
     });
   const content: Zippable = { 'index.html': encode(page(actor.username, [...tables])) };
   for (const [name, rows] of tables) content[`data/${name}.json`] = encode(JSON.stringify(rows, null, 2));

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { proveOwner, type UserRow } from '../accounts/public.ts';
 import { refundableMinutes } from '../reservations/public.ts';
-import { ownedBy } from './create-archive.ts';
+import { eraseOwned } from './owned-rows.ts';
 import { personalData } from './personal-data.ts';
 
 export interface Erasure {
@@ -16,9 +17,6 @@ export interface Erasure {
   code?: string | undefined;
   comments: 'KEEP' | 'DELETE';
 }
-
-/** So long after its end a paid lesson may still give money back, which nobody could have then. */
-const refundable = sql`interval '${sql.raw(String(refundableMinutes))} minutes'`;
 
 /**
  * Locks the account, and of an admin all admins, so that of the last two who leave at once the second is refused: in the
@@ -41,11 +39,14 @@ async function lockAccount(trx: Db, user: UserRow): Promise<void> {
 
 /** Throws OPEN_OBLIGATIONS with what is open, or LAST_ADMIN. The account's row is locked before. */
 async function assertErasable(trx: Db, user: UserRow): Promise<void> {
+  // For `refundableMinutes` after its end a paid lesson may still give money back, which nobody could have then.
   const { rows } = await sql<{ lessons: number; balance: number; otherAdmins: boolean }>`
     select (select count(*) from reservations
              where (student_id = ${user.id} or teacher_id = ${user.id})
-               and (status in ('PENDING', 'CONFIRMED') or (status = 'PAID' and ends_at > now() - ${refundable})
-                    or exists (select from reservation_reports where reservation_id = reservations.id and state in ('OPEN', 'CONTESTED')))
+               and (status in ('PENDING', 'CONFIRMED')
+                    or (status = 'PAID' and ends_at > now() - make_interval(mins => ${refundableMinutes}))
+                    or exists (select from reservation_reports
+                                where reservation_id = reservations.id and state in ('OPEN', 'CONTESTED')))
            ) as lessons,
            coalesce((select balance_cents from accounts where user_id = ${user.id} for update), 0) as balance,
            exists (select from users where role in ('ADMIN', 'DEVELOPER') and id <> ${user.id}
@@ -65,20 +66,6 @@ async function assertErasable(trx: Db, user: UserRow): Promise<void> {
   if ((user.role === 'ADMIN' || user.role === 'DEVELOPER') && !otherAdmins) throw new AppError('LAST_ADMIN');
 }
 
-/** Clears and deletes by the map. */
-async function eraseRows(trx: Db, userId: number): Promise<void> {
-  for (const entry of personalData) {
-    const table = sql.table(entry.table);
-    if (entry.erasure === 'DELETE') await sql`delete from ${table} where ${ownedBy(entry, userId)}`.execute(trx);
-    if (entry.erasure === 'CLEAR') {
-      const assignments = Object.entries(entry.cleared ?? {}).map(
-        ([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`,
-      );
-      await sql`update ${table} set ${sql.join(assignments)} where ${ownedBy(entry, userId)}`.execute(trx);
-    }
-  }
-}
-
 /** Free slots go; the person's place in the search of teachers went with the role. */
 async function withdrawSlots(trx: Db, userId: number): Promise<void> {
   await sql`
@@ -87,30 +74,37 @@ async function withdrawSlots(trx: Db, userId: number): Promise<void> {
 }
 
 interface Erased {
-  /** Guides whose comments show the person, and those that name them as keeper or thank them. */
-  guideIds: number[];
-  namedIn: number[];
   sessionIds: string[];
   avatarKey: string | null;
 }
 
-async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['comments']): Promise<Erased> {
+/** Announces everything that shows the person: pages of teachers, guides that name them, and their comments. */
+async function announceErasure(trx: Trx, { id, username }: UserRow): Promise<void> {
+  const commented = await trx.selectFrom('comments').select('guide_id').distinct().where('user_id', '=', id).execute();
+  const { rows: naming } = await sql<{ id: number }>`
+    select id from guides where keeper_id = ${id}
+     union
+    select guide_id from guide_corrections where user_id = ${id} and may_name and decision = 'ACCEPT'`.execute(trx);
+  const reviewed = await trx
+    .selectFrom('users')
+    .select('username')
+    .where(sql<boolean>`id in (select teacher_id from reviews where student_id = ${id})`)
+    .execute();
+  trx.announce(tags.teachers, tags.teacher(username));
+  trx.announce(
+    ...commented.map(({ guide_id }) => tags.comments(guide_id)),
+    ...naming.map((guide) => tags.guide(guide.id)),
+    ...reviewed.map((teacher) => tags.teacher(teacher.username)),
+  );
+}
+
+async function eraseInTransaction(trx: Trx, user: UserRow, comments: Erasure['comments']): Promise<Erased> {
   await lockAccount(trx, user);
   await assertErasable(trx, user);
-  const guides = await trx
-    .selectFrom('comments')
-    .select('guide_id')
-    .distinct()
-    .where('user_id', '=', user.id)
-    .execute();
+  await announceErasure(trx, user);
   if (comments === 'DELETE') await trx.deleteFrom('comments').where('user_id', '=', user.id).execute();
-  const named = await sql<{ id: number }>`
-    select id from guides where keeper_id = ${user.id}
-     union select guide_id from guide_corrections where user_id = ${user.id} and may_name and decision = 'ACCEPT'`.execute(
-    trx,
-  );
   const sessions = await trx.selectFrom('refresh_families').select('id').where('user_id', '=', user.id).execute();
-  await eraseRows(trx, user.id);
+  for (const entry of personalData) await eraseOwned(trx, entry, user.id);
   await withdrawSlots(trx, user.id);
   await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', user.id).execute();
   // From now on the database refuses money for it: nobody could have it.
@@ -121,12 +115,7 @@ async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['com
     .select('id')
     .where('avatar_key', '=', user.avatar_key)
     .executeTakeFirst();
-  return {
-    guideIds: guides.map(({ guide_id }) => guide_id),
-    namedIn: named.rows.map(({ id }) => id),
-    sessionIds: sessions.map(({ id }) => id),
-    avatarKey: shared ? null : user.avatar_key,
-  };
+  return { sessionIds: sessions.map(({ id }) => id), avatarKey: shared ? null : user.avatar_key };
 }
 
 /**
@@ -134,19 +123,14 @@ async function eraseInTransaction(trx: Db, user: UserRow, comments: Erasure['com
  * or code, OPEN_OBLIGATIONS with what is open, LAST_ADMIN.
  */
 export async function eraseAccount(
-  services: Pick<Services, 'db' | 'tokens' | 'cache' | 'files' | 'log' | 'sealer'>,
+  services: Pick<Services, 'db' | 'tokens' | 'files' | 'log' | 'sealer'>,
   actor: Actor,
   { comments, ...proof }: Erasure,
 ): Promise<void> {
-  const { db, tokens, cache, files, log } = services;
+  const { db, tokens, files, log } = services;
   const user = await proveOwner(services, actor, proof);
-  const { guideIds, namedIn, sessionIds, avatarKey } = await db
-    .transaction()
-    .execute((trx) => eraseInTransaction(trx, user, comments));
+  const { sessionIds, avatarKey } = await inTransaction(db, (trx) => eraseInTransaction(trx, user, comments));
   tokens.revoke(sessionIds);
-  cache.invalidate(
-    ...[tags.teachers, tags.teacher(user.username), ...guideIds.map(tags.comments), ...namedIn.map(tags.guide)],
-  );
   if (avatarKey !== null)
     await files.delete(avatarKey).catch((error: unknown) => log.warn({ err: error, key: avatarKey }, 'avatar remains'));
 }

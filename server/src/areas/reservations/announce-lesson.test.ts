@@ -8,20 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('accepting, paying, cancelling and waiving show at the teacher’s at once and wake the delivery', async () => {
-  const { cache, bot } = server.services;
+it('accepting, paying, cancelling and waiving announce the teacher’s page and the messages', async () => {
+  const { db } = server.services;
   const lesson = await buildLesson(server, 'PENDING');
   const { id, teacher, student } = lesson;
   const params = { id: String(id) };
-  const invalidated: string[] = [];
-  const { invalidate } = cache;
-  cache.invalidate = (...tags) => {
-    invalidated.push(...tags);
-    invalidate(...tags);
-  };
-  let woken = 0;
-  bot.wakeDelivery = () => {
-    woken += 1;
+  const announced: string[] = [];
+  const { afterCommit } = db;
+  db.afterCommit = (tags) => {
+    announced.push(...tags);
+    afterCommit(tags);
   };
   const setStatus = (status: 'CONFIRMED' | 'PAID') => () =>
     server.call('updateReservationStatus', { as: teacher, body: { id, status } });
@@ -31,10 +27,9 @@ it('accepting, paying, cancelling and waiving show at the teacher’s at once an
   };
   const waive = () => server.call('waiveFee', { as: teacher, params });
   for (const call of [setStatus('CONFIRMED'), setStatus('PAID'), cancel, waive]) {
-    Object.assign(invalidated, { length: 0 });
-    woken = 0;
+    announced.length = 0;
     expect((await call()).status).toBe(200);
-    expect(invalidated).toContain(`teacher:${teacher.username}`);
-    expect(woken).toBe(1);
+    expect(announced.filter((tag) => tag === `teacher:${teacher.username}`)).toHaveLength(1);
+    expect(announced).toContain('messages');
   }
 });

@@ -63,9 +63,7 @@ describe('a request', () => {
       const { status } = await server.call('createReservation', { as: await buildUser(db), body });
       expect(status).toBe(201);
     }
-    await server.services.pool.query('update reservations set answer_due_at = now() where teacher_id = $1', [
-      teacher.id,
-    ]);
+    await server.pool.query('update reservations set answer_due_at = now() where teacher_id = $1', [teacher.id]);
     expect(await expireReservations(server.services)).toBe(offsets.length);
     expect(await slotsOf(teacher)).toMatchObject([{ status: 'OPEN', starts_at: slot.startsAt, ends_at: slot.endsAt }]);
   });
@@ -192,7 +190,7 @@ describe('cancelling', () => {
 
   it('costs the greater half of a price that has none to the cent', async () => {
     const { id, teacher, student, startsAt } = await buildLesson(server, 'PENDING');
-    await server.services.pool.query('update reservations set price_cents = 1001 where id = $1', [id]);
+    await server.pool.query('update reservations set price_cents = 1001 where id = $1', [id]);
     await change(teacher, id, 'CONFIRMED');
     await shiftLesson(server, { id }, hoursFromNowTo(startsAt, 3));
     expect((await cancel(student, id, { fee: 5.01 })).status).toBe(200);
@@ -205,7 +203,7 @@ describe('cancelling', () => {
     await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), 3));
     await cancel(student, id, { fee: 5 });
     const setAccount = (cents: number, isClosed: boolean) =>
-      server.services.pool.query('update accounts set balance_cents = $2, is_closed = $3 where user_id = $1', [
+      server.pool.query('update accounts set balance_cents = $2, is_closed = $3 where user_id = $1', [
         ...[student.id, cents, isClosed],
       ]);
     await setAccount(0, true);
@@ -222,7 +220,7 @@ describe('cancelling', () => {
   it('is free for an hour after a late acceptance', async () => {
     const { id, teacher, student } = await buildLesson(server, 'PENDING');
     await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), 6));
-    await server.services.pool.query('update reservations set answer_due_at = starts_at where id = $1', [id]);
+    await server.pool.query('update reservations set answer_due_at = starts_at where id = $1', [id]);
     await change(teacher, id, 'CONFIRMED');
     const { cancellation } = await detailsOf(student, id);
     expect(cancellation?.fee).toBe(0);
@@ -235,7 +233,7 @@ describe('cancelling', () => {
   it('is free until the deadline where the acceptance came early, and never after the start', async () => {
     const [early, last] = [await buildLesson(server, 'PENDING'), await buildLesson(server, 'PENDING')];
     await shiftLesson(server, last, hoursFromNowTo(last.startsAt, 0.5));
-    await server.services.pool.query('update reservations set answer_due_at = starts_at where id = $1', [last.id]);
+    await server.pool.query('update reservations set answer_due_at = starts_at where id = $1', [last.id]);
     for (const { id, teacher } of [early, last]) await change(teacher, id, 'CONFIRMED');
     const freeUntil = async ({ id, student }: TestLesson) => (await detailsOf(student, id)).cancellation?.freeUntil;
     expect(await freeUntil(early)).toBe(new Date(early.startsAt.getTime() - 12 * 3_600_000).toISOString());

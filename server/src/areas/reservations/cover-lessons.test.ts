@@ -3,7 +3,7 @@ import { buildLecture, buildTopUp, buildUser, type TestUser } from '#testing/bui
 import { buildLesson, listMessages, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../balance/public.ts';
-import { coverAllLessons, coverLessonsOf } from './cover-lessons.ts';
+import { coverAllLessons } from './cover-lessons.ts';
 
 /** Money that comes to a student after the lesson was accepted. */
 
@@ -50,7 +50,7 @@ it('a top-up covers the lesson that was booked first, and no other one before it
   await topUp(student, 1);
   expect(await covered()).toEqual([true, true]);
   expect(await balanceOf(student)).toEqual({ balance: 15, locked: 15, available: 0 });
-  expect(await coverLessonsOf(server.services.pool, student.id)).toBe(0);
+  expect(await coverAllLessons(server.services.db)).toBe(0);
 });
 
 it('a top-up covers all the lessons that it is enough for, and both people of each are told', async () => {
@@ -77,7 +77,7 @@ it('the money of a cancelled lesson covers the next one', async () => {
   const next = await buildNext(first, 4, 2);
   expect([await isCovered(first), await isCovered(next)]).toEqual([true, false]);
   await server.call('cancelReservation', { as: first.student, params: { id: String(first.id) }, body: {} });
-  expect(await coverAllLessons(server.services.pool)).toBe(1);
+  expect(await coverAllLessons(server.services.db)).toBe(1);
   expect(await isCovered(next)).toBe(true);
   expect(await balanceOf(first.student)).toEqual({ balance: 10, locked: 10, available: 0 });
 });
@@ -90,9 +90,9 @@ it('one studentâ€™s lessons are covered without those of others, and everybodyâ€
     lessons.push(lesson);
   }
   const covered = async () => Promise.all(lessons.map(isCovered));
-  expect(await coverLessonsOf(server.services.pool, lessons[1]?.student.id ?? 0)).toBe(1);
+  await topUp((lessons[1] as TestLesson).student, 0.01);
   expect(await covered()).toEqual([false, true, false]);
-  expect(await coverAllLessons(server.services.pool)).toBe(2);
+  expect(await coverAllLessons(server.services.db)).toBe(2);
   expect(await covered()).toEqual([true, true, true]);
 });
 
@@ -102,20 +102,23 @@ it('a lesson is covered until seven days after its end, and a request or a lesso
   await buildTopUp(server.services.db, lesson.student.id, 1000);
   const hoursToEnd = (lesson.startsAt.getTime() - Date.now()) / 3_600_000 + 1;
   await shiftLesson(server, lesson, -Math.ceil((hoursToEnd + 7 * 24) * 2) / 2);
-  expect(await coverAllLessons(server.services.pool)).toBe(0);
+  expect(await coverAllLessons(server.services.db)).toBe(0);
   await shiftLesson(server, lesson, 1);
-  expect(await coverAllLessons(server.services.pool)).toBe(1);
+  expect(await coverAllLessons(server.services.db)).toBe(1);
   for (const { student } of [request, paid]) expect(await balanceOf(student)).toMatchObject({ locked: 0 });
 });
 
 it('an overdraft is money that covers, at the acceptance and later', async () => {
-  const { pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   const accepted = await buildLesson(server, 'PENDING', { balanceCents: 600 });
   const waiting = await buildLesson(server, 'CONFIRMED', { balanceCents: 600 });
   const overdraft = 'update accounts set overdraft_cents = 400 where user_id = any ($1)';
   await pool.query(overdraft, [[accepted.student.id, waiting.student.id]]);
   const body = { id: accepted.id, status: 'CONFIRMED' } as const;
   await server.call('updateReservationStatus', { as: accepted.teacher, body });
-  expect(await coverAllLessons(pool)).toBe(1);
+  expect(await coverAllLessons(db)).toBe(1);
   for (const lesson of [accepted, waiting]) expect(await isCovered(lesson)).toBe(true);
 });

@@ -1,35 +1,31 @@
-import { inBatches, listIds } from '#platform/db/in-batches.ts';
+import { sql } from 'kysely';
+import { notify } from '#platform/db/notify.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Services } from '../../services.ts';
-import { invalidateTeacher } from '../teachers/public.ts';
-import { closingSql, ownerSql } from './closing-sql.ts';
-
-const due = `r.status = 'PENDING' and r.answer_due_at <= now()`;
-
-/** $1 requests. */
-const expireSql = `
-  with ${ownerSql('id = any ($1)')}, changed as (
-    update reservations as r set status = 'CLOSED', closed_by = 'SYSTEM', closed_at = now(), answered_at = now()
-      from owner
-     where r.id = any ($1) and r.teacher_id = owner.user_id and ${due}
-    returning r.id, r.student_id, r.teacher_id, r.starts_at, r.ends_at, null::integer as actor_id,
-              0 as covered, 0 as earned, 0 as fee, 0 as refund
-  ), ${closingSql}, event as (
-    insert into reservation_events (reservation_id, kind, by_role) select id, 'EXPIRED', 'SYSTEM' from changed
-  ), notified as (
-    insert into notifications (user_id, kind, reservation_id)
-    select student_id, 'EXPIRED', id from changed union all select teacher_id, 'EXPIRED', id from changed
-  )
-  select t.username from changed join users as t on t.id = changed.teacher_id`;
+import { addEvent, announceLesson, bothOf, closeLesson, lockLesson, system } from './lesson.ts';
 
 /**
- * Closes requests whose answer was due, and tells both sides. Returns how many; calling it again, or from several
+ * Closes requests whose answer was due, and writes to both sides. Returns how many; to call it again, or from several
  * processes at once, changes nothing more.
  */
-export async function expireReservations({ pool, cache }: Pick<Services, 'pool' | 'cache'>): Promise<number> {
-  const ids = await listIds(pool, `select r.id from reservations as r where ${due} order by r.teacher_id, r.id`);
-  return inBatches(ids, async (batch) => {
-    const { rows } = await pool.query<{ username: string }>(expireSql, [batch]);
-    for (const teacher of new Set(rows.map(({ username }) => username))) invalidateTeacher(cache, teacher);
-    return rows.length;
-  });
+export async function expireReservations({ db }: Pick<Services, 'db'>): Promise<number> {
+  const due = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where('answer_due_at', '<=', sql<Date>`now()`)
+    .orderBy('id')
+    .execute();
+  return oneByOne(due, ({ id }) => inTransaction(db, (trx) => expire(trx, id)));
+}
+
+async function expire(trx: Trx, id: number): Promise<number> {
+  const lesson = await lockLesson(trx, id);
+  if (lesson.status !== 'PENDING' || lesson.answer_due_at > lesson.now) return 0;
+  await addEvent(trx, id, 'EXPIRED', system);
+  await closeLesson(trx, lesson, { by: system, isAnswer: true });
+  await notify(trx, bothOf(lesson), 'EXPIRED', { reservation_id: id });
+  announceLesson(trx, lesson);
+  return 1;
 }

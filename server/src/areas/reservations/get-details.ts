@@ -1,14 +1,14 @@
 import { fromCents } from '@kampus/contract/pricing';
 import type { ReservationDetails } from '@kampus/contract/reservations';
 import { hasRank } from '@kampus/contract/roles';
-import type pg from 'pg';
+import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { presentDetails, type Visibility } from './present.ts';
 import { findDetails } from './queries.ts';
 import { isCancellable, listActions, sideOf, studentFee } from './rules.ts';
 
-/** What of a reservation the viewer sees beyond what everybody in the list does. */
+/** The optional fields of a reservation that the viewer may see. */
 export function visibilityFor(
   actor: Actor,
   row: { student_id: number; teacher_id: number; deliveries: Visibility['deliveries'] | null },
@@ -24,8 +24,8 @@ export function visibilityFor(
 }
 
 /** One reservation with its history and what the viewer may do. Throws NOT_FOUND or FORBIDDEN. */
-export async function getDetails(pool: pg.Pool, actor: Actor, id: number): Promise<ReservationDetails> {
-  const row = orNotFound(await findDetails(pool, id));
+export async function getDetails(db: Db, actor: Actor, id: number): Promise<ReservationDetails> {
+  const row = orNotFound(await findDetails(db, id));
   const isOwn = sideOf(row, actor.id) !== undefined;
   const isCurator = hasRank(actor.role, 'CURATOR');
   if (!isOwn && !isCurator) throw new AppError('FORBIDDEN');

@@ -42,7 +42,7 @@ export interface ReservationRow {
   teacher: PersonRow;
 }
 
-/** What of a reservation a viewer sees beyond what everybody does who may see it. */
+/** Optional fields of a reservation and who may see them. */
 export interface Visibility {
   /** Whose Telegram name the viewer may see once the lesson is confirmed. */
   contactOf?: 'student' | 'teacher' | undefined;
@@ -94,7 +94,7 @@ export function presentReservation(
 }
 
 export interface EventRow {
-  at: string;
+  at: Date;
   kind: EventKind;
   by_role: ReservationEvent['by']['role'];
   username: string | null;
@@ -106,7 +106,7 @@ export interface EventRow {
 function presentEvent(row: EventRow, seesDesk: boolean): ReservationEvent {
   const isNamed = row.username !== null && (row.by_role !== 'ADMIN' || seesDesk);
   return {
-    at: new Date(row.at).toISOString(),
+    at: row.at.toISOString(),
     kind: row.kind,
     by: { role: row.by_role, ...(isNamed && row.username !== null && { username: row.username }) },
     ...(row.note !== null && { text: row.note }),

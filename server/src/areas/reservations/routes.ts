@@ -27,7 +27,7 @@ async function getListedPerson(db: Db, actor: Actor, username: string): Promise<
 }
 
 export function reservationsRoutes(server: Server): void {
-  const { handle, db, pool, config } = server;
+  const { handle, db, config } = server;
 
   async function list(
     actor: Actor,
@@ -66,7 +66,7 @@ export function reservationsRoutes(server: Server): void {
     changeStatus(server, actor, body, readIdempotencyKey(request, body)),
   );
 
-  handle('getReservation', async ({ actor, params }) => getDetails(pool, actor, params.id));
+  handle('getReservation', async ({ actor, params }) => getDetails(db, actor, params.id));
 
   handle('cancelReservation', async ({ actor, params: { id }, body, request }) =>
     cancelReservation(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),

@@ -48,6 +48,7 @@ export const lesson = (changed: Partial<LessonState & OpenMatters> = {}): Lesson
   covered_only: false,
   available_cents: 0,
   is_student_erased: false,
+  has_open_report: false,
   move: null,
   report: null,
   is_reviewable: false,

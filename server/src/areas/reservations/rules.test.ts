@@ -29,6 +29,7 @@ const base: LessonState = {
   covered_only: false,
   available_cents: 0,
   is_student_erased: false,
+  has_open_report: false,
 };
 /** What a rule says a millisecond before an instant, at it, and after it. */
 const around = <T>(instant: Date, rule: (state: LessonState) => T, over: Partial<LessonState> = {}): T[] =>

@@ -103,6 +103,8 @@ export interface LessonState {
   available_cents: number;
   /** The student erased the account, and nobody could have money that is given back. */
   is_student_erased: boolean;
+  /** A report waits for an answer or a decision. */
+  has_open_report: boolean;
 }
 
 /** As whom somebody changes a status: the lecture's own teacher, or an admin. */
@@ -149,7 +151,7 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
 }
 
 /** Half of an amount in cents, rounded half up. */
-const halfOf = (cents: number): number => Math.floor((cents + 1) / 2);
+export const halfOf = (cents: number): number => Math.floor((cents + 1) / 2);
 
 type FeeState = Pick<LessonState, 'now' | 'status' | 'free_until' | 'price_cents' | 'covered_cents'>;
 
@@ -197,7 +199,11 @@ export function planCancellation(
   return { side, feeCents };
 }
 
-/** So long after a late cancellation its fee can be waived. */
+/** The deadline for cancelling for free once a request is accepted: at least an hour from now, never after the start. */
+export const freeUntilAfterAnswer = ({ now, free_until, starts_at }: LessonState): Date =>
+  new Date(Math.max(free_until.getTime(), Math.min(now.getTime() + 3_600_000, starts_at.getTime())));
+
+/** Days during which the fee of a late cancellation can be waived. */
 const waiveDays = 7;
 
 /** Whether the fee of a late cancellation can still be given back. */
@@ -208,14 +214,22 @@ export const isWaivable = ({ now, fee_cents, fee_waived_at, closed_at, is_studen
   closed_at !== null &&
   now.getTime() <= closed_at.getTime() + waiveDays * 86_400_000;
 
-/** So long after its end a lesson can be reported. */
-export const reportHours = 48;
-/** So long the money of a paid lesson may go back: a minute longer, so that a report that is being made is not missed. */
+/** Hours after its end during which a lesson can be reported. */
+const reportHours = 48;
+/** Minutes after its end during which a paid lesson may be given back: one more, for a report under way. */
 export const refundableMinutes = reportHours * 60 + 1;
-/** So long the other side has to answer a report. */
+/** Hours that the other side has to answer a report. */
 export const reportAnswerHours = 72;
-/** So long after its end a lesson that was not marked paid is closed; until then it can be covered. */
+/** Hours after its end at which a lesson that is not marked paid is closed. Until then it can be covered. */
 export const unmarkedHours = 7 * 24;
+
+/** Whether what the teacher earns has to stay locked: the lesson can still be reported, or a report is open. */
+export const mayBeGivenBack = ({ now, ends_at, has_open_report }: LessonState): boolean =>
+  has_open_report || ends_at.getTime() > now.getTime() - refundableMinutes * 60_000;
+
+/** Whether the teacher's time to mark a lesson paid is over. */
+export const isUnmarked = ({ now, status, ends_at, has_open_report }: LessonState): boolean =>
+  status === 'CONFIRMED' && !has_open_report && ends_at.getTime() <= now.getTime() - unmarkedHours * 3_600_000;
 
 /** Whether a lesson can be reported now: it was agreed on, has ended, and that is not too long ago. */
 export function isReportable({ now, status, ends_at }: Pick<LessonState, 'now' | 'status' | 'ends_at'>): boolean {

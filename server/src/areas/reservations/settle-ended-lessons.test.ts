@@ -63,21 +63,21 @@ const decideNothing = (reportId: string) =>
 
 describe('what a teacher earned', () => {
   it('is released 48 hours after the end, of several lessons in one sum', async () => {
-    const { pool } = server.services;
+    const { db } = server.services;
     const first = await buildLesson(server, 'PAID');
     const [second, other] = [await buildSecond(first), await buildLesson(server, 'PAID')];
     await passEnd(first, 47.5);
     await passEnd(second, 51);
-    expect(await releaseEarnings(pool)).toBe(1);
+    expect(await releaseEarnings(db)).toBe(1);
     expect(await balanceOf(first.teacher)).toEqual({ balance: 20, locked: 10, available: 10 });
     const third = await buildSecond(first);
     await shiftLesson(server, first, -1);
     await passEnd(third, 60);
     await passEnd(other, 48.5);
-    expect(await releaseEarnings(pool)).toBe(3);
+    expect(await releaseEarnings(db)).toBe(3);
     expect(await balanceOf(first.teacher)).toEqual({ balance: 30, locked: 0, available: 30 });
     expect(await balanceOf(other.teacher)).toEqual({ balance: 10, locked: 0, available: 10 });
-    expect(await releaseEarnings(pool)).toBe(0);
+    expect(await releaseEarnings(db)).toBe(0);
   });
 
   it('stays locked until a report about the lesson is settled, however long that takes', async () => {
@@ -85,13 +85,13 @@ describe('what a teacher earned', () => {
     await passEnd(lesson, 2);
     const reportId = await report(lesson);
     await shiftLesson(server, lesson, -8 * 24);
-    expect(await releaseEarnings(server.services.pool)).toBe(0);
+    expect(await releaseEarnings(server.services.db)).toBe(0);
     await contest(lesson, reportId);
-    expect(await releaseEarnings(server.services.pool)).toBe(0);
+    expect(await releaseEarnings(server.services.db)).toBe(0);
     expect(await balanceOf(lesson.teacher)).toEqual({ balance: 10, locked: 10, available: 0 });
     await decideNothing(reportId);
     expect(await balanceOf(lesson.teacher)).toEqual({ balance: 10, locked: 0, available: 10 });
-    expect(await releaseEarnings(server.services.pool)).toBe(0);
+    expect(await releaseEarnings(server.services.db)).toBe(0);
   });
 
   it('is locked where the lesson was paid within 48 hours of its end, and free at once where it was paid later', async () => {
@@ -102,11 +102,14 @@ describe('what a teacher earned', () => {
     expect(await balanceOf(early.teacher)).toEqual({ balance: 10, locked: 10, available: 0 });
     expect(await balanceOf(late.teacher)).toEqual({ balance: 10, locked: 0, available: 10 });
     await shiftLesson(server, early, -1);
-    expect(await releaseEarnings(server.services.pool)).toBe(1);
+    expect(await releaseEarnings(server.services.db)).toBe(1);
   });
 
   it('stays locked for a minute after the last report could be made, which may be under way still', async () => {
-    const { pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     const [earned, unpaid] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'CONFIRMED')];
     const late = await buildLesson(server, 'CONFIRMED');
     const endAgo = (ago: string) =>
@@ -120,11 +123,11 @@ describe('what a teacher earned', () => {
     const params = { id: String(earned.id) };
     const body = { kind: 'OTHER', text: 'Половина урока' } as const;
     expect((await server.call('reportLesson', { as: earned.student, params, body })).status).toBe(409);
-    expect(await releaseEarnings(pool)).toBe(0);
+    expect(await releaseEarnings(db)).toBe(0);
     await endAgo('48 hours 61 seconds');
     await markPaid(late);
     expect(await balanceOf(late.teacher)).toEqual({ balance: 10, locked: 0, available: 10 });
-    expect(await releaseEarnings(pool)).toBe(2);
+    expect(await releaseEarnings(db)).toBe(2);
   });
 
   it('is free at once where the lesson was paid late and the report about it had been settled', async () => {
@@ -155,9 +158,9 @@ describe('a lesson that nobody marked', () => {
   it('is closed by the system after 7 days, both are told, and its cover is released', async () => {
     const lesson = await buildLesson(server, 'CONFIRMED');
     await passEnd(lesson, 7 * 24 - 1);
-    expect(await closeUnmarked(server.services.pool)).toBe(0);
+    expect(await closeUnmarked(server.services.db)).toBe(0);
     await shiftLesson(server, lesson, -1);
-    expect(await closeUnmarked(server.services.pool)).toBe(1);
+    expect(await closeUnmarked(server.services.db)).toBe(1);
     expect(await balanceOf(lesson.student)).toEqual({ balance: 50, locked: 0, available: 50 });
     const { status, closedBy, closeReason, events } = await detailsOf(lesson);
     expect([status, closedBy, closeReason]).toEqual(['CLOSED', 'SYSTEM', null]);
@@ -177,11 +180,11 @@ describe('a lesson that nobody marked', () => {
       await passEnd(other, stages[stage]);
       others.push(other);
     }
-    expect(await closeUnmarked(server.services.pool)).toBe(2);
+    expect(await closeUnmarked(server.services.db)).toBe(2);
     expect(await Promise.all(others.map(async (other) => (await detailsOf(other)).status))).toEqual(
       Object.keys(stages),
     );
-    expect(await closeUnmarked(server.services.pool)).toBe(0);
+    expect(await closeUnmarked(server.services.db)).toBe(0);
   });
 
   it('stays as it is until a report about it is settled', async () => {
@@ -189,10 +192,10 @@ describe('a lesson that nobody marked', () => {
     await passEnd(lesson, 2);
     const reportId = await report(lesson);
     await shiftLesson(server, lesson, -8 * 24);
-    expect(await closeUnmarked(server.services.pool)).toBe(0);
+    expect(await closeUnmarked(server.services.db)).toBe(0);
     await contest(lesson, reportId);
-    expect(await closeUnmarked(server.services.pool)).toBe(0);
+    expect(await closeUnmarked(server.services.db)).toBe(0);
     await decideNothing(reportId);
-    expect(await closeUnmarked(server.services.pool)).toBe(1);
+    expect(await closeUnmarked(server.services.db)).toBe(1);
   });
 });

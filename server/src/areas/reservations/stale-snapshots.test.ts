@@ -25,7 +25,7 @@ interface Row {
 /** Waits until so many statements wait for a lock. */
 async function waitForLocks(count = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const countWaiting = async () => (await server.services.pool.query(waiting)).rows.length;
+  const countWaiting = async () => (await server.pool.query(waiting)).rows.length;
   await expect.poll(countWaiting, { interval: 10, timeout: 5000 }).toBeGreaterThanOrEqual(count);
 }
 
@@ -35,7 +35,7 @@ async function holding<Result>(
   values: unknown[],
   work: (commit: () => Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
-  const holder = await server.services.pool.connect();
+  const holder = await server.pool.connect();
   try {
     await holder.query('begin');
     await holder.query(statement, values);
@@ -96,10 +96,10 @@ const balancesOf = async (...people: TestUser[]) =>
 
 it('a day that is cancelled while a lesson of it is paid gives the payment back', async () => {
   const { id, teacher, student, startsAt } = await buildLesson(server, 'CONFIRMED');
-  const [paid, cancelled] = await overtake(
+  const [paid, cancelled] = await inTurn(
     calendarOf(teacher),
-    cancelDay(teacher, startsAt),
     setStatus(teacher, id, 'PAID'),
+    cancelDay(teacher, startsAt),
   );
   expect([paid.status, cancelled.status, cancelled.body]).toEqual([200, 200, { cancelled: 1 }]);
   expect(await balancesOf(student, teacher)).toMatchObject([
@@ -110,10 +110,10 @@ it('a day that is cancelled while a lesson of it is paid gives the payment back'
 
 it('a day that is cancelled while a lesson of it is accepted releases the cover', async () => {
   const { id, teacher, student, startsAt } = await buildLesson(server, 'PENDING');
-  const [accepted, cancelled] = await overtake(
+  const [accepted, cancelled] = await inTurn(
     calendarOf(teacher),
-    cancelDay(teacher, startsAt),
     setStatus(teacher, id, 'CONFIRMED'),
+    cancelDay(teacher, startsAt),
   );
   expect([accepted.status, cancelled.status]).toEqual([200, 200]);
   expect(await balancesOf(student)).toEqual([{ balance: 50, locked: 0, available: 50 }]);
@@ -127,7 +127,7 @@ it('a report that is agreed to while its lesson is paid gives the payment back',
   const report = await server.call('reportLesson', { as: student, params: { id: String(id) }, body });
   const agree = () =>
     server.call('answerReport', { as: teacher, params: { id: String(report.body.id) }, body: { answer: 'AGREED' } });
-  const [paid, agreed] = await overtake(calendarOf(teacher), agree, setStatus(teacher, id, 'PAID'));
+  const [paid, agreed] = await inTurn(calendarOf(teacher), setStatus(teacher, id, 'PAID'), agree);
   expect([paid.status, agreed.status]).toEqual([200, 200]);
   expect(await balancesOf(student, teacher)).toMatchObject([
     { balance: 50, locked: 0 },
@@ -146,7 +146,10 @@ it('a lesson that is accepted while its student is topped up is covered by that'
 });
 
 it('a request that must be covered is not accepted once another lesson has taken the money meanwhile', async () => {
-  const { db, pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   const lesson = await buildLesson(server, 'PENDING', { balanceCents: 1000 });
   const { id, teacher, student } = lesson;
   await pool.query('update teachers set covered_only = true where user_id = $1', [teacher.id]);
@@ -250,7 +253,7 @@ it('a fee that is waived while its student leaves the portal stays with the teac
     body: { code: 'FEE_NOT_WAIVABLE', message: 'Ученик удалил аккаунт: вернуть плату некому' },
   });
   expect(await balancesOf(teacher)).toEqual([{ balance: 5, locked: 0, available: 5 }]);
-  await server.services.pool.query(setAccount, [student.id, 4500, false]);
+  await server.pool.query(setAccount, [student.id, 4500, false]);
 });
 
 const set = (change: string) => `update reservations set ${change} where id = $1`;
@@ -281,7 +284,7 @@ it.each([
 
 it('a lesson whose deadline moves on while it is cancelled late costs nothing, which its student must have seen', async () => {
   const { id, student } = await buildLesson(server, 'CONFIRMED');
-  await server.services.pool.query(set(`free_until = now() - interval '1 second'`), [id]);
+  await server.pool.query(set(`free_until = now() - interval '1 second'`), [id]);
   const pay = () => server.call('cancelReservation', { as: student, params: { id: String(id) }, body: { fee: 5 } });
   const answer = await meanwhile(set(`free_until = now() + interval '1 hour'`), [id], pay);
   expect(answer).toMatchObject({ status: 409, body: { code: 'FEE_CHANGED', fee: 0 } });
@@ -299,7 +302,7 @@ it('a teacher cancels a lesson that begins meanwhile, and a request is cancelled
 it('a lesson that is covered while it is cancelled late costs its fee, which its student must have seen', async () => {
   const lesson = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
   const { id, student, teacher } = lesson;
-  await server.services.pool.query(set(`free_until = now() - interval '1 second'`), [id]);
+  await server.pool.query(set(`free_until = now() - interval '1 second'`), [id]);
   const curator = await buildUser(server.services.db, { role: 'CURATOR' });
   const topUp = () => server.call('topUp', { as: curator, body: { username: student.username, amount: 10 } });
   const [toppedUp, cancelled] = await overtake(calendarOf(teacher), cancel(student, id), topUp);

@@ -1,10 +1,12 @@
 import type { Review } from '@kampus/contract/teachers/reviews';
 import { sql } from 'kysely';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../services.ts';
-import { invalidateTeacher } from '../teachers/public.ts';
+import { teacherTags } from '../teachers/public.ts';
 import { getReview } from './queries.ts';
 
 interface AnsweredRow {
@@ -20,14 +22,9 @@ interface AnsweredRow {
  * Answers a review of the actor; once for each version of it: words that were changed since may be answered anew. The same
  * answer again changes nothing. Throws NOT_FOUND, FORBIDDEN, REVIEW_ANSWERED.
  */
-export async function answerReview(
-  { db, cache, wakeDelivery }: Services,
-  actor: Actor,
-  id: number,
-  text: string,
-): Promise<Review> {
+export async function answerReview({ db }: Services, actor: Actor, id: number, text: string): Promise<Review> {
   const words = normaliseText(text);
-  const review = await db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { rows } = await sql<AnsweredRow>`
       select teacher_id, student_id, reservation_id, answer, answered_at, written_at from reviews
        where id = ${id} and not is_withdrawn and hidden_reason is null for update`.execute(trx);
@@ -37,15 +34,9 @@ export async function answerReview(
     if (isAnswered && found.answer !== words) throw new AppError('REVIEW_ANSWERED');
     if (!isAnswered) {
       await sql`update reviews set answer = ${words}, answered_at = now() where id = ${id}`.execute(trx);
-      await trx
-        .insertInto('notifications')
-        .values({ user_id: found.student_id, kind: 'REVIEW_ANSWERED', reservation_id: found.reservation_id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await notify(trx, found.student_id, 'REVIEW_ANSWERED', { reservation_id: found.reservation_id });
     }
+    trx.announce(...teacherTags(actor.username));
     return getReview(trx, id);
   });
-  invalidateTeacher(cache, actor.username);
-  wakeDelivery();
-  return review;
 }

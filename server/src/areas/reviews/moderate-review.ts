@@ -1,11 +1,13 @@
 import type { ReportKind } from '@kampus/contract/comments';
 import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { invalidateTeacher } from '../teachers/public.ts';
+import { teacherTags } from '../teachers/public.ts';
 
 interface LockedReview {
   student_id: number;
@@ -34,8 +36,8 @@ export interface Report {
  * Reports a review to the curators; a second report of the same person changes nothing. Throws NOT_FOUND, FORBIDDEN for
  * one's own, ALREADY_DECIDED for a hidden one, ACCOUNT_NOT_CONFIRMED.
  */
-export async function reportReview(db: Db, actor: Actor, id: number, { kind, text }: Report): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function reportReview(db: PortalDb, actor: Actor, id: number, { kind, text }: Report): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const reporter = orNotFound(
       await trx.selectFrom('users').select('status').where('id', '=', actor.id).executeTakeFirst(),
     );
@@ -43,14 +45,11 @@ export async function reportReview(db: Db, actor: Actor, id: number, { kind, tex
     const review = await lockReview(trx, id);
     if (review.student_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш отзыв' });
     if (review.hidden_reason !== null) throw new AppError('ALREADY_DECIDED', { message: 'Этот отзыв уже скрыт' });
-    await sql`
-      with made as (
-        insert into review_reports (review_id, user_id, kind, text) values (${id}, ${actor.id}, ${kind}, ${text || null})
-        on conflict do nothing returning review_id
-      )
-      update reviews set attention_since = coalesce(attention_since, now()) from made where id = made.review_id`.execute(
-      trx,
-    );
+    const { numAffectedRows } = await sql`
+      insert into review_reports (review_id, user_id, kind, text) values (${id}, ${actor.id}, ${kind}, ${text || null})
+      on conflict do nothing`.execute(trx);
+    if (numAffectedRows === 1n)
+      await sql`update reviews set attention_since = coalesce(attention_since, now()) where id = ${id}`.execute(trx);
   });
 }
 
@@ -79,12 +78,12 @@ async function findLastDecision(trx: Db, id: number): Promise<string> {
  * REVIEW_CHANGED, FORBIDDEN for a party.
  */
 export async function decideReview(
-  { db, cache, wakeDelivery }: Services,
+  { db }: Services,
   actor: Actor,
   id: number,
   { decision, reason, writtenAt }: Decision,
 ): Promise<void> {
-  const teacher = await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const review = await lockReview(trx, id);
     if (review.attention_since === null)
       throw new AppError('ALREADY_DECIDED', { message: await findLastDecision(trx, id) });
@@ -100,13 +99,7 @@ export async function decideReview(
     await audit(trx, actor.id, isHidden ? 'review.hide' : 'review.keep', `review:${id}`, {
       ...{ reason, authorId: review.student_id },
     });
-    if (isHidden)
-      await trx
-        .insertInto('notifications')
-        .values({ user_id: review.student_id, kind: 'REVIEW_HIDDEN', details: JSON.stringify({ reason }) })
-        .execute();
-    return review.teacher;
+    if (isHidden) await notify(trx, review.student_id, 'REVIEW_HIDDEN', { details: JSON.stringify({ reason }) });
+    trx.announce(...teacherTags(review.teacher));
   });
-  invalidateTeacher(cache, teacher);
-  wakeDelivery();
 }

@@ -1,9 +1,7 @@
 import type { ReportedReview, Review } from '@kampus/contract/teachers/reviews';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
-import { findRow, type Statement } from '#platform/db/statement.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { presentReview, type ReviewRow } from './present.ts';
 
@@ -13,23 +11,10 @@ interface Paging {
 }
 
 /** The columns of ReviewRow, for `reviews as v join users as s on s.id = v.student_id`. */
-const reviewColumns = `
+const reviewColumns = sql`
   v.id, v.rating, v.text, s.first_name, s.last_name, v.written_at, v.answer, v.answered_at,
   (select count(*) from reservations as lesson
     where lesson.student_id = v.student_id and lesson.teacher_id = v.teacher_id and was_held(lesson)) as lessons_count`;
-
-const listStatement: Statement = {
-  name: 'reviews-of-teacher',
-  text: `
-    select u.username, (select count(*) from reviews
-                         where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as total,
-           coalesce((select json_agg(listed) from (
-             select ${reviewColumns} from reviews as v join users as s on s.id = v.student_id
-              where v.teacher_id = u.id and not v.is_withdrawn and v.hidden_reason is null
-              order by v.written_at desc, v.id desc limit $2 offset $3) as listed), '[]') as reviews
-      from users as u join teachers as t on t.user_id = u.id
-     where u.username = $1 and not t.is_away`,
-};
 
 /** Instants inside JSON arrive as text. */
 type Written = Omit<ReviewRow, 'written_at' | 'answered_at'> & { written_at: string; answered_at: string | null };
@@ -47,23 +32,24 @@ export interface ReviewPage {
 }
 
 /** A page of what is said of a teacher, newest first. Throws NOT_FOUND for whoever has no page. */
-export async function listReviews(pool: pg.Pool, username: string, { page, size }: Paging): Promise<ReviewPage> {
-  const row = orNotFound(
-    await findRow<{ username: string; total: number; reviews: Written[] }>(pool, listStatement, [
-      username,
-      size,
-      page * size,
-    ]),
-  );
+export async function listReviews(db: Db, username: string, { page, size }: Paging): Promise<ReviewPage> {
+  const { rows } = await sql<{ username: string; total: number; reviews: Written[] }>`
+    select u.username, (select count(*) from reviews
+                         where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as total,
+           coalesce((select json_agg(listed) from (
+             select ${reviewColumns} from reviews as v join users as s on s.id = v.student_id
+              where v.teacher_id = u.id and not v.is_withdrawn and v.hidden_reason is null
+              order by v.written_at desc, v.id desc limit ${size} offset ${page * size}) as listed), '[]') as reviews
+      from users as u join teachers as t on t.user_id = u.id
+     where u.username = ${username} and not t.is_away`.execute(db);
+  const row = orNotFound(rows[0]);
   return { ...row, reviews: row.reviews.map((one) => presentReview(toRow(one))) };
 }
 
 /** One review as everybody reads it, inside a transaction too. */
 export async function getReview(db: Db, id: number): Promise<Review> {
   const { rows } = await sql<ReviewRow>`
-    select ${sql.raw(reviewColumns)} from reviews as v join users as s on s.id = v.student_id where v.id = ${id}`.execute(
-    db,
-  );
+    select ${reviewColumns} from reviews as v join users as s on s.id = v.student_id where v.id = ${id}`.execute(db);
   return presentReview(orNotFound(rows[0]));
 }
 
@@ -86,7 +72,7 @@ export async function listReported(
     : sql`v.attention_since is not null`;
   const [{ rows }, count] = await Promise.all([
     sql<ReportedRow>`
-      select ${sql.raw(reviewColumns)}, s.username::text, t.username::text as teacher_username,
+      select ${reviewColumns}, s.username::text, t.username::text as teacher_username,
              full_name(t.first_name, t.last_name, t.username) as teacher_full_name,
              share_a_device(v.student_id, v.teacher_id) as shares_device,
              coalesce((select json_agg(json_build_object(

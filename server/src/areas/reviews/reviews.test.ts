@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
@@ -24,15 +25,15 @@ const listed = async ({ teacher }: TestLesson) =>
   (await server.call('listReviews', { params: { username: teacher.username }, query: {} })).body;
 const pageOf = async ({ teacher }: TestLesson) =>
   (await server.call('getTeacher', { params: { username: teacher.username } })).body;
-const query = (text: string, values: unknown[]) => server.services.pool.query(text, values);
+const run = <Row>(statement: RawBuilder<Row>) => statement.execute(server.services.db);
 
 /** Another student of the same teacher, with a lesson that was held. */
 async function buildNext(first: TestLesson): Promise<TestLesson> {
   const other = await buildHeld();
-  await query('update lectures set teacher_id = $1 where id = $2', [first.teacher.id, other.lectureId]).catch(
+  await run(sql`update lectures set teacher_id = ${first.teacher.id} where id = ${other.lectureId}`).catch(
     () => undefined,
   );
-  await query('update reservations set teacher_id = $1 where id = $2', [first.teacher.id, other.id]);
+  await run(sql`update reservations set teacher_id = ${first.teacher.id} where id = ${other.id}`);
   return { ...other, teacher: first.teacher };
 }
 
@@ -57,9 +58,8 @@ describe('a review', () => {
     });
     expect(await listed(lesson)).toEqual([made.body]);
     expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 1, rating: null });
-    const { rows } = await query(`select user_id from notifications where kind = 'REVIEWED' and reservation_id = $1`, [
-      lesson.id,
-    ]);
+    const { rows } = await run(sql`
+      select user_id from notifications where kind = 'REVIEWED' and reservation_id = ${lesson.id}`);
     expect(rows).toEqual([{ user_id: lesson.teacher.id }]);
   });
 
@@ -87,7 +87,7 @@ describe('a review', () => {
   it('leaves list and mean when its lesson is given back, and cannot be written after that', async () => {
     const lesson = await buildHeld();
     await write(lesson);
-    await query('update reservations set refunded_cents = 1 where id = $1', [lesson.id]);
+    await run(sql`update reservations set refunded_cents = 1 where id = ${lesson.id}`);
     await expect.poll(() => listed(lesson)).toEqual([]);
     expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 0, lessonsCount: 0 });
     expect(await write(lesson)).toMatchObject({
@@ -110,13 +110,12 @@ describe('a review', () => {
     const held = await buildHeld();
     expect(await refusal(held, held.teacher)).toEqual([403, 'Отзыв об уроке пишет его ученик']);
     expect(await refusal(held, await buildUser(server.services.db))).toEqual([403, 'Отзыв об уроке пишет его ученик']);
-    await query(
-      `insert into reservation_reports (reservation_id, reporter_id, kind, text, answer_until) values ($1, $2, 'STUDENT_ABSENT', '-', now())`,
-      [held.id, held.teacher.id],
-    );
+    await run(sql`
+      insert into reservation_reports (reservation_id, reporter_id, kind, text, answer_until)
+      values (${held.id}, ${held.teacher.id}, 'STUDENT_ABSENT', '-', now())`);
     expect(await refusal(held)).toEqual([409, 'Об этом уроке сообщили, что он не состоялся']);
     const blocked = await buildHeld();
-    await query(`update users set block_scope = 'WRITING', block_reason = '-' where id = $1`, [blocked.student.id]);
+    await run(sql`update users set block_scope = 'WRITING', block_reason = '-' where id = ${blocked.student.id}`);
     expect((await write(blocked)).body).toMatchObject({ code: 'WRITING_BLOCKED' });
     for (const lesson of [ahead, unpaid, held, blocked]) expect(await listed(lesson)).toEqual([]);
   });
@@ -136,17 +135,14 @@ describe('a review', () => {
 
   it('of one’s own second account is refused where one Telegram confirmed both, and looked at where the device is the same', async () => {
     const moved = await buildHeld();
-    await query('update users set telegram_user_id = 777001 where id = $1', [moved.student.id]);
-    await query('insert into telegram_changes (user_id, old_user_id, old_chat_id) values ($1, 777001, 777001)', [
-      moved.teacher.id,
-    ]);
+    await run(sql`update users set telegram_user_id = 777001 where id = ${moved.student.id}`);
+    await run(sql`
+      insert into telegram_changes (user_id, old_user_id, old_chat_id) values (${moved.teacher.id}, 777001, 777001)`);
     expect(await write(moved)).toMatchObject({ status: 409, body: { message: /одним Telegram/ } });
     const flat = await buildHeld();
     for (const { id } of [flat.student, flat.teacher])
-      await query(
-        `insert into refresh_families (user_id, device, address) values ($1, 'Firefox, Linux', '147.175.1.2')`,
-        [id],
-      );
+      await run(sql`
+        insert into refresh_families (user_id, device, address) values (${id}, 'Firefox, Linux', '147.175.1.2')`);
     const { body } = await write(flat);
     expect(await listed(flat)).toHaveLength(1);
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
@@ -164,9 +160,9 @@ describe('the database', () => {
   it('refuses a second review, a wrong rating and a review of a lesson that was not held', async () => {
     const [held, unpaid] = [await buildHeld(), await buildLesson(server, 'CONFIRMED')];
     const insert = (lesson: TestLesson, rating: number, student = lesson.student.id) =>
-      query(`insert into reviews (teacher_id, student_id, reservation_id, rating, text) values ($1, $2, $3, $4, 'x')`, [
-        ...[lesson.teacher.id, student, lesson.id, rating],
-      ]);
+      run(sql`
+        insert into reviews (teacher_id, student_id, reservation_id, rating, text)
+        values (${lesson.teacher.id}, ${student}, ${lesson.id}, ${rating}, 'x')`);
     await expect(insert(unpaid, 5)).rejects.toThrow('no lesson that was held');
     await expect(insert(held, 6)).rejects.toThrow('reviews_rating_check');
     await expect(insert(held, 5, unpaid.student.id)).rejects.toThrow('no lesson that was held');
@@ -227,9 +223,8 @@ describe('reports', () => {
       message: `${curator.username}: отзыв скрыт`,
     });
     expect(await listed(lesson)).toEqual([]);
-    const { rows } = await query(`select details from notifications where kind = 'REVIEW_HIDDEN' and user_id = $1`, [
-      lesson.student.id,
-    ]);
+    const { rows } = await run(sql`
+      select details from notifications where kind = 'REVIEW_HIDDEN' and user_id = ${lesson.student.id}`);
     expect(rows).toEqual([{ details: { reason: 'Грубость' } }]);
     expect((await server.call('listReviewReports', { as: curator, query: {} })).body).toEqual([]);
   });

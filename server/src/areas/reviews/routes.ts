@@ -8,11 +8,11 @@ import { listReported, listReviews } from './queries.ts';
 import { writeReview } from './write-review.ts';
 
 export function reviewsRoutes(server: Server): void {
-  const { handle, db, pool, cache } = server;
+  const { handle, db, cache } = server;
 
   handle('listReviews', async ({ params, query, request, reply }) => {
     const cached = await readOfTeacher(cache, params.username, `reviews:${query.page}:${query.size}`, async () => {
-      const { username, total, reviews } = await listReviews(pool, params.username, query);
+      const { username, total, reviews } = await listReviews(db, params.username, query);
       return { username, cached: makeCachedResponse(JSON.stringify(reviews), { 'x-total-count': String(total) }) };
     });
     return sendCached(request, reply, cached);

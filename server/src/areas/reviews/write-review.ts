@@ -1,11 +1,13 @@
 import type { Review, WriteReviewBody } from '@kampus/contract/teachers/reviews';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../services.ts';
-import { invalidateTeacher } from '../teachers/public.ts';
+import { teacherTags } from '../teachers/public.ts';
 import { getReview } from './queries.ts';
 import { assertReviewable, type ReviewedLesson } from './rules.ts';
 
@@ -32,12 +34,12 @@ async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
  * is shown and waits for a curator as well. Throws NOT_FOUND, FORBIDDEN, ACCOUNT_NOT_CONFIRMED, REVIEW_NOT_ALLOWED.
  */
 export async function writeReview(
-  { db, cache, wakeDelivery }: Services,
+  { db }: Services,
   actor: Actor,
   reservationId: number,
   { rating, text }: WriteReviewBody,
 ): Promise<Review> {
-  const { review, teacher } = await db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const lesson = await lockLesson(trx, reservationId);
     if (lesson.student_id !== actor.id) throw new AppError('FORBIDDEN', { message: 'Отзыв об уроке пишет его ученик' });
     if (lesson.student_status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
@@ -53,13 +55,11 @@ export async function writeReview(
       returning v.id, v.written_at = now() as is_changed`.execute(trx);
     const { id, is_changed } = orNotFound(rows[0]);
     if (is_changed)
-      await sql`
-        insert into notifications (user_id, kind, reservation_id, details)
-        values (${lesson.teacher_id}, 'REVIEWED', ${reservationId}, ${JSON.stringify({ rating })})
-        on conflict do nothing`.execute(trx);
-    return { review: await getReview(trx, id), teacher: lesson.teacher_username };
+      await notify(trx, lesson.teacher_id, 'REVIEWED', {
+        reservation_id: reservationId,
+        details: JSON.stringify({ rating }),
+      });
+    trx.announce(...teacherTags(lesson.teacher_username));
+    return getReview(trx, id);
   });
-  invalidateTeacher(cache, teacher);
-  wakeDelivery();
-  return review;
 }

@@ -1,5 +1,6 @@
 import type { Hours } from '@kampus/contract/schedule/week';
 import { slotRange } from '@kampus/contract/time';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { describeRange, hoursOn, type Range, subtractRanges } from './plan-week.ts';
 import { getTemplate, storeTemplate } from './templates.ts';
@@ -24,11 +25,13 @@ export async function exceptSlot(trx: Db, teacherId: number, slot: Range): Promi
 const pick = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, timeFinish });
 const toHours = (range: Range): Hours => pick(describeRange(range));
 
-/** A day that the teacher cancelled stays free: $1 teacher, $2 its date. */
-export const freeDaySql = `
-  update week_templates
-     set exceptions = (select coalesce(jsonb_agg(other), '[]') from jsonb_array_elements(exceptions) as other
-                        where other ->> 'date' <> $2)
-                      || jsonb_build_array(jsonb_build_object('date', $2::text, 'hours', '[]'::jsonb)),
-         version = version + 1
-   where teacher_id = $1`;
+/** A day that the teacher cancelled stays free. Call it as `exceptSlot`. */
+export async function exceptDay(trx: Db, teacherId: number, date: string): Promise<void> {
+  await sql`
+    update week_templates
+       set exceptions = (select coalesce(jsonb_agg(other), '[]') from jsonb_array_elements(exceptions) as other
+                          where other ->> 'date' <> ${date})
+                        || jsonb_build_array(jsonb_build_object('date', ${date}::text, 'hours', '[]'::jsonb)),
+           version = version + 1
+     where teacher_id = ${teacherId}`.execute(trx);
+}

@@ -1,4 +1,4 @@
 /** What other areas and drivers may import of schedule. */
-export { exceptSlot, freeDaySql } from './except-slots.ts';
-export { lockCalendars, publishSlots } from './publish-slots.ts';
+export { exceptDay, exceptSlot } from './except-slots.ts';
+export { publishSlots } from './publish-slots.ts';
 export { publishWeeks } from './publish-weeks.ts';

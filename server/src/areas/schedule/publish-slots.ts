@@ -12,16 +12,6 @@ interface Options {
   onOverlap: 'refuse' | 'skip';
 }
 
-/**
- * Whoever changes a calendar locks its teachers first, in the order of their ids: overlapping slots at once are refused
- * one after the other and not by a deadlock.
- */
-export async function lockCalendars(trx: Db, teacherIds: readonly number[]): Promise<void> {
-  await sql`
-    select user_id from teachers where user_id = any (${teacherIds}::int[]) order by user_id for no key update
-  `.execute(trx);
-}
-
 /** Inserts slots of teachers who have a profile, whose calendars are locked. Returns the ids of the new ones. */
 export async function publishSlots(
   trx: Db,

@@ -1,13 +1,12 @@
 import type { SavedWeek, WeekPlan, WeekTemplateBody } from '@kampus/contract/schedule/week';
 import type { Db } from '#platform/db/connect.ts';
-import { retryConflicts } from '#platform/db/errors.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { ensureTeacherProfile } from '../accounts/public.ts';
-import { invalidateTeacher } from '../teachers/public.ts';
+import { lockCalendars, teacherTags } from '../teachers/public.ts';
 import type { PlannedWeek } from './plan-week.ts';
-import { lockCalendars } from './publish-slots.ts';
 import { getTemplate, markPublished, planWeeks, storeTemplate, tidyTemplate, writePlans } from './templates.ts';
 
 /** The plan of one teacher. */
@@ -25,24 +24,21 @@ export const previewWeek = async (db: Db, actor: Actor, body: WeekTemplateBody):
  * Saves the template and publishes the calendar's weeks by it, all or nothing. Two saves at once run one after the other;
  * one that was made of an older version throws TEMPLATE_CHANGED with the newer template, unless both say the same.
  */
-export async function saveWeek({ db, cache }: Services, actor: Actor, body: WeekTemplateBody): Promise<SavedWeek> {
+export async function saveWeek({ db }: Services, actor: Actor, body: WeekTemplateBody): Promise<SavedWeek> {
   const now = new Date();
   const wanted = tidyTemplate(body, now);
-  const saved = await retryConflicts(() =>
-    db.transaction().execute(async (trx) => {
-      await ensureTeacherProfile(trx, actor.id);
-      await lockCalendars(trx, [actor.id]);
-      const { version, ...current } = await getTemplate(trx, actor.id, now);
-      const isSame = JSON.stringify(current) === JSON.stringify(wanted);
-      if (!isSame && body.version !== undefined && body.version !== version)
-        throw new AppError('TEMPLATE_CHANGED', { extensions: { template: { ...current, version } } });
-      if (!isSame) await storeTemplate(trx, actor.id, wanted);
-      const plan = await planOf(trx, actor.id, body, now);
-      await writePlans(trx, new Map([[actor.id, plan]]));
-      await markPublished(trx, [actor.id], now);
-      return { ...wanted, version: isSame ? version : version + 1, ...plan.summary };
-    }),
-  );
-  invalidateTeacher(cache, actor.username);
-  return saved;
+  return inTransaction(db, async (trx) => {
+    await ensureTeacherProfile(trx, actor.id);
+    await lockCalendars(trx, [actor.id]);
+    const { version, ...current } = await getTemplate(trx, actor.id, now);
+    const isSame = JSON.stringify(current) === JSON.stringify(wanted);
+    if (!isSame && body.version !== undefined && body.version !== version)
+      throw new AppError('TEMPLATE_CHANGED', { extensions: { template: { ...current, version } } });
+    if (!isSame) await storeTemplate(trx, actor.id, wanted);
+    const plan = await planOf(trx, actor.id, body, now);
+    await writePlans(trx, new Map([[actor.id, plan]]));
+    await markPublished(trx, [actor.id], now);
+    trx.announce(...teacherTags(actor.username));
+    return { ...wanted, version: isSame ? version : version + 1, ...plan.summary };
+  });
 }

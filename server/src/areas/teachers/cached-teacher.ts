@@ -1,7 +1,7 @@
 import { unitMs } from '@kampus/contract/time';
 import type { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
-import { tags } from '#platform/cache/tags.ts';
+import { type CacheTag, tags } from '#platform/cache/tags.ts';
 
 /**
  * Reads a response about one teacher from the cache. Logins ignore case and tags do not: a response that was asked for in
@@ -13,20 +13,15 @@ export async function readOfTeacher(
   key: string,
   load: () => Promise<{ username: string; cached: CachedResponse }>,
 ): Promise<CachedResponse> {
-  const tag = tags.teacher(asked);
-  let username = asked;
-  const cached = await cache.read([tag, tags.catalogue], `${key}:${asked}`, async () => {
-    const loaded = await load();
-    username = loaded.username;
-    return loaded.cached;
+  return cache.read([tags.teacher(asked), tags.catalogue], `${key}:${asked}`, async () => {
+    const { username, cached } = await load();
+    if (username !== asked) cached.isCacheable = false;
+    return cached;
   });
-  if (username !== asked) cache.drop([tag]);
-  return cached;
 }
 
-/** Invalidates the cached responses about one teacher and those of the search; call it after the commit and before the answer. */
-export const invalidateTeacher = (cache: ResponseCache, username: string): void =>
-  cache.invalidate(tags.teacher(username), tags.teachers);
+/** What a change of a teacher's page, prices, slots or lessons invalidates. */
+export const teacherTags = (username: string): CacheTag[] => [tags.teacher(username), tags.teachers];
 
 /** The number of a moment's half hour. Slots begin on the half hour, so a response about free slots is valid within one. */
 export const halfHourOf = (now: Date): number => Math.floor(now.getTime() / unitMs);

@@ -57,7 +57,7 @@ describe('the page of a teacher', () => {
     const teacher = await buildTeacher();
     const student = await buildUser(server.services.db);
     const insert = (status: string, ends: string, refunded: number) =>
-      server.services.pool.query(
+      server.pool.query(
         `with slot as (
            insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages, status)
            select $1, at, at + interval '30 minutes', at, at + interval '30 minutes', '', '{}', 'CLOSED'
@@ -78,7 +78,10 @@ describe('the page of a teacher', () => {
   });
 
   it('is not there for students, nobody, the blocked, the erased and those whose role was taken', async () => {
-    const { db, pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     const curator = await buildUser(db, { role: 'ADMIN' });
     const statusOf = async ({ username }: { username: string }) => (await pageOf(username)).status;
     expect(await statusOf(await buildUser(db))).toBe(404);
@@ -126,8 +129,7 @@ describe('the settings of a page', () => {
 
   it('are refused by the database as well', async () => {
     const { id } = await buildTeacher();
-    const set = (assignment: string) =>
-      server.services.pool.query(`update teachers set ${assignment} where user_id = ${id}`);
+    const set = (assignment: string) => server.pool.query(`update teachers set ${assignment} where user_id = ${id}`);
     await expect(set(`languages = '{Эсперанто}'`)).rejects.toThrow('teachers_languages_check');
     await expect(set(`about = repeat('x', 2001)`)).rejects.toThrow('teachers_about_check');
     await expect(set(`exact_place = ''`)).rejects.toThrow('teachers_exact_place_check');

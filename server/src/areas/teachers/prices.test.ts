@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await server.services.pool.query(`insert into keywords (id, keyword) values (1, 'Математика'), (2, 'Английский')`);
+  await server.pool.query(`insert into keywords (id, keyword) values (1, 'Математика'), (2, 'Английский')`);
 });
 afterAll(() => server.close());
 
@@ -149,7 +149,7 @@ describe('keywords of a teacher', () => {
 
   it('find the teacher, any one of them', async () => {
     const teachers = [await buildTeacher(), await buildTeacher(), await buildTeacher()];
-    await server.services.pool.query('delete from teacher_keywords');
+    await server.pool.query('delete from teacher_keywords');
     const [one, both] = teachers as [TestUser, TestUser, TestUser];
     for (const [as, keywordId] of [
       [one, 1],

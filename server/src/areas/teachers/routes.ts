@@ -73,7 +73,7 @@ export function teachersRoutes(server: Server): void {
 
   handle('saveTeacherSettings', async ({ actor, body }) => saveSettings(server, actor, body));
 
-  handle('replacePrices', async ({ actor, body }) => replacePrices(server, actor, body));
+  handle('replacePrices', async ({ actor, body }) => replacePrices(db, actor, body));
 
   handle('listTeacherKeywords', async ({ query, actor, request, reply }) => {
     if (await isOwnRoomWithoutProfile(db, actor, query.username)) return [];
@@ -87,10 +87,10 @@ export function teachersRoutes(server: Server): void {
     return sendCached(request, reply, cached);
   });
 
-  handle('addTeacherKeyword', async ({ actor, body }) => addTeacherKeyword(server, actor, body.keywordId));
+  handle('addTeacherKeyword', async ({ actor, body }) => addTeacherKeyword(db, actor, body.keywordId));
 
   handle('removeTeacherKeyword', async ({ actor, params }) => {
-    await removeTeacherKeyword(server, actor, params.id);
+    await removeTeacherKeyword(db, actor, params.id);
     return undefined;
   });
 }

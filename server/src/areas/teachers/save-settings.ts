@@ -1,10 +1,11 @@
 import type { TeacherSettings, TeacherSettingsBody } from '@kampus/contract/teacher-settings';
 import type { Db } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../services.ts';
 import { ensureTeacherProfile } from '../accounts/public.ts';
-import { invalidateTeacher } from './cached-teacher.ts';
+import { teacherTags } from './cached-teacher.ts';
 import { presentSettings, type SettingsRow } from './present-settings.ts';
 
 const columns = [
@@ -13,7 +14,7 @@ const columns = [
   ...(['notice_hours', 'pause_minutes', 'lessons_per_day_max'] as const),
 ] as const;
 
-/** What holds for somebody who has no teacher profile yet; the same as the columns' defaults. */
+/** Settings of somebody who has no teacher profile yet: the defaults of the columns. */
 const initialSettings: SettingsRow = {
   location: 'Онлайн',
   exact_place: null,
@@ -33,14 +34,15 @@ export async function getSettings(db: Db, actor: Actor): Promise<TeacherSettings
   return presentSettings(row ?? initialSettings);
 }
 
-/** Saves the actor's settings; requests made before keep the deadlines that they were made with. */
+/** Saves the actor's settings; earlier requests keep their deadlines. */
 export async function saveSettings(
-  { db, cache }: Services,
+  { db }: Pick<Services, 'db'>,
   actor: Actor,
   settings: TeacherSettingsBody,
 ): Promise<TeacherSettings> {
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await inTransaction(db, async (trx) => {
     await ensureTeacherProfile(trx, actor.id);
+    trx.announce(...teacherTags(actor.username));
     return trx
       .updateTable('teachers')
       .set({
@@ -60,6 +62,5 @@ export async function saveSettings(
       .returning(columns)
       .executeTakeFirstOrThrow();
   });
-  invalidateTeacher(cache, actor.username);
   return presentSettings(row);
 }

@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function search(filter: SearchFilter, rest: Omit<TeacherSearch, 'window'>) {
-  const { db, pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   await createFreeSlotExpiry(db)(rest.now);
   const wanted = { ...rest, window: readSearchWindow(filter, rest.now) };
   const { total, teachers } = await searchTeachers(db, wanted);
@@ -82,7 +85,7 @@ const changes = fc.oneof(
 type Change = typeof changes extends fc.Arbitrary<infer T> ? T : never;
 
 async function apply(change: Change, teachers: TestUser[], date: string): Promise<void> {
-  const { pool } = server.services;
+  const { pool } = server;
   if (change.kind === 'publish') {
     const start = fromWallClock(addDays(date, change.day), half(change.unit));
     if (!start) return;
@@ -147,7 +150,7 @@ async function apply(change: Change, teachers: TestUser[], date: string): Promis
 
 /** Lessons cannot be deleted in any other way: their history is append-only. */
 const forgetTeachers = () =>
-  server.services.pool.query(`
+  server.pool.query(`
     set session_replication_role = replica;
     delete from notifications; delete from reservation_events; delete from reservations;
     set session_replication_role = origin;
@@ -177,7 +180,7 @@ async function expectKept(teachers: TestUser[]): Promise<void> {
       [Date.parse(from), Date.parse(to) - unitMs].map((start) => ({ id, start: new Date(start) })),
     ),
   );
-  const { rows: refused } = await server.services.pool.query(
+  const { rows: refused } = await server.pool.query(
     `select * from (select id, start, rest_fault(id, start, start + interval '30 minutes', 0) as fault
                       from unnest($1::int[], $2::timestamptz[]) as asked (id, start)) as judged where fault is not null`,
     [halfHours.map(({ id }) => id), halfHours.map(({ start }) => start)],
@@ -192,7 +195,10 @@ async function expectKept(teachers: TestUser[]): Promise<void> {
 }
 
 test('the derived table answers like the slots themselves, after many changes at once and as time passes', async () => {
-  const { db, pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   await pool.query(`insert into keywords (id, keyword) select i, 'слово ' || i from generate_series(1, 4) as i`);
   const date = today(new Date());
   let round = 0;
@@ -231,7 +237,10 @@ async function expectWaiting(pool: pg.Pool): Promise<void> {
 }
 
 test('two changes of one teacher’s slots at once are both seen', async () => {
-  const { db, pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   const teacher = await buildUser(db, { role: 'TEACHER' });
   const first = await buildLecture(db, teacher, { daysAhead: 3, time: '09:00' });
   const second = await buildLecture(db, teacher, { daysAhead: 3, time: '11:00' });
@@ -256,7 +265,10 @@ test('two changes of one teacher’s slots at once are both seen', async () => {
 });
 
 test('a slot that is published while the teacher asks for a longer notice is promised by the new one', async () => {
-  const { db, pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   for (const isNoticeFirst of [true, false]) {
     const teacher = await buildUser(db, { role: 'TEACHER' });
     const [one, other] = [await pool.connect(), await pool.connect()];

@@ -9,7 +9,10 @@ let andrej: TestUser;
 let hana: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  const { db, pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   await pool.query(
     `insert into keywords (id, keyword) values (1, 'математический анализ'), (2, 'базы данных'), (3, 'словацкий язык B1')`,
   );
@@ -90,7 +93,10 @@ describe('teachers are found by', () => {
 
 describe('what is found follows', () => {
   it('names, keywords, settings and rights; a word that nobody has any more is forgotten', async () => {
-    const { db, pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     const knows = async (word: string) =>
       (await pool.query('select from teacher_search_words where word = $1', [word])).rowCount === 1;
     const zoja = await buildUser(db, { role: 'TEACHER', username: 'zoja', firstName: 'Зоя', lastName: 'Квитка' });
@@ -115,7 +121,7 @@ describe('what is found follows', () => {
   });
 
   it('two changes of one teacher at once', async () => {
-    const { pool } = server.services;
+    const { pool } = server;
     const [one, other] = [await pool.connect(), await pool.connect()];
     await one.query('begin');
     await one.query(`update teachers set location = 'Košice' where user_id = $1`, [andrej.id]);
@@ -131,7 +137,7 @@ describe('what is found follows', () => {
 describe('the words of teachers', () => {
   /** The words that the search reads for each teacher, and all that it corrects typos to. */
   async function readWords() {
-    const { pool } = server.services;
+    const { pool } = server;
     const { rows: teachers } = await pool.query<{ username: string; words: string[] }>(`
       select username, tsvector_to_array(search) as words
         from teacher_words join users on id = teacher_id order by id`);
@@ -140,7 +146,10 @@ describe('the words of teachers', () => {
   }
 
   it('are those of teachers who are not away, however many change at once', async () => {
-    const { db, pool } = server.services;
+    const {
+      pool,
+      services: { db },
+    } = server;
     const teachers: TestUser[] = [];
     for (const username of ['far1', 'far2', 'far3', 'far4'])
       teachers.push(await buildUser(db, { role: 'TEACHER', username, firstName: 'Ида', lastName: 'Дальняя' }));
@@ -171,8 +180,8 @@ describe('the words of teachers', () => {
 
   it('are the same when they are read anew', async () => {
     const words = await readWords();
-    await server.services.pool.query('delete from teacher_words; delete from teacher_search_words');
-    await server.services.pool.query('select refresh_teacher_words(array(select user_id from teachers))');
+    await server.pool.query('delete from teacher_words; delete from teacher_search_words');
+    await server.pool.query('select refresh_teacher_words(array(select user_id from teachers))');
     expect(await readWords()).toEqual(words);
   });
 

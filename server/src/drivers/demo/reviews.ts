@@ -1,6 +1,7 @@
 import { addDays, slotRange, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Students whose lessons are over; what they were given at the start is what the lessons cost. */
@@ -74,58 +75,84 @@ const heldLessons: readonly HeldLesson[] = [
 ];
 
 /** Lessons of the past, paid like any other, and what was said of them. */
-export async function writeHeldLessons(db: Db, now: Date): Promise<void> {
+export async function writeHeldLessons(db: PortalDb, now: Date): Promise<void> {
   for (const lesson of heldLessons) {
     const range = slotRange(addDays(today(now), -lesson.daysAgo), '10:00', '11:00');
-    if (range) await db.transaction().execute((trx) => writeHeldLesson(trx, lesson, range));
+    if (range) await inTransaction(db, (trx) => writeHeldLesson(trx, lesson, range));
   }
 }
 
+const dayMs = 86_400_000;
+const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - days * dayMs);
+
+/** Both people of a lesson, with the teacher's price for one. */
+const findPair = (trx: Db, { teacher, student }: HeldLesson) =>
+  trx
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('teacher_prices as p', (join) => join.onRef('p.teacher_id', '=', 't.user_id').on('p.group_size', '=', 1))
+    .innerJoin('accounts as payee', 'payee.user_id', 't.user_id')
+    .innerJoin('users as s', (join) => join.on('s.username', '=', student))
+    .innerJoin('accounts as payer', 'payer.user_id', 's.id')
+    .select(['t.user_id as teacher_id', 's.id as student_id', 'p.price_thousandths', 't.location', 't.languages'])
+    .select(['payer.id as payer_id', 'payee.id as payee_id'])
+    .where('u.username', '=', teacher)
+    .executeTakeFirst();
+
+/** A slot that was booked four days ahead, accepted a day later and paid at its end. */
 async function writeHeldLesson(trx: Db, lesson: HeldLesson, { start, end }: { start: Date; end: Date }): Promise<void> {
-  const { teacher, student, review } = lesson;
+  const pair = await findPair(trx, lesson);
+  if (!pair) return;
+  const { teacher_id, student_id, price_thousandths, location, languages } = pair;
+  const cents = Math.trunc((price_thousandths * 2) / 10);
+  const [requestedAt, acceptedAt] = [daysBefore(start, 4), daysBefore(start, 3)];
+  const slot = await trx
+    .insertInto('lectures')
+    .values({
+      ...{ teacher_id, starts_at: start, ends_at: end, published_starts_at: start, published_ends_at: end },
+      ...{ location, languages, status: 'CLOSED', created_at: daysBefore(start, 9) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('reservations')
+    .values({
+      ...{ lecture_id: slot.id, teacher_id, student_id, starts_at: start, ends_at: end, group_size: 1, duration: 2 },
+      ...{ price_thousandths, price_cents: cents, status: 'PAID', paid_cents: cents },
+      ...{ created_at: requestedAt, answered_at: acceptedAt, paid_at: end, answer_due_at: acceptedAt },
+      free_until: daysBefore(start, 0.5),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const event = { reservation_id: id, by_role: 'TEACHER' as const, actor_id: teacher_id };
+  await trx
+    .insertInto('reservation_events')
+    .values([
+      { ...event, at: requestedAt, kind: 'REQUESTED', by_role: 'STUDENT', actor_id: student_id },
+      { ...event, at: acceptedAt, kind: 'CONFIRMED' },
+      { ...event, at: end, kind: 'PAID', amount_cents: cents },
+    ])
+    .execute();
+  await trx
+    .insertInto('transfers')
+    .values({
+      ...{ kind: 'LESSON', from_account_id: pair.payer_id, to_account_id: pair.payee_id, amount_cents: cents },
+      ...{ description: 'Оплата урока', reservation_id: id, actor_id: teacher_id, created_at: end },
+    })
+    .execute();
+  if (lesson.review) await writeReview(trx, { id, teacher_id, student_id }, lesson.review, end);
+}
+
+async function writeReview(
+  trx: Db,
+  { id, teacher_id, student_id }: { id: number; teacher_id: number; student_id: number },
+  { rating, text, answer }: NonNullable<HeldLesson['review']>,
+  end: Date,
+): Promise<void> {
+  const writtenAt = daysBefore(end, -1);
   await sql`
-    with person as (
-      select t.user_id as teacher_id, s.id as student_id, p.price_thousandths, p.price_thousandths * 2 / 10 as cents,
-             t.location, t.languages, ${start}::timestamptz as starts_at, ${end}::timestamptz as ends_at
-        from teachers as t join users as u on u.id = t.user_id
-        join teacher_prices as p on p.teacher_id = t.user_id and p.group_size = 1
-        join users as s on s.username = ${student}
-       where u.username = ${teacher}
-    ), slot as (
-      insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages,
-                            status, created_at)
-      select teacher_id, starts_at, ends_at, starts_at, ends_at, location, languages, 'CLOSED', starts_at - interval '9 days'
-        from person
-      returning id
-    ), lesson as (
-      insert into reservations (lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,
-                                price_thousandths, price_cents, status, created_at, answered_at, paid_at, paid_cents,
-                                answer_due_at, free_until)
-      select slot.id, teacher_id, student_id, starts_at, ends_at, 1, 2, price_thousandths, cents, 'PAID',
-             starts_at - interval '4 days', starts_at - interval '3 days', ends_at, cents, starts_at - interval '3 days',
-             starts_at - interval '12 hours'
-        from person, slot
-      returning id, teacher_id, student_id, created_at, answered_at, paid_at, price_cents
-    ), history as (
-      insert into reservation_events (reservation_id, at, kind, by_role, actor_id, amount_cents)
-      select id, step.at, step.kind, step.by_role, step.actor_id, step.cents
-        from lesson cross join lateral (values
-          (created_at, 'REQUESTED', 'STUDENT', student_id, null::integer),
-          (answered_at, 'CONFIRMED', 'TEACHER', teacher_id, null),
-          (paid_at, 'PAID', 'TEACHER', teacher_id, price_cents)) as step (at, kind, by_role, actor_id, cents)
-    )
-    insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, actor_id,
-                           created_at)
-    select 'LESSON', payer.id, payee.id, price_cents, 'Оплата урока', lesson.id, lesson.teacher_id, lesson.paid_at
-      from lesson
-      join accounts as payer on payer.user_id = lesson.student_id
-      join accounts as payee on payee.user_id = lesson.teacher_id`.execute(trx);
-  if (!review) return;
-  const day = sql`interval '1 day'`;
-  await sql`
-    insert into reviews (teacher_id, student_id, reservation_id, rating, text, created_at, written_at, answer, answered_at)
-    select r.teacher_id, r.student_id, r.id, ${review.rating}, ${review.text}, r.ends_at + ${day}, r.ends_at + ${day},
-           ${review.answer ?? null}, case when ${review.answer ?? null}::text is not null then r.ends_at + 2 * ${day} end
-      from reservations as r join users as s on s.id = r.student_id join users as t on t.id = r.teacher_id
-     where s.username = ${student} and t.username = ${teacher} and r.starts_at = ${start}`.execute(trx);
+    insert into reviews
+           (teacher_id, student_id, reservation_id, rating, text, created_at, written_at, answer, answered_at)
+    values (${teacher_id}, ${student_id}, ${id}, ${rating}, ${text}, ${writtenAt}, ${writtenAt}, ${answer ?? null},
+            ${answer === undefined ? null : daysBefore(end, -2)})`.execute(trx);
 }

@@ -8,7 +8,7 @@ import { lapseMoves } from '#areas/moves/public.ts';
 import { liftEndedBlocks } from '#areas/people/public.ts';
 import { closeUnmarked, coverAllLessons, expireReservations, releaseEarnings } from '#areas/reservations/public.ts';
 import { publishWeeks } from '#areas/schedule/public.ts';
-import { oneByOne } from '#platform/db/in-batches.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
 import type { Services } from '../../services.ts';
 import { writeReminders } from './reminders.ts';
 
@@ -24,13 +24,13 @@ interface Recurring {
 /** The steps of a minute's work, in their order; each goes on where the last run of it stopped. */
 const minuteSteps: readonly [name: string, step: (services: Services) => Promise<number>][] = [
   ['expired', expireReservations],
-  ['unmarked', ({ pool }) => closeUnmarked(pool)],
-  ['released', ({ pool }) => releaseEarnings(pool)],
-  ['covered', ({ pool }) => coverAllLessons(pool)],
-  ['lapsed', ({ pool }) => lapseMoves(pool)],
-  ['agreed', ({ pool }) => settleSilentReports(pool)],
+  ['unmarked', ({ db }) => closeUnmarked(db)],
+  ['released', ({ db }) => releaseEarnings(db)],
+  ['covered', ({ db }) => coverAllLessons(db)],
+  ['lapsed', ({ db }) => lapseMoves(db)],
+  ['agreed', ({ db }) => settleSilentReports(db)],
   ['unblocked', liftEndedBlocks],
-  ['reminders', ({ pool }) => writeReminders(pool)],
+  ['reminders', ({ db }) => writeReminders(db)],
 ];
 
 /** Does every step, also where one before it fails. */
@@ -44,10 +44,8 @@ async function everyMinute(services: Services): Promise<void> {
     await oneByOne(minuteSteps, doStep);
   } finally {
     // A step that failed has done something as well, as a rule.
-    if (minuteSteps.some(([name]) => settled[name] !== 0)) {
-      services.wakeDelivery();
+    if (minuteSteps.some(([name]) => settled[name] !== 0))
       services.log.info(settled, 'settled what was due, and wrote reminders');
-    }
   }
 }
 

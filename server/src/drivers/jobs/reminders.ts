@@ -1,42 +1,62 @@
-import type pg from 'pg';
+import { type RawBuilder, sql } from 'kysely';
 import { unmarkedHours } from '#areas/reservations/public.ts';
-import { inBatches, listIds, oneByOne } from '#platform/db/in-batches.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
+import { notify } from '#platform/db/notify.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 
 interface Reminder {
   kind: NotificationKind;
   /** Columns of the lesson that hold the people who are told. */
   to: ('student_id' | 'teacher_id')[];
   /** When it is time, of the lesson `lesson`. */
-  when: string;
-  /** A lesson that was moved is another occasion for the same message. */
-  occasion?: 'lesson.moves';
+  when: RawBuilder<boolean>;
+  /** True where a lesson that was moved is another occasion for the same message. */
+  isPerMove?: boolean;
+}
+
+/** Lessons whose reminder is due and not written yet. */
+function selectDue(db: Db, { kind, when, isPerMove }: Reminder) {
+  const occasion = isPerMove ? sql<number>`lesson.moves` : sql.lit(0);
+  return db
+    .selectFrom('reservations as lesson')
+    .select(['lesson.id', 'lesson.student_id', 'lesson.teacher_id', occasion.as('occasion')])
+    .where(when)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications as told')
+            .select('told.id')
+            .whereRef('told.reservation_id', '=', 'lesson.id')
+            .where('told.kind', '=', kind)
+            .where('told.occasion', '=', occasion),
+        ),
+      ),
+    )
+    .orderBy('lesson.id');
 }
 
 /**
  * Writes the messages of a kind that are due. Each is written once, however often and wherever this runs:
  * `notifications_once_key` decides. Returns how many were new.
  */
-async function remind(pool: pg.Pool, { kind, to, when, occasion }: Reminder): Promise<number> {
-  const number = occasion ?? '0';
-  const isDue = `${when} and not exists (
-    select from notifications as told
-     where told.reservation_id = lesson.id and told.kind = '${kind}' and told.occasion = ${number})`;
-  const ids = await listIds(pool, `select lesson.id from reservations as lesson where ${isDue} order by lesson.id`);
-  const text = `
-    insert into notifications (user_id, kind, reservation_id, occasion)
-    select person.id, '${kind}', lesson.id, ${number}
-      from reservations as lesson
-     cross join lateral (values ${to.map((column) => `(lesson.${column})`).join(', ')}) as person (id)
-     where lesson.id = any ($1) and ${isDue}
-    on conflict do nothing`;
-  return inBatches(ids, async (batch) => (await pool.query(text, [batch])).rowCount ?? 0);
+async function remind(db: PortalDb, reminder: Reminder): Promise<number> {
+  const due = await selectDue(db, reminder).execute();
+  return oneByOne(due, ({ id }) =>
+    inTransaction(db, async (trx) => {
+      const lesson = await selectDue(trx, reminder).where('lesson.id', '=', id).executeTakeFirst();
+      if (!lesson) return 0;
+      const people = reminder.to.map((column) => lesson[column]);
+      return notify(trx, people, reminder.kind, { reservation_id: id, occasion: lesson.occasion });
+    }),
+  );
 }
 
 const unanswered: Reminder = {
   kind: 'UNANSWERED',
   to: ['teacher_id'],
-  when: `lesson.status = 'PENDING' and lesson.answer_due_at > now()
+  when: sql`lesson.status = 'PENDING' and lesson.answer_due_at > now()
      and now() >= lesson.created_at + (lesson.answer_due_at - lesson.created_at) / 2`,
 };
 
@@ -47,19 +67,21 @@ const unanswered: Reminder = {
 const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: number): Reminder => ({
   kind,
   to: ['student_id', 'teacher_id'],
-  when: `lesson.status in ('CONFIRMED', 'PAID')
-     and lesson.starts_at > now() + interval '${notWithinHours} hours'
-     and lesson.starts_at <= now() + interval '${hours} hours'
-     and greatest(lesson.created_at, lesson.answered_at, lesson.moved_at) <= lesson.starts_at - interval '${hours} hours'`,
-  occasion: 'lesson.moves',
+  when: sql`lesson.status in ('CONFIRMED', 'PAID')
+     and lesson.starts_at > now() + make_interval(hours => ${notWithinHours})
+     and lesson.starts_at <= now() + make_interval(hours => ${hours})
+     and greatest(lesson.created_at, lesson.answered_at, lesson.moved_at)
+         <= lesson.starts_at - make_interval(hours => ${hours})`,
+  isPerMove: true,
 });
 
 /** After lessons that ended within these hours and are not marked paid; not while a report about them is open. */
 const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): Reminder => ({
   kind,
   to: ['teacher_id'],
-  when: `lesson.status = 'CONFIRMED'
-     and lesson.ends_at <= now() - interval '${hours.from} hours' and lesson.ends_at > now() - interval '${hours.to} hours'
+  when: sql`lesson.status = 'CONFIRMED'
+     and lesson.ends_at <= now() - make_interval(hours => ${hours.from})
+     and lesson.ends_at > now() - make_interval(hours => ${hours.to})
      and not exists (select from reservation_reports as report
                       where report.reservation_id = lesson.id and report.state in ('OPEN', 'CONTESTED'))`,
 });
@@ -71,34 +93,35 @@ const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): 
 const reviewAsked: Reminder = {
   kind: 'REVIEW_ASKED',
   to: ['student_id'],
-  when: `lesson.status = 'PAID' and lesson.refunded_cents = 0
+  when: sql`lesson.status = 'PAID' and lesson.refunded_cents = 0
      and lesson.ends_at <= now() - interval '24 hours' and lesson.ends_at > now() - interval '48 hours'
      and was_held(lesson)
      and not exists (select from teachers as teacher where teacher.user_id = lesson.teacher_id and teacher.is_away)
      and not exists (select from reviews as review
                       where review.student_id = lesson.student_id and review.teacher_id = lesson.teacher_id
                         and review.written_at > lesson.ends_at)
-     and not exists (select from notifications as asked join reservations as other on other.id = asked.reservation_id
+     and not exists (select from notifications as asked
+                       join reservations as other on other.id = asked.reservation_id
                       where asked.kind = 'REVIEW_ASKED' and asked.user_id = lesson.student_id
                         and other.teacher_id = lesson.teacher_id and asked.created_at > now() - interval '30 days')`,
 };
 
 /** Teachers of requests that have waited half of the time that they have. */
-export const remindOfUnanswered = (pool: pg.Pool): Promise<number> => remind(pool, unanswered);
+export const remindOfUnanswered = (db: PortalDb): Promise<number> => remind(db, unanswered);
 /** Both sides of lessons of the coming day; those of the coming hour have their own reminder. */
-export const remindADayBefore = (pool: pg.Pool): Promise<number> => remind(pool, beforeLesson('REMINDER_DAY', 24, 1));
-export const remindAnHourBefore = (pool: pg.Pool): Promise<number> => remind(pool, beforeLesson('REMINDER_HOUR', 1, 0));
+export const remindADayBefore = (db: PortalDb): Promise<number> => remind(db, beforeLesson('REMINDER_DAY', 24, 1));
+export const remindAnHourBefore = (db: PortalDb): Promise<number> => remind(db, beforeLesson('REMINDER_HOUR', 1, 0));
 /** Teachers of lessons that they did not mark. */
-export const remindAnHourAfter = (pool: pg.Pool): Promise<number> =>
-  remind(pool, unmarked('UNMARKED_HOUR', { from: 1, to: 24 }));
-export const remindADayAfter = (pool: pg.Pool): Promise<number> =>
-  remind(pool, unmarked('UNMARKED_DAY', { from: 24, to: unmarkedHours }));
+export const remindAnHourAfter = (db: PortalDb): Promise<number> =>
+  remind(db, unmarked('UNMARKED_HOUR', { from: 1, to: 24 }));
+export const remindADayAfter = (db: PortalDb): Promise<number> =>
+  remind(db, unmarked('UNMARKED_DAY', { from: 24, to: unmarkedHours }));
 /** Students, once for a teacher within thirty days. */
-export const askForReviews = (pool: pg.Pool): Promise<number> => remind(pool, reviewAsked);
+export const askForReviews = (db: PortalDb): Promise<number> => remind(db, reviewAsked);
 
 /** Writes every reminder that is due; returns how many. */
-export const writeReminders = (pool: pg.Pool): Promise<number> =>
+export const writeReminders = (db: PortalDb): Promise<number> =>
   oneByOne(
     [remindOfUnanswered, remindADayBefore, remindAnHourBefore, remindAnHourAfter, remindADayAfter, askForReviews],
-    (write) => write(pool),
+    (write) => write(db),
   );

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
-import { announceChange } from '#platform/cache/announce-change.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { exportCatalogue } from './catalogue-export.ts';
 import { type Counts, importCatalogue } from './catalogue-import.ts';
 import { type Command, CommandError } from './command.ts';
@@ -39,12 +39,12 @@ export const catalogueCommands: Command[] = [
       const keyword = given.trim();
       if (keyword === '' || keyword.length > limits.name.max)
         throw new CommandError(`A keyword has 1 to ${limits.name.max} characters`);
-      const added = await db.transaction().execute(async (trx) => {
+      const added = await inTransaction(db, async (trx) => {
         const { numAffectedRows = 0n } = await sql`
           insert into keywords (keyword) values (${keyword}) on conflict do nothing`.execute(trx);
         if (numAffectedRows === 0n) return false;
         await audit(trx, null, 'keyword.add', `keyword:${keyword}`);
-        await announceChange(trx, tags.catalogue);
+        trx.announce(tags.catalogue);
         return true;
       });
       say(added ? `Added ${keyword}` : `${keyword} was there already`);

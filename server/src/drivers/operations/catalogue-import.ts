@@ -3,11 +3,11 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { findBodyFault, type SanitisedGuide, sanitiseHere } from '#areas/guides/public.ts';
-import { announceChange } from '#platform/cache/announce-change.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { type CatalogueFile, CatalogueFileError, type FileProblems, parseCatalogueFile } from './catalogue-file.ts';
 import { type GuideCounts, type ImportedGuide, writeMainGuides } from './import-guides.ts';
 
@@ -138,13 +138,11 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
 const hasChanged = (summary: CatalogueSummary): boolean =>
   Object.values(summary).some(({ created, updated }) => created + updated > 0);
 
-/** Guides show the names of their topics. In parts, because a message between processes is short. */
-async function announceGuides(db: Db, topicIds: number[]): Promise<void> {
-  const rows =
-    topicIds.length > 0 ? await db.selectFrom('guides').select('id').where('topic_id', 'in', topicIds).execute() : [];
-  const ids = rows.map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += 200)
-    await announceChange(db, ...ids.slice(start, start + 200).map(tags.guide));
+/** Guides show the names of their topics. */
+async function announceGuides(trx: Trx, topicIds: number[]): Promise<void> {
+  if (topicIds.length === 0) return;
+  const rows = await trx.selectFrom('guides').select('id').where('topic_id', 'in', topicIds).execute();
+  trx.announce(...rows.map(({ id }) => tags.guide(id)));
 }
 
 /**
@@ -152,28 +150,25 @@ async function announceGuides(db: Db, topicIds: number[]): Promise<void> {
  * whatever is wrong with the file. Loading it again changes nothing; what the file no longer names stays; a guide that
  * somebody edited on the portal stays as they left it, and the summary says so.
  */
-export async function importCatalogue(db: Db, path: string | URL): Promise<CatalogueSummary> {
+export async function importCatalogue(db: PortalDb, path: string | URL): Promise<CatalogueSummary> {
   const file = path instanceof URL ? fileURLToPath(path) : resolve(path);
   const { catalogue, problems } = parseCatalogueFile(await readFile(file, 'utf8'), file);
   const guides = await readGuides(dirname(file), catalogue, problems);
   await reportUnknownUniversities(db, catalogue, problems);
   problems.throwIfAny();
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const summary = await write(trx, catalogue, guides);
-      if (hasChanged(summary)) await audit(trx, null, 'catalogue.import', `catalogue:${basename(file)}`, summary);
-      await announceChange(trx, tags.catalogue, tags.guides);
-      await announceGuides(
-        trx,
-        catalogue.topics.map(({ id }) => id),
-      );
-      return summary;
-    })
-    .catch((error: unknown) => {
-      const constraint = violatedConstraint(error);
-      if (constraint === undefined) throw error;
-      const message = `contradicts what the database holds (${constraint}): ${(error as Error).message}`;
-      throw new CatalogueFileError(file, [{ line: 1, path: '', message }]);
-    });
+  return inTransaction(db, async (trx) => {
+    const summary = await write(trx, catalogue, guides);
+    if (hasChanged(summary)) await audit(trx, null, 'catalogue.import', `catalogue:${basename(file)}`, summary);
+    trx.announce(tags.catalogue, tags.guides);
+    await announceGuides(
+      trx,
+      catalogue.topics.map(({ id }) => id),
+    );
+    return summary;
+  }).catch((error: unknown) => {
+    const constraint = violatedConstraint(error);
+    if (constraint === undefined) throw error;
+    const message = `contradicts what the database holds (${constraint}): ${(error as Error).message}`;
+    throw new CatalogueFileError(file, [{ line: 1, path: '', message }]);
+  });
 }

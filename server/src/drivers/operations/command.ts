@@ -1,9 +1,9 @@
-import type { Db } from '#platform/db/connect.ts';
+import type { PortalDb } from '#platform/db/connect.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
 /** What a command of `npm run kampus` is given. */
 export interface Context {
-  db: Db;
+  db: PortalDb;
   databaseUrl: string;
   files: FileStore;
   /** For people: results go to standard output, progress to standard error. */

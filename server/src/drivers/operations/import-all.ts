@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { closeTransferDays, verifyLedger } from '#areas/balance/public.ts';
 import { audit } from '#platform/db/audit.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { CommandError } from './command.ts';
 import { listTables, readSchemaVersion, type Table } from './tables.ts';
@@ -107,9 +108,9 @@ async function readInto({ db, files, progress }: ImportInput, path: string, tabl
  * Reads what `exportAll` wrote into an empty, migrated database: all of it or nothing. Messages that had not left when
  * the export was made will leave from here. Throws CommandError with the line that is at fault.
  */
-export async function importAll(input: ImportInput, path: string): Promise<void> {
+export async function importAll(input: ImportInput & { db: PortalDb }, path: string): Promise<void> {
   await assertEmpty(input.db);
-  await input.db.transaction().execute(async (db) => {
+  await inTransaction(input.db, async (db) => {
     const tables = await listTables(db);
     await sql`set constraints all deferred`.execute(db);
     await sql`set local statement_timeout = 0`.execute(db);

@@ -7,10 +7,10 @@ import {
   pathOf,
 } from '@kampus/contract/pages/addresses';
 import { type FirstData, pages } from '@kampus/contract/pages/info';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import { shownMean } from '#areas/teachers/public.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
-import { findRow, type Statement } from '#platform/db/statement.ts';
+import type { Db } from '#platform/db/connect.ts';
 import type { PageHead } from './page-head.ts';
 
 /** A page of the web app at one address, and what its head says. */
@@ -30,29 +30,20 @@ export interface Page {
   /** Paths of the API that the page asks first, where the server does not render it. */
   data: readonly string[];
   /** Undefined: there is no such university, guide or teacher. */
-  findHead: (pool: pg.Pool) => Promise<PageHead | undefined>;
+  findHead: (db: Db) => Promise<PageHead | undefined>;
 }
 
-const universityHead: Statement = {
-  name: 'site-university',
-  text: `select full_name as "fullName", name from universities where id = $1`,
-};
-const guideHead: Statement = {
-  name: 'site-guide',
-  text: `
-    select g.title, g.updated_at as "updatedAt", u.id as "universityId", u.full_name as "universityName",
-      substring(g.body from '<p[^>]*>(.*?)</p>') as "firstParagraph", left(g.plain_text, 300) as beginning,
-      exists (select from universities where id = $2) as "universityExists"
-    from guides g join topics t on t.id = g.topic_id join universities u on u.id = t.university_id where g.id = $1 and g.withdrawn_at is null`,
-};
-
 type Params = Readonly<Record<string, string>>;
-type FindHead = (pool: pg.Pool, params: Params) => Promise<PageHead | undefined>;
+type FindHead = (db: Db, params: Params) => Promise<PageHead | undefined>;
 
 const universitiesCrumb = { name: 'Университеты', path: pathOf('universities') };
 
-async function findUniversityHead(pool: pg.Pool, { universityId }: Params): Promise<PageHead | undefined> {
-  const row = await findRow<{ fullName: string; name: string | null }>(pool, universityHead, [universityId]);
+async function findUniversityHead(db: Db, { universityId }: Params): Promise<PageHead | undefined> {
+  const row = await db
+    .selectFrom('universities')
+    .select(['full_name as fullName', 'name'])
+    .where('id', '=', Number(universityId))
+    .executeTakeFirst();
   const name = row?.name ?? row?.fullName;
   return (
     row && {
@@ -103,8 +94,14 @@ function shorten(text: string): string {
 }
 
 /** The university of the address may be another than the guide's (product.md §2 links all guides below the first). */
-async function findGuideHead(pool: pg.Pool, { universityId, mainGuideId }: Params): Promise<PageHead | undefined> {
-  const row = await findRow<GuideHead>(pool, guideHead, [mainGuideId, universityId]);
+async function findGuideHead(db: Db, { universityId, mainGuideId }: Params): Promise<PageHead | undefined> {
+  const { rows } = await sql<GuideHead>`
+    select g.title, g.updated_at as "updatedAt", u.id as "universityId", u.full_name as "universityName",
+           substring(g.body from '<p[^>]*>(.*?)</p>') as "firstParagraph", left(g.plain_text, 300) as beginning,
+           exists (select from universities where id = ${universityId}) as "universityExists"
+      from guides g join topics t on t.id = g.topic_id join universities u on u.id = t.university_id
+     where g.id = ${mainGuideId} and g.withdrawn_at is null`.execute(db);
+  const row = rows[0];
   if (!row?.universityExists) return undefined;
   const ids = { universityId: String(row.universityId), mainGuideId: String(mainGuideId) };
   const canonical = pathOf('guide', ids);
@@ -121,20 +118,6 @@ async function findGuideHead(pool: pg.Pool, { universityId, mainGuideId }: Param
   };
 }
 
-const teacherHead: Statement = {
-  name: 'site-teacher',
-  text: `
-    select u.username, full_name(u.first_name, u.last_name, u.username) as name, u.avatar_key as "avatarKey", t.about,
-           t.languages,
-           array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
-                  where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
-           v.count as "reviewsCount", v.mean
-      from users as u join teachers as t on t.user_id = u.id
-     cross join lateral (select count(*), avg(rating)::float8 as mean from reviews
-                          where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as v
-     where u.username = $1 and not t.is_away`,
-};
-
 interface TeacherHead {
   username: string;
   name: string;
@@ -147,8 +130,18 @@ interface TeacherHead {
 }
 
 /** Logins ignore case: the page's own address has the login as it was registered. */
-async function findTeacherHead(pool: pg.Pool, { username }: Params): Promise<PageHead | undefined> {
-  const row = await findRow<TeacherHead>(pool, teacherHead, [username]);
+async function findTeacherHead(db: Db, { username }: Params): Promise<PageHead | undefined> {
+  const { rows } = await sql<TeacherHead>`
+    select u.username, full_name(u.first_name, u.last_name, u.username) as name, u.avatar_key as "avatarKey", t.about,
+           t.languages,
+           array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
+                  where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
+           v.count as "reviewsCount", v.mean
+      from users as u join teachers as t on t.user_id = u.id
+     cross join lateral (select count(*), avg(rating)::float8 as mean from reviews
+                          where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as v
+     where u.username = ${username} and not t.is_away`.execute(db);
+  const row = rows[0];
   if (!row) return undefined;
   const canonical = pathOf('teacherPage', { username: row.username });
   const mean = shownMean(row.reviewsCount, row.mean);
@@ -235,6 +228,6 @@ export function findPage(path: string, search = new URLSearchParams()): Page | u
     isRendered: indexing === 'listed',
     hasClock: name === 'selectTeachers' || name === 'teacherPage',
     data: data.map((first) => addressOf(first, params)),
-    findHead: async (pool) => (findHead ? findHead(pool, params) : fixedHead(name)),
+    findHead: async (db) => (findHead ? findHead(db, params) : fixedHead(name)),
   };
 }

@@ -45,7 +45,7 @@ const isVoid = (screen: RenderedScreen): boolean =>
 async function loadPage({ services, webApp, screens }: Site, page: Page): Promise<CachedResponse> {
   const validUntilMs = page.hasClock ? (Math.floor(Date.now() / periodMs) + 1) * periodMs : undefined;
   const [head, screen] = await Promise.all([
-    page.findHead(services.pool),
+    page.findHead(services.db),
     page.isRendered ? screens.render(page.route, page.address) : undefined,
   ]);
   const known = orNotFound(head);
@@ -87,7 +87,7 @@ async function sendNotFound(site: Site, reply: FastifyReply): Promise<FastifyRep
  * previews (page-html.ts); an address that no page has answers 404 with the app's not-found screen.
  */
 export async function siteRoutes(app: FastifyInstance, services: Services, folder = builtWebApp): Promise<void> {
-  const { cache, config, pool, log } = services;
+  const { db, cache, config, log } = services;
   const webApp = await readWebApp(folder);
   if (!webApp) log.warn(`The web app is not built: ${folder} is missing; "npm start" builds it. Only the API answers.`);
   else await staticFiles(app, folder);
@@ -99,7 +99,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   );
   app.get('/sitemap.xml', async (request, reply) => {
     const load = async () =>
-      makeCachedResponse(await renderSitemap(pool, config.publicUrl), {}, 'application/xml; charset=utf-8');
+      makeCachedResponse(await renderSitemap(db, config.publicUrl), {}, 'application/xml; charset=utf-8');
     return sendCached(request, reply, await cache.read([tags.guides, tags.teachers], 'sitemap', load));
   });
 

@@ -28,7 +28,7 @@ const forOwner =
 export const answerHelp = (ctx: CommandContext<Context>): Promise<unknown> => ctx.reply(commandTexts.help);
 
 /** `/password`: the link comes as a message of its own, like that of the portal's page. */
-export const answerPassword = (services: Pick<Services, 'db' | 'config' | 'wakeDelivery'>) =>
+export const answerPassword = (services: Pick<Services, 'db' | 'config'>) =>
   forOwner(services.db, async (ctx, { username }) => {
     if (!(await sendPasswordLink(services, username))) await ctx.reply(commandTexts.tooManyLinks);
   });

@@ -1,8 +1,9 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatMoment } from './format.ts';
+import type { Alternative, Lesson } from './lesson-of-message.ts';
 import { lifeTexts, pressTexts } from './life-texts.ts';
-import type { Alternative, Lesson, Notification } from './notification.ts';
+import type { Notification } from './notification.ts';
 
 interface Composed {
   text: string;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compose } from './compose.ts';
-import type { Lesson, Notification, Side } from './notification.ts';
+import type { Lesson, Side } from './lesson-of-message.ts';
+import type { Notification } from './notification.ts';
 
 const side = (id: number, name: string): Side => ({
   id,

@@ -1,8 +1,9 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
 import { composeAboutAccount, composeSilentCalendar, composeTelegramChange } from './compose-account.ts';
 import { composeLife } from './compose-life.ts';
+import type { Lesson, Side } from './lesson-of-message.ts';
 import { lifeTexts } from './life-texts.ts';
-import type { Lesson, Notification, Side } from './notification.ts';
+import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { type LessonFacts, notificationTexts, requestTexts } from './texts.ts';
 

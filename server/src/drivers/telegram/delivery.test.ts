@@ -41,7 +41,7 @@ async function notify(user: TestUser, wake = true): Promise<number> {
     .values({ user_id: user.id, kind: 'TOPPED_UP', transfer_id: transfer.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (wake) server.services.wakeDelivery();
+  if (wake) server.services.bot.wakeDelivery();
   return id;
 }
 
@@ -165,7 +165,7 @@ describe('delivery', () => {
     const [many, teacher, student] = [await reachable(), await reachable('TEACHER'), await reachable()];
     const ids: number[] = [];
     for (let count = 0; count < 60; count += 1) ids.push(await notify(many.user, false));
-    server.services.wakeDelivery();
+    server.services.bot.wakeDelivery();
     const lecture = await buildLecture(server.services.db, teacher.user);
     await server.call('createReservation', {
       as: student.user,
@@ -178,22 +178,15 @@ describe('delivery', () => {
   });
 
   it('makes jobs of what a person waits for first, however many rows came before', async () => {
-    const { db, pool } = server.services;
+    const { db } = server.services;
     // Without Telegram there is nothing to send.
     const { id } = await buildUser(db);
-    await pool.query(
-      `insert into notifications (user_id, kind)
-       select $1, case when n <= 450 then 'UNBLOCKED' else 'TELEGRAM_CHANGED' end from generate_series(1, 455) as n`,
-      [id],
-    );
-    server.services.wakeDelivery();
-    const read = async () =>
-      (
-        await pool.query<{ kind: string; queued_at: Date | null }>(
-          'select kind, queued_at from notifications where user_id = $1',
-          [id],
-        )
-      ).rows;
+    await sql`
+      insert into notifications (user_id, kind)
+      select ${id}, case when n <= 450 then 'UNBLOCKED' else 'TELEGRAM_CHANGED' end
+        from generate_series(1, 455) as n`.execute(db);
+    server.services.bot.wakeDelivery();
+    const read = () => db.selectFrom('notifications').select(['kind', 'queued_at']).where('user_id', '=', id).execute();
     await eventually(
       'all rows have a job',
       async () => (await read()).every((row) => row.queued_at !== null) || undefined,

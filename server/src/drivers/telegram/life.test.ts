@@ -181,7 +181,7 @@ it('an unmarked lesson is paid by two presses, never by one', async () => {
     .insertInto('notifications')
     .values({ user_id: teacher.user.id, kind: 'UNMARKED_HOUR', reservation_id: id })
     .execute();
-  server.services.wakeDelivery();
+  server.services.bot.wakeDelivery();
   const message = await incoming(teacher.chat, 'Урок ещё не отмечен');
   await teacher.chat.press(message, 'Отметить оплаченным');
   const asked = await eventually('the question', async () => {

@@ -21,7 +21,7 @@ const buttonsUnder = async (chat: Chat, text: string) =>
   (await chat.messages()).find((message) => message.text.includes(text))?.buttons;
 
 it('over https a link is a button, and stays when the buttons of answered questions go', async () => {
-  const { db, wakeDelivery } = server.services;
+  const { db, bot } = server.services;
   const lesson = await buildLesson(server, 'CONFIRMED');
   const chat = await give(lesson.teacher);
   await db
@@ -40,7 +40,7 @@ it('over https a link is a button, and stays when the buttons of answered questi
     .insertInto('notifications')
     .values({ user_id: other.teacher.id, kind: 'UNMARKED_HOUR', reservation_id: other.id })
     .execute();
-  wakeDelivery();
+  bot.wakeDelivery();
   await eventually('the question', () => buttonsUnder(otherChat, 'Урок ещё не отмечен'));
   await server.call('updateReservationStatus', { as: other.teacher, body: { id: other.id, status: 'PAID' } });
   await eventually('its buttons go', async () => (await buttonsUnder(otherChat, 'Урок ещё не отмечен'))?.length === 0);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botUser } from '../demo/messenger/bot-api.ts';
 import { type BotServices, createBot } from './bot.ts';
 import { compose } from './compose.ts';
-import type { Lesson, Notification } from './notification.ts';
+import type { Lesson } from './lesson-of-message.ts';
+import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { confirmTexts } from './texts.ts';
 

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { batchLoads } from '#platform/db/batch.ts';
 import { startTracing } from '#platform/tracing/open-telemetry.ts';
 import { traceHeaders } from '#platform/tracing/traceparent.ts';
 import { describeTrace, setTracing, type Tracing } from '#platform/tracing/tracing.ts';
@@ -58,30 +57,15 @@ async function prepareCaller(flags: '00' | '01'): Promise<Caller> {
   return { traceId, spanId, chat, topUp };
 }
 
-/** Lets calls meet: the first waits for the table while others come, which then share a statement. */
-async function runTogether(calls: (() => Promise<void>)[]): Promise<void> {
-  const { pool } = server.services;
-  const holder = await pool.connect();
-  await holder.query('begin; lock table transfers in share row exclusive mode');
-  const all = Promise.all(calls.map((call) => call()));
-  try {
-    await eventually('calls that wait', async () => batchLoads(pool).some(({ waiting }) => waiting > 1));
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
-  await all;
-}
-
 const find = (what: string, matches: (span: ReceivedSpan) => boolean): ReceivedSpan => {
   const span = receiver.spans.find(matches);
   if (!span) throw new Error(`No ${what} among ${JSON.stringify(receiver.spans.map(({ name }) => name))}`);
   return span;
 };
 
-it('follows each request through batch and statement to the message, also where requests share a statement', async () => {
+it('follows each request through its statements to the message', async () => {
   const callers = await Promise.all([1, 2, 3, 4].map(() => prepareCaller('01')));
-  await runTogether(callers.map(({ topUp }) => topUp));
+  await Promise.all(callers.map(({ topUp }) => topUp()));
   const unwanted = await prepareCaller('00');
   await unwanted.topUp();
   for (const { chat } of [...callers, unwanted])
@@ -98,15 +82,16 @@ it('follows each request through batch and statement to the message, also where 
     const request = find('request', (span) => span.traceId === traceId && span.parentSpanId === spanId);
     expect(request).toMatchObject({ name: 'POST /api/curator/update-balance', kind: 2 });
     expect(request.attributes).toMatchObject({ 'http.response.status_code': '200' });
-    const batch = find('batch', ({ links }) => links.some((link) => link.spanId === request.spanId));
-    const statement = find('statement', ({ parentSpanId }) => parentSpanId === batch.spanId);
-    expect(statement.attributes['db.query.text']).toContain('top_up_totals');
+    const statement = find(
+      'statement',
+      ({ parentSpanId, attributes }) =>
+        parentSpanId === request.spanId &&
+        String(attributes['db.query.text']).startsWith('insert into "notifications"'),
+    );
     expect(statement.attributes['db.query.text']).not.toContain('5.00');
     const message = find('message', ({ parentSpanId }) => parentSpanId === statement.spanId);
-    expect(message).toMatchObject({ name: 'send TOPPED_UP', kind: 4, traceId: batch.traceId });
+    expect(message).toMatchObject({ name: 'send TOPPED_UP', kind: 4, traceId });
   }
-  const batches = receiver.spans.filter(({ name, links }) => name.startsWith('batch') && links.length > 0);
-  expect(Math.max(...batches.map(({ links }) => links.length))).toBeGreaterThan(1);
   // Whoever calls decides whether the call is followed.
   expect(receiver.spans.some(({ traceId }) => traceId === unwanted.traceId)).toBe(false);
 });

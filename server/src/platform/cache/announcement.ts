@@ -1,18 +1,31 @@
 import * as z from 'zod/mini';
 
+/** The channel of NOTIFY on which transactions announce what they changed. */
+export const changesChannel = 'kampus_cache';
 /** Stands for every tag. */
 export const everyTag = '*';
 
-const announcement = z.object({ origin: z.string(), tags: z.array(z.string()) });
-export type Announcement = z.infer<typeof announcement>;
+/** NOTIFY carries at most 8000 bytes; a tag has 75 at most. */
+const tagsMax = 60;
+/** A transaction that changes more than this announces that everything changed. */
+const announcedMax = 5000;
 
-/** What another process announced; undefined for anything else, as the channel is open to whoever has the database. */
-export function parseAnnouncement(payload: string | undefined): Announcement | undefined {
-  let said: unknown;
+const announcement = z.object({ tags: z.array(z.string()) });
+
+/** The payloads that announce these tags. */
+export function writeAnnouncements(tags: readonly string[]): string[] {
+  if (tags.length > announcedMax) return [JSON.stringify({ tags: [everyTag] })];
+  const count = Math.ceil(tags.length / tagsMax);
+  return Array.from({ length: count }, (_, index) =>
+    JSON.stringify({ tags: tags.slice(index * tagsMax, (index + 1) * tagsMax) }),
+  );
+}
+
+/** The tags of a payload; undefined for anything else, because every client of the database can write to the channel. */
+export function readAnnouncement(payload: string | undefined): string[] | undefined {
   try {
-    said = JSON.parse(String(payload));
+    return announcement.safeParse(JSON.parse(String(payload))).data?.tags;
   } catch {
-    // Then it says nothing.
+    return undefined;
   }
-  return announcement.safeParse(said).data;
 }

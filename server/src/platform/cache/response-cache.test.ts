@@ -6,15 +6,12 @@ import { tags } from './tags.ts';
 let cache: ResponseCache;
 let dropped: CachedResponse[];
 let loads: number;
-let announced: string[][];
 
 function open(bytesMax: number): void {
   dropped = [];
   loads = 0;
-  announced = [];
   cache = createResponseCache({
     bytesMax,
-    announce: (tags) => announced.push(tags),
   });
 }
 beforeEach(() => open(2 ** 20));
@@ -44,7 +41,7 @@ it('loads once for simultaneous and later readers, and again after an invalidati
   expect(second).toBe(first);
   expect(await read('a')).toBe(first);
   expect(loads).toBe(1);
-  cache.invalidate(tags.guides);
+  cache.drop([tags.guides]);
   expect([dropped, first.onDrop]).toEqual([[first], undefined]);
   expect(await read('a')).not.toBe(first);
 });
@@ -52,7 +49,7 @@ it('loads once for simultaneous and later readers, and again after an invalidati
 it('does not keep what was invalidated while it loaded', async () => {
   let finish: (response: CachedResponse) => void = () => {};
   const slow = cache.read(tags.guides, 'a', () => new Promise((resolve) => (finish = resolve)));
-  cache.invalidate(tags.guides);
+  cache.drop([tags.guides]);
   const stale = makeCachedResponse('{"id":0}');
   finish(stale);
   expect(await slow).toBe(stale);
@@ -114,22 +111,12 @@ it('drops what stands under any of its tags, and nothing else', async () => {
   const both = watch(await cache.read([tags.guides, tags.teachers], 'both', load));
   const teachers = watch(await cache.read(tags.teachers, 'teachers', load));
   const guides = await read('guides');
-  cache.invalidate(tags.guides);
+  cache.drop([tags.guides]);
   expect(dropped).toEqual([both, guides]);
-  cache.invalidate(tags.guides);
-  expect(dropped).toHaveLength(2);
-  cache.invalidate(tags.teachers);
-  expect(dropped).toEqual([both, guides, teachers]);
-});
-
-it('announces what this process changed, and not what it heard from others', async () => {
-  await read('a');
-  cache.invalidate(tags.guides, tags.teachers);
-  expect(announced).toEqual([[tags.guides, tags.teachers]]);
-  await read('a');
   cache.drop([tags.guides]);
   expect(dropped).toHaveLength(2);
-  expect(announced).toHaveLength(1);
+  cache.drop([tags.teachers]);
+  expect(dropped).toEqual([both, guides, teachers]);
 });
 
 it('drops everything when it may have missed something', async () => {
@@ -184,7 +171,7 @@ it('leaves no timer behind when it is closed', async () => {
 it('does not drop the newer response of a key when an older load of it ends', async () => {
   let finish: (response: CachedResponse) => void = () => {};
   const slow = cache.read(tags.guides, 'a', () => new Promise((resolve) => (finish = resolve)));
-  cache.invalidate(tags.guides);
+  cache.drop([tags.guides]);
   const newer = await read('a');
   finish(makeCachedResponse('[]'));
   await slow;
@@ -196,7 +183,7 @@ it('does not drop the newer response of a key when an older load of it ends', as
 it('can load again what was too large to keep', async () => {
   await read('a', 'x'.repeat(2 ** 20));
   expect(cache.stats()).toMatchObject({ entries: 0, tags: 0 });
-  cache.invalidate(tags.guides);
+  cache.drop([tags.guides]);
   const response = await read('a');
   expect(await read('a')).toBe(response);
 });

@@ -17,10 +17,8 @@ export interface ResponseCache {
     key: string,
     load: () => Promise<CachedResponse>,
   ) => Promise<CachedResponse>;
-  /** Call after the commit and before the answer: then this process never shows the old state, others shortly after. */
-  invalidate: (...tags: CacheTag[]) => void;
-  /** Drops what another process changed, without announcing it again. */
-  drop: (tags: string[]) => void;
+  /** Drops the responses under these tags. Called after a commit and before the response to the writer. */
+  drop: (tags: readonly string[]) => void;
   dropAll: () => void;
   /** Reads since the start, and what is cached now. */
   stats: () => { hits: number; misses: number; entries: number; bytes: number; tags: number };
@@ -30,7 +28,6 @@ export interface ResponseCache {
 
 export interface ResponseCacheOptions {
   bytesMax: number;
-  announce: (tags: CacheTag[]) => void;
 }
 
 interface Entry {
@@ -51,7 +48,7 @@ const entryOverheadBytes = 2048;
 const sizeOf = ({ loaded }: Entry, key: string): number =>
   entryOverheadBytes + 2 * key.length + 2 * (loaded?.size() ?? 0);
 
-export function createResponseCache({ bytesMax, announce }: ResponseCacheOptions): ResponseCache {
+export function createResponseCache({ bytesMax }: ResponseCacheOptions): ResponseCache {
   const tagIndex = createTagIndex();
   const entries = new LRUCache<string, Entry>({
     max: entriesMax,
@@ -71,7 +68,7 @@ export function createResponseCache({ bytesMax, announce }: ResponseCacheOptions
   let hits = 0;
   let misses = 0;
 
-  function drop(tags: string[]): void {
+  function drop(tags: readonly string[]): void {
     for (const tag of tags) for (const key of tagIndex.keysOf(tag)) entries.delete(key);
   }
 
@@ -105,10 +102,6 @@ export function createResponseCache({ bytesMax, announce }: ResponseCacheOptions
         () => settle(key, loading, undefined),
       );
       return loading.response;
-    },
-    invalidate(...tags) {
-      drop(tags);
-      announce(tags);
     },
     drop,
     dropAll: () => entries.clear(),

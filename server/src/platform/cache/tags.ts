@@ -1,6 +1,6 @@
 import type { CachedData } from '@kampus/contract/operations';
 
-/** What cached responses show. A write invalidates the tags of what it changed (response-cache.ts). */
+/** What cached responses show. A write announces the tags of what it changed (db/transaction.ts). */
 export type CacheTag =
   | 'catalogue'
   | 'guides'
@@ -8,6 +8,12 @@ export type CacheTag =
   | `guide:${number}`
   | `comments:${number}`
   | `teacher:${string}`;
+
+/** Announced where rows of `notifications` were written; no cached response has this tag. */
+export const messagesWaiting = 'messages';
+
+/** What a transaction can announce. */
+export type Announced = CacheTag | typeof messagesWaiting;
 
 /** One for each kind of data that an operation of the contract shows or changes. */
 export const tags = {

@@ -1,12 +1,27 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Announced } from '../cache/tags.ts';
 import { traceClient } from '../tracing/trace-statements.ts';
 import { activeTracing } from '../tracing/tracing.ts';
-import { DatabaseSilentError, isRefusal } from './errors.ts';
+import { DatabaseSilentError } from './errors.ts';
 import type { Database } from './schema.ts';
 
+/** The database or a transaction of it: what functions take that only run statements. */
 export type Db = Kysely<Database>;
+
+/** The database as the process opened it, where transactions begin (`inTransaction`). */
+export class PortalDb extends Kysely<Database> {
+  /** Called after each commit with the tags that the transaction announced. */
+  afterCommit: (tags: Announced[]) => void = () => {};
+  /** The connections, for the metrics. */
+  readonly pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.pool = pool;
+  }
+}
 
 /** Ids, counts and cents come as bigint; none of ours leaves the safe range of a number. Dates stay text. */
 const types: pg.CustomTypesConfig = {
@@ -18,9 +33,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * How long a request waits: for a connection, for a lock, for a statement, for a database that says nothing. Together
- * they keep a request below six seconds, after which it gets 503. PostgreSQL's own limits come first, so that its
- * reason is known.
+ * How long a request waits for a connection, a lock, a statement, and a database that sends nothing. Together they keep a
+ * request below six seconds, after which it gets 503. PostgreSQL's own limits come first, so that the reason is known.
  */
 export const requestLimitsMs = {
   connection: 2000,
@@ -30,11 +44,8 @@ export const requestLimitsMs = {
   idleTransaction: 10_000,
 };
 
-/**
- * A connection keeps plans and what it has learnt of the tables: the first search in a new one takes ten times as long. A
- * portal that few people use at night shall not begin anew for each of them.
- */
-const keptIdleMs = 600_000;
+/** Minutes, because the first statements in a new connection take several times as long. */
+const idleMs = 600_000;
 
 export interface ConnectOptions {
   /** Connections at most. */
@@ -45,12 +56,10 @@ export interface ConnectOptions {
   limited?: boolean;
   /** False behind a pooler that gives each transaction another session: what is set would stay with others. */
   settable?: boolean;
-  /** False where the pooler cannot keep named statements: each statement is then planned every time. */
-  namedStatements?: boolean;
 }
 
 export interface Connection {
-  db: Db;
+  db: PortalDb;
   pool: pg.Pool;
   close: () => Promise<void>;
 }
@@ -58,22 +67,6 @@ export interface Connection {
 /** The socket of a connected client, which the types do not have. */
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
-
-const isNamed = (query: unknown): query is { name: string } =>
-  typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
-
-/** Plans each statement every time. */
-class UnnamedClient extends pg.Client {
-  constructor(options?: pg.ClientConfig) {
-    super(options);
-    const send = this.query.bind(this);
-    this.query = ((query: unknown, ...rest: unknown[]) =>
-      Reflect.apply(send, this, [
-        isNamed(query) ? { ...query, name: undefined } : query,
-        ...rest,
-      ])) as typeof this.query;
-  }
-}
 
 /**
  * Set by statement, because poolers refuse settings at the start of a connection. A pooler that shares sessions between
@@ -84,7 +77,7 @@ const settings = `
   set lock_timeout = ${requestLimitsMs.lock};
   set idle_in_transaction_session_timeout = ${requestLimitsMs.idleTransaction}`;
 
-/** Ends connections in use on which nothing has come for too long: a database that hangs closes no connection. */
+/** Ends connections in use that receive nothing for too long: a database that hangs closes no connection. */
 function watchSilence(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const socket = socketOf(client);
@@ -94,49 +87,29 @@ function watchSilence(pool: pg.Pool): void {
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
 }
 
-/**
- * Keeps the connection of a statement that was refused, with its plans; the library closes it, as after a fault. Callbacks
- * cost a read a tenth less than promises do.
- */
-function keepAfterRefusals(pool: pg.Pool): void {
-  pool.query = ((query: string, values: unknown[]) =>
-    new Promise((resolve, reject) => {
-      pool.connect((fault, client, release) => {
-        if (!client) return reject(fault);
-        client.query(query, values, (error: Error | undefined, result) => {
-          release(isRefusal(error) ? undefined : error);
-          if (error) reject(error);
-          else resolve(result);
-        });
-      });
-    })) as unknown as typeof pool.query;
-}
-
 /** Opens a pool. */
 export function connect(
   url: string,
-  { max, onError = () => {}, limited = false, settable = true, namedStatements = true }: ConnectOptions,
+  { max, onError = () => {}, limited = false, settable = true }: ConnectOptions,
 ): Connection {
-  const plain = namedStatements ? pg.Client : UnnamedClient;
   const tracing = activeTracing();
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    idleTimeoutMillis: keptIdleMs,
+    idleTimeoutMillis: idleMs,
     types,
     connectionTimeoutMillis: limited ? requestLimitsMs.connection : 5000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'kampus',
-    Client: tracing ? traceClient(plain, tracing, settable) : plain,
+    Client: tracing ? traceClient(pg.Client, tracing, settable) : pg.Client,
     ...(limited && settable && { onConnect: async (client: pg.ClientBase) => void (await client.query(settings)) }),
   });
   pool.on('error', onError);
   // The pool listens only while a client is idle; one that breaks in use would end the process.
   pool.on('connect', (client) => client.on('error', onError));
-  keepAfterRefusals(pool);
   if (limited) watchSilence(pool);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new PortalDb(pool);
   // The query builder would end only a pool that it has used itself.
   return {
     db,

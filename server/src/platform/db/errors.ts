@@ -9,22 +9,11 @@ export class DatabaseSilentError extends Error {
   }
 }
 
-/** More calls wait for the database than it can answer in time. */
-export class DatabaseOverloadedError extends Error {
-  override name = 'DatabaseOverloadedError';
-  constructor() {
-    super('Too many calls wait for the database');
-  }
-}
-
 const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? '') : '');
 
 /** The constraint that refused a write, or undefined when the error is something else. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
-
-/** True when a row that the write would have made is there already. */
-export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505';
 
 /**
  * True for values that PostgreSQL cannot hold and that no schema of the contract refused: a zero byte, half of a
@@ -32,9 +21,6 @@ export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505
  */
 export const isUnstorableValue = (error: unknown): boolean =>
   ['22021', '22P05', '22P02', '22003'].includes(codeOf(error));
-
-/** True when a rule refused a statement, or its values or a conflict did: its connection is as good as before. */
-export const isRefusal = (error: unknown): boolean => /^(22|23|40|P0)/.test(codeOf(error));
 
 const isConflict = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
 
@@ -61,7 +47,7 @@ const driverMessages =
 
 /** True when the database cannot be reached, or not now: the answer is 503, and the next request tries again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseSilentError || error instanceof DatabaseOverloadedError) return true;
+  if (error instanceof DatabaseSilentError) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (

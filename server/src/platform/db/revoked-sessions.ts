@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
 
 /** A trigger announces each session that ends as the tag `session:<id>`. */
 const prefix = 'session:';
@@ -8,9 +9,11 @@ export const revokedSessions = (tags: readonly string[]): string[] =>
   tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
 
 /** Sessions that ended while their last access token may still be valid: for a process that may have missed announcements. */
-export async function listRevokedSessions(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    "select id from refresh_families where revoked_at > now() - interval '16 minutes'",
-  );
+export async function listRevokedSessions(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refresh_families')
+    .select('id')
+    .where('revoked_at', '>', sql<Date>`now() - interval '16 minutes'`)
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes, type FieldError } from '@kampus/contract/errors';
+import { violatedConstraint } from '../db/errors.ts';
 
 export interface AppErrorOptions {
   /** A more precise sentence for people than the code's own. */
@@ -37,3 +38,16 @@ export function orNotFound<T>(row: T | undefined, code: ErrorCode = 'NOT_FOUND')
   if (row === undefined) throw new AppError(code);
   return row;
 }
+
+/**
+ * For `.catch` of a write: throws the refusal that belongs to the constraint which refused it, else the error itself. A
+ * refusal is a code with its options.
+ */
+export const explainRefusal =
+  (refusals: Record<string, readonly [code: ErrorCode, options?: AppErrorOptions]>) =>
+  (error: unknown): never => {
+    const refusal = refusals[violatedConstraint(error) ?? ''];
+    if (!refusal) throw error;
+    const [code, options] = refusal;
+    throw new AppError(code, { ...options, cause: error });
+  };

@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 /** Health for balancers and metrics for Prometheus; metrics answer only to a caller who sends METRICS_TOKEN. */
 export function healthRoutes(app: FastifyInstance, sources: Sources): void {
-  const { config, db, pool, lifecycle, security } = sources;
+  const { config, db, lifecycle, security } = sources;
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   const readiness = createReadinessCheck(db);
@@ -50,9 +50,9 @@ export function healthRoutes(app: FastifyInstance, sources: Sources): void {
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'total' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set({ state: 'total' }, db.pool.totalCount);
+      this.set({ state: 'idle' }, db.pool.idleCount);
+      this.set({ state: 'waiting' }, db.pool.waitingCount);
     },
   });
   app.addHook('onResponse', (request, reply, done) => {

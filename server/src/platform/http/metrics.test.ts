@@ -84,10 +84,9 @@ describe('the metrics', () => {
 describe('the metrics of lessons', () => {
   it('count what waits for a teacher, a student and the desk', async () => {
     const request = await buildLesson(server, 'PENDING');
-    await server.services.pool.query(
-      `update reservations set answer_due_at = now() - interval '5 minutes' where id = $1`,
-      [request.id],
-    );
+    await sql`
+      update reservations set answer_due_at = now() - interval '5 minutes'
+       where id = ${request.id}`.execute(server.services.db);
     await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
     const moving = await buildLesson(server, 'PAID');
     const slot = await buildLecture(server.services.db, moving.teacher, { daysAhead: 6 });

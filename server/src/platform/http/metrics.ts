@@ -4,13 +4,11 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { batchLoads } from '../db/batch.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, PortalDb } from '../db/connect.ts';
 
 /** What the metrics of this file are read from. */
 export interface MetricSources {
-  db: Db;
-  pool: pg.Pool;
+  db: PortalDb;
   cache: ResponseCache;
   isCacheListening: () => boolean;
   bot: { isPolling: boolean | undefined; waitSeconds: () => number };
@@ -144,23 +142,6 @@ function registerDatabaseErrors(registry: Registry, pool: pg.Pool): void {
   });
 }
 
-function registerBatches(registry: Registry, pool: pg.Pool): void {
-  const values = {
-    waiting: ['database_batch_waiting_calls', 'Calls that wait for their batched statement'],
-    inFlight: ['database_batch_statements_in_flight', 'Batched statements under way'],
-  } as const;
-  for (const [key, [name, help]] of Object.entries(values))
-    new Gauge({
-      name,
-      help,
-      labelNames: ['statement'],
-      registers: [registry],
-      collect() {
-        for (const load of batchLoads(pool)) this.set({ statement: load.name }, load[key as keyof typeof values]);
-      },
-    });
-}
-
 function registerBot(registry: Registry, bot: MetricSources['bot']): void {
   new Gauge({
     name: 'telegram_wait_seconds',
@@ -184,10 +165,9 @@ function registerBot(registry: Registry, bot: MetricSources['bot']): void {
 
 /** Adds what operators watch beside the requests themselves; docs/operations.md says what each value means. */
 export function registerMetrics(registry: Registry, sources: MetricSources): void {
-  const { db, pool, bot } = sources;
+  const { db, bot } = sources;
   registerSharedState(registry, db);
   registerCache(registry, sources);
-  registerBatches(registry, pool);
-  registerDatabaseErrors(registry, pool);
+  registerDatabaseErrors(registry, db.pool);
   registerBot(registry, bot);
 }

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   ({ id: guideId } = await buildGuide(server.services.db, topicId, `<p>${'Общежитие '.repeat(300)}</p>`));
-  server.services.cache.invalidate('guides');
+  server.services.cache.drop(['guides']);
   readsBefore = countReads();
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/build.ts';
 import { captureSecurity } from '#testing/captured-security.ts';
@@ -50,9 +51,8 @@ describe('the server', () => {
     const student = await buildUser(db);
     await server.call('listAudit', { as: student });
     await server.call('refresh', { body: { refreshToken: body.refreshToken } });
-    await server.services.pool.query(
-      "update refresh_tokens set rotated_at = now() - interval '1 minute' where rotated_at is not null",
-    );
+    await sql`
+      update refresh_tokens set rotated_at = now() - interval '1 minute' where rotated_at is not null`.execute(db);
     await server.call('refresh', { body: { refreshToken: body.refreshToken } });
     await server.call('logout', { body: { refreshToken: body.refreshToken } });
     expect(await metrics()).toEqual({

@@ -48,9 +48,9 @@ export function startTracing(settings: NonNullable<Config['tracing']>): Tracing 
   const tracer = provider.getTracer('kampus');
   const storage = new AsyncLocalStorage<Span>();
   return {
-    start({ name, kind = 'internal', parent, links = [], attributes = {} }) {
+    start({ name, kind = 'internal', parent, attributes = {} }) {
       const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-      const options = { kind: kinds[kind], attributes, links: links.map((link) => ({ context: link })) };
+      const options = { kind: kinds[kind], attributes };
       return tracer.startSpan(name, options, context);
     },
     current: () => storage.getStore(),

@@ -44,7 +44,7 @@ function sendTraced(send: Send, args: unknown[], end: (error?: unknown) => void)
 }
 
 /** Statements that write messages; these know in whose course they were caused (`notifications.trace`). */
-const writesMessage = /insert into notifications/;
+const writesMessage = /insert into "?notifications\b/;
 
 /**
  * The client with a span for each statement. `settable` is false behind a pooler that gives each transaction another

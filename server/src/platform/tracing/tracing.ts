@@ -7,7 +7,6 @@ export interface SpanStart {
   kind?: 'server' | 'client' | 'producer' | 'internal';
   /** In whose course it takes place; without it a trace begins. */
   parent?: SpanContext | undefined;
-  links?: SpanContext[];
   attributes?: Attributes;
 }
 

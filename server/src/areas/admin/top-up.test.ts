@@ -1,13 +1,13 @@
 import * as contract from '@kampus/contract/balance';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { captureSecurity } from '#testing/captured-security.ts';
 import { buildLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { verifyLedger } from '../balance/verify-ledger.ts';
 import { topUp } from './top-up.ts';
-import { verifyLedger } from './verify-ledger.ts';
 
 let server: TestServer;
 let curator: TestUser;
@@ -53,23 +53,6 @@ it('one curator gives no more in a day than the limit, to whomever', async () =>
     { security: 'top-up-limit', userId: generous.id, operation: 'topUp', subject: last.username },
   ]);
   expect(await balanceOf(last)).toBe(0);
-});
-
-it('the top-ups of a curator go one by one after a refused one, those of others together', async () => {
-  const { db, pool } = server.services;
-  const [refused, other] = [await buildUser(db, { role: 'CURATOR' }), await buildUser(db, { role: 'CURATOR' })];
-  const rich = await buildUser(db);
-  for (const amount of [100, 100]) await give(refused, rich, amount);
-  expect((await give(refused, rich, 1)).body).toMatchObject({ code: 'TOP_UP_LIMIT' });
-  const query = vi.spyOn(pool, 'query');
-  /** Three top-ups at once, by the statements that they took. */
-  const countStatements = async (as: TestUser) => {
-    const people = [await buildUser(db), await buildUser(db), await buildUser(db)];
-    query.mockClear();
-    await Promise.all(people.map(({ username }) => topUp(server.services, as, { username, cents: 1 })));
-    return query.mock.calls.filter(([sent]) => (sent as { name?: string }).name === 'top-up').length;
-  };
-  expect([await countStatements(refused), await countStatements(other)]).toEqual([3, 2]);
 });
 
 it('nobody tops up themselves, in any spelling of the login', async () => {
@@ -126,7 +109,10 @@ it('the person is told, once, and the delivery hears of it', async () => {
 
 /** Tops up while another transaction has done something, and is committed once the top-up waits for it. */
 async function giveBeside(write: (trx: Db) => Promise<unknown>, student: TestUser, key?: string) {
-  const { db, pool } = server.services;
+  const {
+    pool,
+    services: { db },
+  } = server;
   const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   return db.transaction().execute(async (trx) => {
     await write(trx);

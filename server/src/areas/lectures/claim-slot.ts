@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { Range } from './rules.ts';
+
+/** A slot as it was before a part of it was taken: what the parts that are left inherit. */
+interface FormerSlot {
+  teacher_id: number;
+  starts_at: Date;
+  ends_at: Date;
+  location: string;
+  languages: string[];
+  published_starts_at: Date;
+  published_ends_at: Date;
+  is_generated: boolean;
+}
+
+/**
+ * Takes a part of a free slot for a lesson. What is left before and after it stays free as slots of their own. The caller
+ * has locked the teacher's calendar, knows that the slot is free and contains the part, and has written the lesson: what
+ * its pauses leave free is derived from both.
+ */
+export async function claimSlot(trx: Db, lectureId: number, part: Range, status: 'RESERVED' | 'CLOSED'): Promise<void> {
+  const { rows } = await sql<FormerSlot>`
+    update lectures set status = ${status}, starts_at = ${part.start}, ends_at = ${part.end}
+     where id = ${lectureId}
+    returning teacher_id, location, languages, published_starts_at, published_ends_at, is_generated,
+              old.starts_at, old.ends_at`.execute(trx);
+  const [slot] = rows;
+  if (!slot) throw new Error(`There is no slot ${lectureId}`);
+  const left = [
+    { ...slot, ends_at: part.start },
+    { ...slot, starts_at: part.end },
+  ].filter(({ starts_at, ends_at }) => starts_at < ends_at);
+  if (left.length > 0) await trx.insertInto('lectures').values(left).execute();
+}

@@ -1,0 +1,178 @@
+import type { Decision, ReportKind, ReportState } from '@kampus/contract/disputes';
+import type { MoveState } from '@kampus/contract/moves';
+import { reviewDays } from '@kampus/contract/teachers/reviews';
+import { sql } from 'kysely';
+import { fullName } from '#areas/accounts/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+
+/** What messages say of a lesson, its proposed time, its report, and of other free times. */
+
+export interface Alternative {
+  lectureId: number;
+  username: string;
+  teacher: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface LessonReport {
+  id: number;
+  kind: ReportKind;
+  text: string;
+  state: ReportState;
+  answerUntil: Date;
+  answer: string | null;
+  decision: Decision | null;
+  reason: string | null;
+}
+
+export interface Side {
+  id: number;
+  username: string;
+  name: string;
+  telegramUsername: string | null;
+  telegramUserId: number | null;
+}
+
+export interface Lesson {
+  reservationId: number;
+  status: 'PENDING' | 'CONFIRMED' | 'PAID' | 'CLOSED';
+  hasBegun: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  groupSize: number;
+  duration: number;
+  priceCents: number;
+  answerDueAt: Date;
+  isCovered: boolean;
+  closeReason: string | null;
+  feeCents: number;
+  refundedCents: number;
+  /** Where the lesson takes place online; null unless it is agreed on. */
+  roomUrl: string | null;
+  /** Its address, likewise. */
+  exactPlace: string | null;
+  student: Side;
+  teacher: Side;
+}
+
+/** A proposed time. */
+export interface Move {
+  id: number;
+  state: MoveState;
+  startsAt: Date;
+  endsAt: Date;
+  until: Date;
+}
+
+interface SideRow {
+  id: number;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  telegram_username: string | null;
+  telegram_user_id: number | null;
+}
+
+const sideColumns = ['id', 'username', 'first_name', 'last_name', 'telegram_username', 'telegram_user_id'] as const;
+
+const presentSide = (row: SideRow): Side => ({
+  id: row.id,
+  username: row.username,
+  name: fullName(row),
+  telegramUsername: row.telegram_username,
+  telegramUserId: row.telegram_user_id,
+});
+
+const getSide = async (db: Db, id: number): Promise<Side> =>
+  presentSide(await db.selectFrom('users').select(sideColumns).where('id', '=', id).executeTakeFirstOrThrow());
+
+/** A lesson with both sides. The online room and the address are shown once it is agreed on. */
+export async function getLesson(db: Db, id: number): Promise<Lesson> {
+  const row = await db
+    .selectFrom('reservations as r')
+    .leftJoin('teachers as t', 't.user_id', 'r.teacher_id')
+    .selectAll('r')
+    .select(['t.room_url', 't.exact_place', sql<boolean>`r.starts_at <= now()`.as('has_begun')])
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const isAgreed = row.status === 'CONFIRMED' || row.status === 'PAID';
+  return {
+    reservationId: row.id,
+    status: row.status,
+    hasBegun: row.has_begun,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    groupSize: row.group_size,
+    duration: row.duration,
+    priceCents: row.price_cents,
+    answerDueAt: row.answer_due_at,
+    isCovered: row.covered_cents > 0,
+    closeReason: row.close_reason,
+    feeCents: row.fee_cents,
+    refundedCents: row.refunded_cents,
+    roomUrl: isAgreed ? row.room_url : null,
+    exactPlace: isAgreed ? row.exact_place : null,
+    student: await getSide(db, row.student_id),
+    teacher: await getSide(db, row.teacher_id),
+  };
+}
+
+/** Whether the student may still write the review that a message asks for. */
+export async function isReviewDue(db: Db, reservationId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    select was_held(r) and r.ends_at > now() - ${reviewDays} * interval '1 day'
+           and not exists (select from reviews as v
+                            where v.student_id = r.student_id and v.teacher_id = r.teacher_id
+                              and v.written_at > r.ends_at) as is_due
+      from reservations as r where r.id = ${reservationId}`.execute(db);
+  return rows[0]?.is_due ?? false;
+}
+
+/** A proposed time by its number; undefined where a message is about none. */
+export const findMove = (db: Db, id: number): Promise<Move | undefined> =>
+  db
+    .selectFrom('reservation_moves')
+    .select(['id', 'state', 'starts_at as startsAt', 'ends_at as endsAt', 'until'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The report about a lesson, if it was reported. */
+export const findReport = (db: Db, reservationId: number): Promise<LessonReport | undefined> =>
+  db
+    .selectFrom('reservation_reports')
+    .select(['id', 'kind', 'text', 'state', 'answer_until as answerUntil', 'answer', 'decision', 'reason'])
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirst();
+
+/**
+ * The three soonest free times, at least two hours ahead, of teachers who have one of the teacher's keywords, while the
+ * student is free. The time that was just cancelled is none of them.
+ */
+export async function findAlternatives(db: Db, reservationId: number): Promise<Alternative[]> {
+  const { rows } = await sql<SideRow & { lecture_id: number; starts_at: Date; ends_at: Date }>`
+    select l.id as lecture_id, u.id, u.username, u.first_name, u.last_name, l.starts_at,
+           l.starts_at + r.duration * interval '30 minutes' as ends_at
+      from reservations as r
+      join lectures as l on l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now() + interval '2 hours'
+       and rest_fault(l.teacher_id, l.starts_at, l.starts_at + r.duration * interval '30 minutes', 0) is null
+       and l.ends_at >= l.starts_at + r.duration * interval '30 minutes'
+      join users as u on u.id = l.teacher_id
+     where r.id = ${reservationId} and l.teacher_id <> r.student_id
+       and not (l.teacher_id = r.teacher_id and tstzrange(l.starts_at, l.ends_at) && tstzrange(r.starts_at, r.ends_at))
+       and not exists (select from reservations as other
+                        where other.student_id = r.student_id and other.status <> 'CLOSED'
+                          and tstzrange(other.starts_at, other.ends_at)
+                              && tstzrange(l.starts_at, l.starts_at + r.duration * interval '30 minutes'))
+       and l.teacher_id not in (select user_id from teachers where is_away)
+       and exists (select from teacher_keywords as mine join teacher_keywords as same on same.keyword_id = mine.keyword_id
+                    where mine.teacher_id = r.teacher_id and same.teacher_id = l.teacher_id)
+     order by l.starts_at, l.id limit 3`.execute(db);
+  return rows.map((row) => ({
+    lectureId: row.lecture_id,
+    username: row.username,
+    teacher: fullName(row),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  }));
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { changesChannel, everyTag, readAnnouncement } from './announcement.ts';
+
+const reconnectMs = 100;
+/** How soon a connection that hangs without closing is noticed. */
+const heartbeatMs = 5000;
+const queryTimeoutMs = 3000;
+
+export interface ChangesHandlers {
+  /** Called with the tags that a transaction announced, in this process or another one. */
+  onTags: (tags: string[]) => void;
+  /** Announcements may be lost, or one cannot be read: everything has to be dropped. */
+  onGap: () => void;
+  onError: (error: Error) => void;
+}
+
+export interface ChangesListener {
+  /** False while the connection is away. */
+  isListening: () => boolean;
+  close: () => Promise<void>;
+}
+
+/** Ends a connection that may hang: to end it politely would wait for the server. */
+const destroy = (client: pg.Client): void =>
+  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+
+/**
+ * Listens on a connection of its own for what transactions announce (`inTransaction`). Opens the connection again
+ * whenever it breaks or hangs, and reports a gap each time.
+ */
+export function listenForChanges(url: string, { onTags, onGap, onError }: ChangesHandlers): ChangesListener {
+  let client: pg.Client | undefined;
+  let isClosed = false;
+
+  function receive(payload: string | undefined): void {
+    const tags = readAnnouncement(payload);
+    if (!tags) onError(new TypeError(`Cannot read an announcement: ${String(payload).slice(0, 100)}`));
+    if (!tags || tags.includes(everyTag)) onGap();
+    else onTags(tags);
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'kampus-cache',
+      connectionTimeoutMillis: queryTimeoutMs,
+      query_timeout: queryTimeoutMs,
+      keepAlive: true,
+    });
+    next.on('error', onError);
+    next.on('notification', ({ payload }) => receive(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${changesChannel}`);
+      return next;
+    } catch (error) {
+      void next.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  async function open(): Promise<void> {
+    while (!isClosed && !client) {
+      try {
+        client = await connect();
+        client.on('end', () => {
+          client = undefined;
+          opened = open();
+        });
+        onGap();
+      } catch (error) {
+        onError(error as Error);
+        await sleep(reconnectMs);
+      }
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    const current = client;
+    current?.query('select 1').catch((error: Error) => {
+      onError(error);
+      destroy(current);
+    });
+  }, heartbeatMs).unref();
+  let opened = open();
+
+  return {
+    isListening: () => client !== undefined,
+    async close() {
+      isClosed = true;
+      clearInterval(heartbeat);
+      await opened;
+      await client?.end();
+    },
+  };
+}

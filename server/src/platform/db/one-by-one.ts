@@ -1,0 +1,18 @@
+/**
+ * Does the work part by part, and goes on with the others where one fails. Returns the sum of what the parts return.
+ * Throws what failed at the end: the error itself, or an AggregateError of several.
+ */
+export async function oneByOne<Part>(parts: Iterable<Part>, work: (part: Part) => Promise<number>): Promise<number> {
+  const errors: unknown[] = [];
+  let done = 0;
+  for (const part of parts) {
+    try {
+      done += await work(part);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0)
+    throw errors.length === 1 ? errors[0] : new AggregateError(errors, `${errors.length} parts of the work failed`);
+  return done;
+}

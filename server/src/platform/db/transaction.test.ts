@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { changesChannel, everyTag, readAnnouncement } from '../cache/announcement.ts';
+import { messagesWaiting, tags } from '../cache/tags.ts';
+import { type Connection, connect } from './connect.ts';
+import { inTransaction, type Trx } from './transaction.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let listener: pg.Client;
+let announced: (string[] | undefined)[];
+let committed: string[][];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  connection = connect(database.connectionString, { max: 4 });
+  await sql`create table counters (id integer primary key, count integer not null)`.execute(connection.db);
+  listener = new pg.Client(database.connectionString);
+  await listener.connect();
+  await listener.query(`listen ${changesChannel}`);
+  listener.on('notification', ({ payload }) => announced.push(readAnnouncement(payload)));
+});
+afterAll(async () => {
+  await listener.end();
+  await connection.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  announced = [];
+  committed = [];
+  connection.db.afterCommit = (changed) => committed.push(changed);
+  await sql`insert into counters values (1, 0), (2, 0)`.execute(connection.db);
+});
+afterEach(() => sql`delete from counters`.execute(connection.db));
+
+const increase = (trx: Trx, id: number) => sql`update counters set count = count + 1 where id = ${id}`.execute(trx);
+const counts = async (): Promise<number[]> => {
+  const { rows } = await sql<{ count: number }>`select count from counters order by id`.execute(connection.db);
+  return rows.map(({ count }) => count);
+};
+/** What was sent before this is received before it ends. */
+const heard = () => listener.query('select 1');
+
+it('announces at the commit, each tag once, here and to other processes, and returns what the work returns', async () => {
+  const result = await inTransaction(connection.db, async (trx) => {
+    trx.announce(tags.guides, tags.guide(1));
+    await increase(trx, 1);
+    trx.announce(tags.guides, messagesWaiting);
+    await heard();
+    expect([announced, committed]).toEqual([[], []]);
+    return 'done';
+  });
+  expect([result, await counts()]).toEqual(['done', [1, 0]]);
+  const changed = ['guides', 'guide:1', 'messages'];
+  expect(committed).toEqual([changed]);
+  await vi.waitFor(() => expect(announced).toEqual([changed]));
+});
+
+it('announces and writes nothing where the work throws', async () => {
+  const work = inTransaction(connection.db, async (trx) => {
+    trx.announce(tags.guides);
+    await increase(trx, 1);
+    throw new Error('refused');
+  });
+  await expect(work).rejects.toThrow('refused');
+  await heard();
+  expect([await counts(), announced, committed]).toEqual([[0, 0], [], []]);
+});
+
+it('announces nothing where the commit is refused', async () => {
+  const { db } = connection;
+  await sql`
+    create table children (counter_id integer references counters deferrable initially deferred)`.execute(db);
+  const work = inTransaction(db, async (trx) => {
+    trx.announce(tags.guides);
+    await sql`insert into children values (3)`.execute(trx);
+  });
+  await expect(work).rejects.toThrow('children_counter_id_fkey');
+  await heard();
+  expect([announced, committed]).toEqual([[], []]);
+  await sql`drop table children`.execute(db);
+});
+
+it('sends nothing where nothing is announced', async () => {
+  await inTransaction(connection.db, (trx) => increase(trx, 1));
+  await heard();
+  expect([announced, committed]).toEqual([[], []]);
+});
+
+it('announces that everything changed beyond five thousand tags', async () => {
+  await inTransaction(connection.db, async (trx) => {
+    trx.announce(...Array.from({ length: 5001 }, (_, index) => tags.guide(index)));
+  });
+  await vi.waitFor(() => expect(announced).toEqual([[everyTag]]));
+  expect(committed).toEqual([expect.objectContaining({ length: 5001 })]);
+});
+
+it('runs the work again after a deadlock, and announces what the last run did', async () => {
+  let runs = 0;
+  let firstLocks = 0;
+  let meet: () => void = () => {};
+  const bothLocked = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+  const crosswise = (first: number, second: number) =>
+    inTransaction(connection.db, async (trx) => {
+      runs += 1;
+      await increase(trx, first);
+      firstLocks += 1;
+      if (firstLocks === 2) meet();
+      await bothLocked;
+      await increase(trx, second);
+      trx.announce(tags.guide(first));
+    });
+  await Promise.all([crosswise(1, 2), crosswise(2, 1)]);
+  expect([runs, await counts()]).toEqual([3, [2, 2]]);
+  expect(committed.flat().sort()).toEqual(['guide:1', 'guide:2']);
+});
+
+it('does not run the work again after another error', async () => {
+  let runs = 0;
+  const work = inTransaction(connection.db, async (trx) => {
+    runs += 1;
+    await sql`insert into counters values (1, 0)`.execute(trx);
+  });
+  await expect(work).rejects.toThrow('counters_pkey');
+  expect(runs).toBe(1);
+});
