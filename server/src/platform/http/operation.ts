@@ -9,10 +9,12 @@ import {
 } from '@kampus/contract/operations';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { AccessTokens, Actor } from './access-tokens.ts';
 import { addressKeyOf } from './address-key.ts';
 import { AppError } from './app-error.ts';
 import type { Limiter } from './limiter.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -89,14 +91,31 @@ function schemaOf(name: OperationName, operation: Operation): FastifySchema {
   } as FastifySchema;
 }
 
+/**
+ * Writes of people who are signed in go through a queue that is fair by person: no number of calls by one person keeps
+ * the others from writing. Two connections stay free for reads. Uploads wait for their sender and not for the database.
+ */
+const isQueued = ({ method, multipart, access }: Operation & { method: string }): boolean =>
+  method !== 'GET' && !multipart && access !== 'anyone';
+const connectionsForReads = 2;
+const writesWaitingMax = 1000;
+const writeWaitMaxMs = 3000;
+
 /** The one way to register a call of the contract: method, path, access, limit, validation and response come from there. */
 export function createHandle(
   app: FastifyInstance,
-  { tokens, limiter, config }: { tokens: AccessTokens; limiter: Limiter; config: { requiresSecondFactor: boolean } },
+  {
+    tokens,
+    limiter,
+    config,
+  }: { tokens: AccessTokens; limiter: Limiter; config: Pick<Config, 'requiresSecondFactor' | 'databasePoolMax'> },
 ): Handle {
+  const atOnce = Math.max(1, config.databasePoolMax - connectionsForReads);
+  const writes = createWorkQueue({ atOnce, waitingMax: writesWaitingMax, waitMaxMs: writeWaitMaxMs });
   return (name, handler, options = {}) => {
     const operation: Operation = operations[name];
     const { method, path } = parseEndpoint(name);
+    const queued = isQueued({ ...operation, method });
     app.route({
       ...(operation.bodyBytesMax !== undefined && { bodyLimit: operation.bodyBytesMax }),
       ...options,
@@ -114,7 +133,7 @@ export function createHandle(
         if (operation.limit) await limiter.consume(operation.limit, limitKeyOf(operation.limit, request));
         // The schemas of the contract validated all three just before.
         const call = { params, query, body, actor, request, reply } as unknown as Parameters<typeof handler>[0];
-        const answer = await handler(call);
+        const answer = await (queued && actor ? writes.run(`user:${actor.id}`, () => handler(call)) : handler(call));
         if (reply.sent || answer === reply) return reply;
         reply.status(operation.status);
         if (operation.produces) reply.type(`${operation.produces}; charset=utf-8`);

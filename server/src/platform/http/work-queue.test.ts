@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from './app-error.ts';
 import { createWorkQueue } from './work-queue.ts';
 
@@ -55,6 +55,23 @@ describe('a work queue', () => {
     await endNext();
     await endNext();
     expect(begun).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('refuses what has waited too long when it is its turn, and goes on with the next', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const queue = createWorkQueue({ atOnce: 1, waitingMax: 10, waitMaxMs: 3000 });
+      const { begun, work, endNext } = controlled();
+      void queue.run('a', work('a1'));
+      const refused = queue.run('a', work('a2')).catch((error: unknown) => error);
+      vi.advanceTimersByTime(3001);
+      void queue.run('b', work('b1'));
+      await endNext();
+      expect(await refused).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+      expect(begun).toEqual(['a1', 'b1']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('makes place for a newcomer at the cost of whoever waits most often', async () => {

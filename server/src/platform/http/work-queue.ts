@@ -3,14 +3,15 @@ import { AppError } from './app-error.ts';
 /** A semaphore with a bounded, fair queue, for work that is heavy on processor, memory or database. */
 export interface WorkQueue {
   /**
-   * Runs `work` as soon as a place is free. Keys are served round robin, so a thousand calls with one key delay the calls
+   * Runs `work` as soon as a slot is free. Keys are served round robin, so a thousand calls with one key delay the calls
    * with another by one piece of work at most; what is `preferred` goes before everything that is not. Throws UNAVAILABLE
-   * with Retry-After when the queue is full.
+   * with Retry-After when the queue is full, or when it is the call's turn after more than `waitMaxMs`.
    */
   run: <T>(key: string, work: () => Promise<T>, preferred?: boolean) => Promise<T>;
 }
 
 interface Waiting {
+  sinceMs: number;
   start: () => void;
   refuse: (error: AppError) => void;
 }
@@ -29,7 +30,13 @@ function refuseOne(lane: Lane, atLeast: number): boolean {
   return true;
 }
 
-export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
+export interface WorkQueueOptions {
+  atOnce: number;
+  waitingMax: number;
+  waitMaxMs?: number;
+}
+
+export function createWorkQueue({ atOnce, waitingMax, waitMaxMs = Infinity }: WorkQueueOptions): WorkQueue {
   const preferredLane: Lane = new Map();
   const commonLane: Lane = new Map();
   let waitingCount = 0;
@@ -47,8 +54,9 @@ export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitin
     if (waitingCount >= waitingMax && !makePlaceFor(key, lane)) throw busy();
     return new Promise((start, refuse) => {
       const line = lane.get(key);
-      if (line) line.push({ start, refuse });
-      else lane.set(key, [{ start, refuse }]);
+      const waiting: Waiting = { sinceMs: Date.now(), start, refuse };
+      if (line) line.push(waiting);
+      else lane.set(key, [waiting]);
       waitingCount += 1;
     });
   }
@@ -63,9 +71,13 @@ export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitin
     }
     const [key, line] = next;
     lane.delete(key);
-    line.shift()?.start();
+    const waiting = line.shift();
     if (line.length > 0) lane.set(key, line);
     waitingCount -= 1;
+    if (waiting && Date.now() - waiting.sinceMs > waitMaxMs) {
+      waiting.refuse(busy());
+      passOn();
+    } else waiting?.start();
   }
 
   return {
