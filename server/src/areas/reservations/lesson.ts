@@ -4,23 +4,32 @@ import type { Trx } from '#platform/db/transaction.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { lockAccounts, lockAmount, transferMoney } from '../balance/public.ts';
 import { formatSlot } from '../lectures/public.ts';
-import { lockCalendars, teacherTags } from '../teachers/public.ts';
+import { teacherTags } from '../teachers/public.ts';
 import { presentReservation, type Visibility } from './present.ts';
 import { findReservationRow, type LessonRow, listLessons } from './queries.ts';
 
 /** The steps that changes of a lesson share. Locks are taken in the order of docs/database.md §5. */
 
-/** Locks reservations, in the order of their ids. */
-async function lockReservations(trx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Locks the calendars that lessons are in. Which teacher gives a lesson never changes. */
+async function lockCalendarsOf(trx: Db, ids: readonly number[]): Promise<void> {
   await trx
-    .selectFrom('reservations')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
+    .selectFrom('teachers')
+    .select('user_id')
+    .where('user_id', 'in', ({ selectFrom }) => selectFrom('reservations').select('teacher_id').where('id', 'in', ids))
+    .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
 }
+
+/** Locks reservations, in the order of their ids. Returns the people of each. */
+const lockReservations = (trx: Db, ids: readonly number[]) =>
+  trx
+    .selectFrom('reservations')
+    .select(['teacher_id', 'student_id'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 /**
  * Locks lessons with everything that a change of them touches (calendars, reservations, accounts) and reads them. What
@@ -28,13 +37,8 @@ async function lockReservations(trx: Db, ids: readonly number[]): Promise<void> 
  */
 export async function lockLessons(trx: Db, ids: readonly number[]): Promise<LessonRow[]> {
   if (ids.length === 0) return [];
-  const people = await trx
-    .selectFrom('reservations')
-    .select(['teacher_id', 'student_id'])
-    .where('id', 'in', [...ids])
-    .execute();
-  await lockCalendars(trx, [...new Set(people.map(({ teacher_id }) => teacher_id))]);
-  await lockReservations(trx, ids);
+  await lockCalendarsOf(trx, ids);
+  const people = await lockReservations(trx, ids);
   await lockAccounts(trx, [...new Set(people.flatMap(({ teacher_id, student_id }) => [teacher_id, student_id]))]);
   return listLessons(trx, ids);
 }
