@@ -89,7 +89,7 @@ async function measurePeak(
   };
 }
 
-/** Public addresses of which there is no end, each read once. */
+/** An unlimited series of public addresses. Each is read once. */
 async function readEndlessly(bench: Bench, { port }: Product): Promise<string> {
   const requests = Array.from({ length: bench.isQuick ? 2000 : 60_000 }, (_, index) =>
     request(

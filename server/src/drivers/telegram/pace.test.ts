@@ -20,7 +20,7 @@ async function answer() {
     ? { ok: true, result: true }
     : { ok: false, error_code: 429, description: 'wait', parameters: { retry_after: retryAfter } };
 }
-// The transformer is one for all methods, of which each has a type of its own.
+// One transformer serves all methods. Each method has its own type.
 const call = (method: string) => pace.obey(answer as never, method as never, {} as never);
 
 describe('the pace of messages', () => {

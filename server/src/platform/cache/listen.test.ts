@@ -164,7 +164,7 @@ it('leaves no connection and no timer behind when it is closed', async () => {
   );
   expect(rows).toEqual([]);
   expect(changes.isListening()).toBe(false);
-  // Whoever connects now is the first to do so since the listener was closed.
+  // This connection is the first one since the listener was closed.
   const next = new pg.Client(url);
   await next.connect();
   await next.end();
