@@ -26,9 +26,7 @@ function writeConfiguration(file: string, port: number, socketDir: string): void
     .replace('listen_port = 6432', `listen_port = ${port}`)
     .replace(/auth_type = .*\nauth_file = .*\n/, 'auth_type = any\n')
     .replace(/default_pool_size = .*/, `default_pool_size = ${poolSize}`)
-    .replace(/pool_size=\d+/, `pool_size=${sessionPoolSize}`)
-    // Debian's PgBouncer is older than the setting.
-    .replace(/max_prepared_statements = .*\n/, '');
+    .replace(/pool_size=\d+/, `pool_size=${sessionPoolSize}`);
   writeFileSync(file, text, { mode: 0o644 });
 }
 

@@ -5,6 +5,7 @@ import type { Announced } from '../cache/tags.ts';
 import { traceClient } from '../tracing/trace-statements.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 import { DatabaseSilentError } from './errors.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
 /** The database or a transaction of it: what functions take that only run statements. */
@@ -54,7 +55,7 @@ export interface ConnectOptions {
   onError?: (error: Error) => void;
   /** Waits as a request may; operators' commands and migrations wait as long as their work takes. */
   limited?: boolean;
-  /** False behind a pooler that gives each transaction another session: what is set would stay with others. */
+  /** False behind a pooler that gives each transaction another session: settings and prepared statements stay there. */
   settable?: boolean;
 }
 
@@ -93,6 +94,7 @@ export function connect(
   { max, onError = () => {}, limited = false, settable = true }: ConnectOptions,
 ): Connection {
   const tracing = activeTracing();
+  const Client = settable ? PreparingClient : pg.Client;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -102,7 +104,7 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'kampus',
-    Client: tracing ? traceClient(pg.Client, tracing, settable) : pg.Client,
+    Client: tracing ? traceClient(Client, tracing, settable) : Client,
     ...(limited && settable && { onConnect: async (client: pg.ClientBase) => void (await client.query(settings)) }),
   });
   pool.on('error', onError);

@@ -24,6 +24,10 @@ export const isUnstorableValue = (error: unknown): boolean =>
 
 const isConflict = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
 
+/** True when a table changed under a prepared statement, as in a migration. The statement succeeds when prepared anew. */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
+
 /** True when a statement met a lock or a time limit: it may succeed by itself, or later. */
 export const isTimedOut = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error));
 
@@ -60,13 +64,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Runs the work again when the database ended it in a deadlock (exclusion constraints can); never shown to people. */
+/** Runs the work again after a deadlock (exclusion constraints can cause one) or a stale plan; people never see either. */
 export async function retryConflicts<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isConflict(error) || attempt === attempts) throw error;
+      if (!(isConflict(error) || isStalePlan(error)) || attempt === attempts) throw error;
       await sleep(attempt * 5 * Math.random());
     }
   }

@@ -128,3 +128,17 @@ it('does not run the work again after another error', async () => {
   await expect(work).rejects.toThrow('counters_pkey');
   expect(runs).toBe(1);
 });
+
+it('runs again where a migration changed a table under its prepared statement', async () => {
+  const readAll = () =>
+    inTransaction(connection.db, async (trx) => {
+      const { rows } = await sql<object>`select * from counters where id = ${1}`.execute(trx);
+      return rows;
+    });
+  const sessions = connection.pool.totalCount;
+  expect(await readAll()).toEqual([{ id: 1, count: 0 }]);
+  await sql`alter table counters add column note text`.execute(connection.db);
+  expect(await readAll()).toEqual([{ id: 1, count: 0, note: null }]);
+  await sql`alter table counters drop column note`.execute(connection.db);
+  expect([await readAll(), connection.pool.totalCount]).toEqual([[{ id: 1, count: 0 }], sessions]);
+});
