@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { type MutationArea, mutationAreas } from './mutation/areas.ts';
+import { type MutationSubject, mutationSubjects } from './mutation/subjects.ts';
 import { root } from './root.ts';
 
 // `npm run mutate -- <area> [file …]`: changes the code of an area in small ways, one at a time, and runs its tests: each
@@ -17,17 +17,17 @@ const { positionals, values } = parseArgs({
   options: { force: { type: 'boolean' }, tests: { type: 'string' } },
 });
 const [name = '', ...wanted] = positionals;
-const area: MutationArea | undefined = mutationAreas[name as keyof typeof mutationAreas];
+const area: MutationSubject | undefined = mutationSubjects[name as keyof typeof mutationSubjects];
 if (!area) {
   console.error(
-    `npm run mutate -- <area> [file …] [--tests test,…] [--force]\nAreas: ${Object.keys(mutationAreas).join(', ')}`,
+    `npm run mutate -- <area> [file …] [--tests test,…] [--force]\nAreas: ${Object.keys(mutationSubjects).join(', ')}`,
   );
   process.exit(1);
 }
 
 process.chdir(root);
 const areaFiles = area.files.flatMap((pattern) => globSync(pattern)).sort();
-/** Files may be named by their end: `top-up.ts` for `server/src/areas/admin/top-up.ts`. */
+/** Files may be named by their end: `top-up.ts` for `server/src/domains/desk/overview/top-up.ts`. */
 function findFiles(among: string[], texts: string[]): string[] {
   return texts.flatMap((text) => {
     const [ending = '', lines] = text.split(':');

@@ -17,12 +17,12 @@ type Manifest = Record<string, Chunk>;
 
 const pages = {
   'home page': {
-    sources: ['src/areas/home/home-page.tsx', 'src/areas/guides/search/hero-search.tsx'],
+    sources: ['src/screens/home/home-page.tsx', 'src/domains/guides/search/hero-search.tsx'],
     floorsMax: 1.3,
   },
-  'guide page': { sources: ['src/areas/guides/guide-page.tsx'], floorsMax: 1.45 },
+  'guide page': { sources: ['src/domains/guides/reading/guide-page.tsx'], floorsMax: 1.45 },
   'booking page with calendar and modal': {
-    sources: ['src/areas/teacher-search/select-teachers-page.tsx', 'src/areas/booking/booking-flow.tsx'],
+    sources: ['src/screens/teacher-search/select-teachers-page.tsx', 'src/domains/lessons/booking/booking-flow.tsx'],
     kilobytesMax: 160,
   },
 };

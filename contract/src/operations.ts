@@ -1,24 +1,29 @@
 import type * as z from 'zod/mini';
+import { balanceOperations } from './balance/operations.ts';
+import { catalogueOperations } from './catalogue/operations.ts';
+import { commentOperations } from './comments/operations.ts';
+import type { Operation } from './define-operations.ts';
+import { adminOperations } from './desk/operations.ts';
 import type { OperationName, SuccessStatus } from './endpoints.ts';
-import { accountOperations } from './operations/accounts.ts';
-import { adminOperations } from './operations/admin.ts';
-import { balanceOperations } from './operations/balance.ts';
-import { calendarOperations } from './operations/calendars.ts';
-import { catalogueOperations } from './operations/catalogue.ts';
-import { commentOperations } from './operations/comments.ts';
-import type { Operation } from './operations/define-operations.ts';
-import { disputeOperations } from './operations/disputes.ts';
-import { guideOperations } from './operations/guides.ts';
-import { lectureOperations } from './operations/lectures.ts';
-import { moveOperations } from './operations/moves.ts';
-import { passkeyOperations } from './operations/passkeys.ts';
-import { reservationOperations } from './operations/reservations.ts';
-import { reviewOperations } from './operations/reviews.ts';
-import { scheduleOperations } from './operations/schedule.ts';
-import { teacherOperations } from './operations/teachers.ts';
+import { guideOperations } from './guides/operations.ts';
+import { accountOperations } from './identity/account-operations.ts';
+import { passkeyOperations } from './identity/passkey-operations.ts';
+import { moveOperations } from './lessons/move-operations.ts';
+import { disputeOperations } from './lessons/report-operations.ts';
+import { reservationOperations } from './lessons/reservation-operations.ts';
+import { reviewOperations } from './lessons/review-operations.ts';
+import { calendarOperations } from './teaching/calendar-operations.ts';
+import { lectureOperations } from './teaching/lecture-operations.ts';
+import { teacherOperations } from './teaching/teacher-operations.ts';
+import { scheduleOperations } from './teaching/week-operations.ts';
 
-export type { Access, CachedData, Operation, RequestLimit } from './operations/define-operations.ts';
-export { defaultBodyBytesMax } from './operations/define-operations.ts';
+export {
+  type Access,
+  type CachedData,
+  defaultBodyBytesMax,
+  type Operation,
+  type RequestLimit,
+} from './define-operations.ts';
 
 /** Every operation of the API; the rows are in `operations/`, one file for each area. */
 export const operations = {

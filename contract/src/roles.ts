@@ -10,3 +10,6 @@ export const isRole = (value: unknown): value is Role => typeof value === 'strin
 /** True when `role` ranks at least as high as `required`; a missing or unknown role fails every check. */
 export const hasRank = (role: unknown, required: Role): boolean =>
   isRole(role) && roleRanks[role] >= roleRanks[required];
+
+/** True when `role` ranks higher than `other`. */
+export const isAbove = (role: Role, other: Role): boolean => roleRanks[role] > roleRanks[other];

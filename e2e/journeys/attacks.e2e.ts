@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { attacks } from '../../server/src/areas/guides/sanitise-guide.test-data.ts';
+import { attacks } from '../../server/src/domains/guides/editing/sanitise-guide.test-data.ts';
 import { goTo } from '../support/first-screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { createGuide } from '../support/people.ts';

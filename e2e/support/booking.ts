@@ -1,5 +1,5 @@
 import { formatDay } from '@kampus/contract/format/weekdays';
-import type { Lecture } from '@kampus/contract/lectures';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { addDays, today, weekStart } from '@kampus/contract/time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { goTo } from './first-screen.ts';

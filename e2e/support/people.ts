@@ -1,5 +1,5 @@
 import { timeZone, toWallClock } from '@kampus/contract/format/wall-clock';
-import type { Lecture } from '@kampus/contract/lectures';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { addDays, slotRange, today } from '@kampus/contract/time';
 import { confirmByLink, listBotTexts } from './messenger.ts';
 import { callApi, demoPassword, sendApi } from './portal-api.ts';

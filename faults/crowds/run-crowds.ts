@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashPassword } from '../../server/src/areas/accounts/passwords.ts';
+import { hashPassword } from '../../server/src/domains/identity/passwords/passwords.ts';
 import { createAccessTokens } from '../../server/src/platform/http/access-tokens.ts';
 import { type System, signingSecret, startSystem } from '../harness/system.ts';
 import { makePeople } from '../lessons/people.ts';

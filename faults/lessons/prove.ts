@@ -1,4 +1,4 @@
-import { verifyLedger } from '../../server/src/areas/balance/verify-ledger.ts';
+import { verifyLedger } from '../../server/src/domains/balance/verify-ledger.ts';
 import { connect } from '../../server/src/platform/db/connect.ts';
 import type { System } from '../harness/system.ts';
 

@@ -8,15 +8,15 @@ import { makeDataFolder } from '@kampus/embedded-postgres/data-folder';
 import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { resealSecrets } from '#domains/identity/public.ts';
+import { resealAddresses } from '#domains/teaching/public.ts';
+import { startJobs } from '#drivers/jobs/start.ts';
+import { startTelegram } from '#drivers/telegram/start.ts';
+import { connect } from '#platform/db/connect.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { describeTrace, setTracing } from '#platform/tracing/tracing.ts';
 import { buildApp } from './app.ts';
-import { resealSecrets } from './areas/accounts/public.ts';
-import { resealAddresses } from './areas/calendars/public.ts';
 import { type Config, readConfig } from './config.ts';
-import { startJobs } from './drivers/jobs/start.ts';
-import { startTelegram } from './drivers/telegram/start.ts';
-import { connect } from './platform/db/connect.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { describeTrace, setTracing } from './platform/tracing/tracing.ts';
 import { type Services, startServices } from './services.ts';
 
 type Say = (line: string) => void;
@@ -107,7 +107,7 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 /** Switches traces on where the environment asks for them; lines of the log then name theirs. */
 async function openTracing({ tracing: settings }: Config, closers: Closers): Promise<() => object> {
   if (!settings) return () => ({});
-  const tracing = (await import('./platform/tracing/open-telemetry.ts')).startTracing(settings);
+  const tracing = (await import('#platform/tracing/open-telemetry.ts')).startTracing(settings);
   setTracing(tracing);
   closers.add(tracing.close);
   return () => describeTrace(tracing);
@@ -131,8 +131,8 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   const { services, close } = await startServices(config, databaseUrl, keys, log);
   closers.add(close);
   if (config.production)
-    await (await import('./drivers/demo/refuse-demo-people.ts')).refuseDemoPeople(services.db, config.demoPassword);
-  else await (await import('./drivers/demo/load.ts')).loadDemo(services, say);
+    await (await import('#drivers/demo/refuse-demo-people.ts')).refuseDemoPeople(services.db, config.demoPassword);
+  else await (await import('#drivers/demo/load.ts')).loadDemo(services, say);
   const unopened = { secondFactors: await resealSecrets(services), calendars: await resealAddresses(services) };
   if (unopened.secondFactors + unopened.calendars > 0)
     log.warn(unopened, 'second factors or calendars were sealed with a signing key that is not configured');

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { listenForChanges } from '#platform/cache/listen.ts';
+import { createResponseCache, type ResponseCache } from '#platform/cache/response-cache.ts';
+import { messagesWaiting } from '#platform/cache/tags.ts';
+import { connect, type PortalDb } from '#platform/db/connect.ts';
+import { listRevokedSessions, revokedSessions } from '#platform/db/revoked-sessions.ts';
+import { createSealer, type Sealer } from '#platform/db/sealer.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { openFileStore } from '#platform/files/open-file-store.ts';
+import { type AccessTokens, createAccessTokens } from '#platform/http/access-tokens.ts';
+import { createLimiter, type Limiter } from '#platform/http/limiter.ts';
+import type { Handle } from '#platform/http/operation.ts';
+import { createSecurityLog, type SecurityLog } from '#platform/http/security-log.ts';
 import type { Config } from './config.ts';
-import { listenForChanges } from './platform/cache/listen.ts';
-import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
-import { messagesWaiting } from './platform/cache/tags.ts';
-import { connect, type PortalDb } from './platform/db/connect.ts';
-import { listRevokedSessions, revokedSessions } from './platform/db/revoked-sessions.ts';
-import { createSealer, type Sealer } from './platform/db/sealer.ts';
-import type { FileStore } from './platform/files/file-store.ts';
-import { openFileStore } from './platform/files/open-file-store.ts';
-import { type AccessTokens, createAccessTokens } from './platform/http/access-tokens.ts';
-import { createLimiter, type Limiter } from './platform/http/limiter.ts';
-import type { Handle } from './platform/http/operation.ts';
-import { createSecurityLog, type SecurityLog } from './platform/http/security-log.ts';
 
 /** How the rest of the server reaches the Telegram bot. */
 export interface BotConnection {
@@ -28,7 +28,7 @@ export interface Lifecycle {
   isClosing: boolean;
 }
 
-/** What the areas depend on; made once at start and given to each area's routes. */
+/** What the domains depend on; made once at start and given to each domain's routes. */
 export interface Services {
   config: Config;
   /** The database. */
@@ -60,7 +60,7 @@ export interface StartedServices {
 }
 
 /**
- * Opens everything the areas depend on. `databaseUrl` and `signingKeys` are given apart from the configuration, because
+ * Opens everything the domains depend on. `databaseUrl` and `signingKeys` are given apart from the configuration, because
  * the demo brings its own. Delivery and the bot's name are set by whoever starts them (see main.ts).
  */
 export async function startServices(
@@ -77,7 +77,7 @@ export async function startServices(
     onError: warn,
   });
   const sharedLimits = config.redisUrl
-    ? (await import('./platform/http/shared-limits.ts')).openSharedLimits(config.redisUrl, (error) =>
+    ? (await import('#platform/http/shared-limits.ts')).openSharedLimits(config.redisUrl, (error) =>
         log.warn({ err: error }, 'shared limits are away'),
       )
     : undefined;

@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest';
-import { imports, isTest, list, type Place, placeOf, read, type Side, sides, sources } from './repository.ts';
+import { imports, isTest, type Place, placeOf, read, type Side, sides, sources } from './repository.ts';
+
+/** The domains, in the order in which they may import each other: each one only those before it. */
+const domains = ['identity', 'balance', 'catalogue', 'guides', 'comments', 'teaching', 'lessons', 'desk'];
 
 /** The wings of each side, and which of them each may import. Files beside the wings (`main`, `app`) may import all. */
 const wings: Record<Side, Record<string, readonly string[]>> = {
   server: {
     platform: ['platform'],
-    areas: ['platform', 'areas'],
-    drivers: ['platform', 'areas', 'drivers'],
-    testing: ['platform', 'areas', 'drivers', 'testing'],
+    domains: ['platform', 'domains'],
+    drivers: ['platform', 'domains', 'drivers'],
+    testing: ['platform', 'domains', 'drivers', 'testing'],
   },
-  web: { shared: ['shared'], areas: ['shared', 'areas'], shell: ['shared', 'areas', 'shell'] },
+  web: {
+    shared: ['shared'],
+    domains: ['shared', 'domains'],
+    screens: ['shared', 'domains', 'screens'],
+    shell: ['shared', 'domains', 'shell'],
+  },
 };
 
 interface Arrow {
@@ -25,7 +33,6 @@ const arrows: Arrow[] = imports.flatMap(({ file, target }) => {
   return from && to && from.side === to.side && !isTest(file) ? [{ file, target, from, to }] : [];
 });
 const show = ({ file, target }: { file: string; target: string }): string => `${file} → ${target}`;
-const partOf = ({ wing, part }: Place): string => (part === '' ? wing : `${wing}/${part}`);
 
 it.each(sides)('in %s every folder belongs to a wing', (side) => {
   const folders = new Set(sources.map(placeOf).flatMap((place) => (place?.side === side ? [place.wing] : [])));
@@ -40,38 +47,78 @@ it.each(sides)('in %s the wings import only in the permitted direction', (side) 
   expect(wrong.map(show), 'Move what is shared down, or hand it in from main or app').toEqual([]);
 });
 
-/** Where the product is put together: the server registers each area's routes, the web app loads pages and their data. */
+/** Where the product is put together: the server registers each domain's routes, the web app loads pages and their data. */
 const isComposition = (file: string, target: string): boolean =>
   (file === 'server/src/app.ts' && /\/routes\.ts$/.test(target)) ||
   (/^web\/src\/[\w-]+\.tsx?$/.test(file) && /-(page|layout)\.tsx$|\/first-data\.ts$/.test(target));
 
-it('an area is imported by its public.ts alone', () => {
+it('a domain is imported by its public.ts alone', () => {
   const wrong = imports
     .filter(({ file }) => /^(server|web)\//.test(file) && !isTest(file))
     .filter(({ file, target }) => {
       const [from, to] = [placeOf(file), placeOf(target)];
-      if (to?.wing !== 'areas' || to.part === '') return false;
-      const isSameArea = from?.side === to.side && from.wing === 'areas' && from.part === to.part;
-      return !isSameArea && !isComposition(file, target) && !/\/areas\/[\w-]+\/public\.tsx?$/.test(target);
+      if (to?.wing !== 'domains' || to.part === '') return false;
+      const isSameDomain = from?.side === to.side && from.wing === 'domains' && from.part === to.part;
+      return !isSameDomain && !isComposition(file, target) && !/\/domains\/[\w-]+\/public\.tsx?$/.test(target);
     });
-  expect(wrong.map(show), 'Export it from the area’s public.ts, or move it to what is shared').toEqual([]);
+  expect(wrong.map(show), 'Export it from the domain’s public.ts, or move it to what is shared').toEqual([]);
 });
 
-it('no two folders import each other', () => {
-  const pairs = new Map<string, Arrow>();
-  for (const arrow of arrows) {
-    const [from, to] = [partOf(arrow.from), partOf(arrow.to)];
-    if (from !== to) pairs.set(`${arrow.from.side} ${from} ${to}`, arrow);
-  }
-  const wrong = [...pairs.values()].filter(
-    ({ from, to }) => partOf(from) < partOf(to) && pairs.has(`${from.side} ${partOf(to)} ${partOf(from)}`),
-  );
-  const described = wrong.map(({ from, to }) => {
-    const back = pairs.get(`${from.side} ${partOf(to)} ${partOf(from)}`);
-    return `${from.side}: ${partOf(from)} ⇄ ${partOf(to)}, such as ${back ? show(back) : ''}`;
+/** The domain of a file: the three packages have the same eight. */
+const domainOf = (file: string): string | undefined =>
+  /^(?:contract\/src|(?:server|web)\/src\/domains)\/([\w-]+)\/./.exec(file)?.[1];
+
+it('domains import each other in one direction', () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const [from, to] = [domains.indexOf(domainOf(file) ?? ''), domains.indexOf(domainOf(target) ?? '')];
+    return from !== -1 && to > from && !isTest(file);
   });
-  expect(described, 'Let one of them know the other: move the shared piece down, or hand it in').toEqual([]);
+  expect(wrong.map(show), `The order is ${domains.join(' ← ')}: move it down, or hand it in`).toEqual([]);
 });
+
+it('each side has the same domains', () => {
+  const of = (side: Side) =>
+    new Set(sources.flatMap((file) => (placeOf(file)?.side === side ? (domainOf(file) ?? []) : [])));
+  expect([[...of('server')].sort(), [...of('web')].sort()]).toEqual([domains.toSorted(), domains.toSorted()]);
+});
+
+it('a screen imports no other screen', () => {
+  const wrong = arrows.filter(
+    ({ from, to }) => from.wing === 'screens' && to.wing === 'screens' && from.part !== to.part,
+  );
+  expect(wrong.map(show), 'Move what both need into a domain').toEqual([]);
+});
+
+it('no files import each other in a circle, by types or later either', () => {
+  const graph = new Map<string, string[]>();
+  for (const { file, target } of imports) graph.set(file, [...(graph.get(file) ?? []), target]);
+  expect(circlesOf(graph), 'Let one of them know the other: move the shared piece down, or hand it in').toEqual([]);
+});
+
+/** Groups of files that reach each other (Tarjan's strongly connected components). */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  /** Returns the earliest open file that this one reaches. */
+  const visit = (file: string): number => {
+    const own = order.size;
+    order.set(file, own);
+    open.push(file);
+    let earliest = own;
+    for (const target of graph.get(file) ?? []) {
+      if (!order.has(target)) earliest = Math.min(earliest, visit(target));
+      else if (open.includes(target)) earliest = Math.min(earliest, order.get(target) ?? own);
+    }
+    if (earliest === own) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) circles.push(circle);
+    }
+    return earliest;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return circles;
+}
 
 it('every folder of a wing stands in docs/architecture.md', () => {
   const architecture = read('docs/architecture.md');
@@ -85,17 +132,6 @@ it('every folder of a wing stands in docs/architecture.md', () => {
     (part) => !architecture.includes(`\`${part}\``) && !architecture.includes(`/${part}/`),
   );
   expect(wrong, 'Say in docs/architecture.md what the folder is for').toEqual([]);
-});
-
-it('no folder holds more than 24 source files', () => {
-  const filesMax = 24;
-  const counts = new Map<string, number>();
-  for (const file of list('*.ts', '*.tsx', '*.mjs', '*.css', '*.sql').filter((name) => !isTest(name))) {
-    const folder = file.slice(0, file.lastIndexOf('/'));
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  const wrong = [...counts].filter(([folder, count]) => count > filesMax && !folder.endsWith('/migrations'));
-  expect(wrong, 'Group what belongs together in a folder of its own').toEqual([]);
 });
 
 it('the contract imports nothing but zod and itself', () => {

@@ -48,7 +48,8 @@ const isBuilt = (path: string): boolean => /^(web|server)\/dist\b/.test(path);
 
 const commentLine = /^\s*(?:\/\/|\/?\*|--|#)|\s\/\/ /;
 const filePath = /(?<![\w/.@-])(?:[\w@.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|md)\b/g;
-const folderPath = /(?<![\w/.@-])(?:contract|server|web|e2e|bench|deploy|docs|tools|embedded-postgres)\/[\w./-]*/g;
+const folderPath =
+  /(?<![\w/.@-])(?:contract|server|web|e2e|bench|deploy|docs|tools|faults|local-telegram|embedded-postgres)\/[\w./-]*/g;
 
 it('every path named in a comment exists', () => {
   const exists = (path: string): boolean => {
@@ -79,7 +80,11 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 
 it('documents name only paths that exist', () => {
   const wrong = documents.flatMap((file) =>
-    [...read(file).matchAll(/`((?:contract|server|web|e2e|bench|deploy|docs|tools|embedded-postgres)\/[\w./-]*)`/g)]
+    [
+      ...read(file).matchAll(
+        /`((?:contract|server|web|e2e|bench|deploy|docs|tools|faults|local-telegram|embedded-postgres)\/[\w./-]*)`/g,
+      ),
+    ]
       .map((match) => match[1] ?? '')
       .filter((path) => !exists(path) && !isBuilt(path))
       .map((path) => `${file}: ${path}`),

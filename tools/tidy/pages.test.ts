@@ -15,7 +15,7 @@ describe('every page of the contract', () => {
   it('has its component in the module that the contract names', () => {
     const wrong = names.filter((name) => {
       const { module, parts = [] } = pages[name];
-      const importOf = `import('${module.replace(/^src\//, './')}')`;
+      const importOf = `import('${module.replace(/^src\//, '#')}')`;
       const entry = screens.match(new RegExp(`\\b${name}: (?:lazy\\w*Page\\(|async)[^;]*?import\\('([^']+)'\\)`))?.[0];
       const isThere = [module, ...parts].every((file) => existsSync(join(root, 'web', file)));
       return !isThere || !entry?.endsWith(importOf);

@@ -28,6 +28,7 @@ export interface Import {
 
 const resolveImport = (file: string, specifier: string): string => {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
+  if (specifier.startsWith('@kampus/contract/')) return `${specifier.replace('@kampus/contract', 'contract/src')}.ts`;
   // The package imports of server and web (`#platform/…`, `#shared/…`) name the wings below src.
   return specifier.startsWith('#') ? `${file.split('/')[0]}/src/${specifier.slice(1)}` : specifier;
 };
@@ -48,7 +49,7 @@ export const sides: readonly Side[] = ['server', 'web'];
 export interface Place {
   side: Side;
   wing: string;
-  /** The folder inside the wing: an area, a shared part. Empty for a file of the wing itself. */
+  /** The folder inside the wing: a domain, a shared part. Empty for a file of the wing itself. */
   part: string;
 }
 

@@ -11,8 +11,8 @@ const shellModules = [
     .filter((page) => page.isKeptOffline)
     .flatMap(({ module, parts = [] }) => [module, ...parts]),
   'src/shared/api/data-provider.tsx',
-  'src/areas/guides/other-guides.tsx',
-  'src/areas/comments/comments-section.tsx',
+  'src/domains/guides/reading/other-guides.tsx',
+  'src/domains/comments/comments-section.tsx',
   'src/shared/page/not-found-page.tsx',
   'src/shared/offline/offline-page.tsx',
 ];

@@ -2,7 +2,7 @@
 // the guides that were read, and answers from there only when the network does not.
 
 import { shellPath } from '@kampus/contract/pages/addresses';
-import { guidesCache } from '../src/shared/offline/guides-cache.ts';
+import { guidesCache } from '#shared/offline/guides-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

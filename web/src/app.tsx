@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
-import { SearchSlot } from './areas/guides/public.ts';
+import { SearchSlot } from '#domains/guides/public.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { useIsInteractive } from '#shared/page/first-screen.ts';
+import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
+import { Layout } from '#shell/layout.tsx';
+import { TakenOver } from '#shell/taken-over.tsx';
+import { TopBar } from '#shell/top-bar.tsx';
 import { AppRoutes } from './routes.tsx';
-import { useSession } from './shared/api/use-session.ts';
-import { useIsInteractive } from './shared/page/first-screen.ts';
-import { LoadingOverlay } from './shared/ui/loading-overlay.tsx';
-import { Layout } from './shell/layout.tsx';
-import { TakenOver } from './shell/taken-over.tsx';
-import { TopBar } from './shell/top-bar.tsx';
 
 /** Everything inside the router: the browser and the server render the same. */
 export function App() {

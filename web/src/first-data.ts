@@ -10,9 +10,9 @@ type LoadFirstData = (
 
 /** By page; the others have no data, or only personal ones. */
 export const firstData: Readonly<Partial<Record<PageName, () => Promise<LoadFirstData>>>> = {
-  universities: async () => (await import('./areas/catalogue/first-data.ts')).loadUniversities,
-  university: async () => (await import('./areas/catalogue/first-data.ts')).loadUniversity,
-  guide: async () => (await import('./areas/guides/first-data.ts')).loadGuide,
-  teacherPage: async () => (await import('./areas/teacher-page/first-data.ts')).loadTeacherPage,
-  selectTeachers: async () => (await import('./areas/teacher-search/first-data.ts')).loadTeachers,
+  universities: async () => (await import('#domains/catalogue/first-data.ts')).loadUniversities,
+  university: async () => (await import('#domains/catalogue/first-data.ts')).loadUniversity,
+  guide: async () => (await import('#domains/guides/reading/first-data.ts')).loadGuide,
+  teacherPage: async () => (await import('#screens/teacher-page/first-data.ts')).loadTeacherPage,
+  selectTeachers: async () => (await import('#screens/teacher-search/first-data.ts')).loadTeachers,
 };

@@ -3,19 +3,19 @@ import type { FirstScreen } from '@kampus/contract/pages/rendering';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { followOtherTabs } from '#shared/api/session-changes.ts';
+import { isExpired, readAccessToken, readRefreshToken } from '#shared/api/tokens.ts';
+import { readFirstScreen, setFirstScreen } from '#shared/page/first-screen.ts';
+import { isFromHistory } from '#shared/page/navigation-type.ts';
+import { NotFound } from '#shared/page/not-found.ts';
+import { forgetDraftsOfOthers } from '#shell/forget-drafts.ts';
+import { registerServiceWorker } from '#shell/register-service-worker.ts';
+import { SessionEvents } from '#shell/session-events.tsx';
 import { App } from './app.tsx';
 import { keepFocusInSight } from './keep-focus-in-sight.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { screens } from './screens.tsx';
-import { followOtherTabs } from './shared/api/session-changes.ts';
-import { isExpired, readAccessToken, readRefreshToken } from './shared/api/tokens.ts';
-import { readFirstScreen, setFirstScreen } from './shared/page/first-screen.ts';
-import { isFromHistory } from './shared/page/navigation-type.ts';
-import { NotFound } from './shared/page/not-found.ts';
-import { forgetDraftsOfOthers } from './shell/forget-drafts.ts';
-import { registerServiceWorker } from './shell/register-service-worker.ts';
-import { SessionEvents } from './shell/session-events.tsx';
-import './shared/styles/app.css';
+import '#shared/styles/app.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
@@ -25,7 +25,7 @@ async function prepareTakeOver({ isMissing, queries }: FirstScreen): Promise<voi
   const page = findPage(window.location.pathname);
   await (isMissing || !page ? NotFound : screens[page.name]).load();
   if (queries.length === 0) return;
-  const { fillQueryClient } = await import('./shared/api/query-client.ts');
+  const { fillQueryClient } = await import('#shared/api/query-client.ts');
   fillQueryClient(queries, isFromHistory());
 }
 
@@ -38,7 +38,7 @@ async function start(place: HTMLElement): Promise<void> {
   followOtherTabs();
   const hasToResume = readRefreshToken() !== null && isExpired(readAccessToken());
   await Promise.all([
-    hasToResume && import('./shared/api/refresh.ts').then(({ resumeSession }) => resumeSession()),
+    hasToResume && import('#shared/api/refresh.ts').then(({ resumeSession }) => resumeSession()),
     firstScreen && prepareTakeOver(firstScreen),
   ]);
   prefetchOnIntent();

@@ -7,8 +7,8 @@ async function prefetchData({ name, params }: FoundPage, search: URLSearchParams
   if (!loadFirst) return;
   const [load, { queryClient }] = await Promise.all([
     loadFirst(),
-    import('./shared/api/query-client.ts'),
-    import('./shared/api/call.ts'),
+    import('#shared/api/query-client.ts'),
+    import('#shared/api/call.ts'),
   ]);
   await load(queryClient, params, search);
 }

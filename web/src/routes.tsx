@@ -1,15 +1,15 @@
 import { type PageName, type PageRoute, pageRoutes } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { isMissingScreen } from '#shared/page/first-screen.ts';
+import { lazyPage } from '#shared/page/lazy-page.tsx';
+import { NotFound } from '#shared/page/not-found.ts';
+import { Guard } from '#shell/guards.tsx';
 import { screens } from './screens.tsx';
-import { isMissingScreen } from './shared/page/first-screen.ts';
-import { lazyPage } from './shared/page/lazy-page.tsx';
-import { NotFound } from './shared/page/not-found.ts';
-import { Guard } from './shell/guards.tsx';
 
 // Known at build time, so that production carries nothing of it.
 const DevUiPage = import.meta.env.DEV
-  ? lazyPage(async () => (await import('./areas/dev-ui/dev-ui-page.tsx')).DevUiPage)
+  ? lazyPage(async () => (await import('#screens/dev-ui/dev-ui-page.tsx')).DevUiPage)
   : undefined;
 
 const routes: Readonly<Record<PageName, PageRoute>> = pageRoutes;

@@ -3,13 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { setTransport } from '#shared/api/call.ts';
+import { fillQueryClient, queryClient } from '#shared/api/query-client.ts';
+import { setFirstScreen } from '#shared/page/first-screen.ts';
+import { NotFound } from '#shared/page/not-found.ts';
 import { App } from './app.tsx';
 import { firstData } from './first-data.ts';
 import { screens } from './screens.tsx';
-import { setTransport } from './shared/api/call.ts';
-import { fillQueryClient, queryClient } from './shared/api/query-client.ts';
-import { setFirstScreen } from './shared/page/first-screen.ts';
-import { NotFound } from './shared/page/not-found.ts';
 
 /** How React marks a part that did not render and is left to the browser. */
 const failedPart = '<!--$!-->';

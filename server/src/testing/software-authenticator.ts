@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@kampus/contract/passkeys';
+import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@kampus/contract/identity/passkeys';
 
 /** A device with passkeys, in software: it makes keys and signs with them as WebAuthn says (https://www.w3.org/TR/webauthn-3/). */
 

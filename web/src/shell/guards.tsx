@@ -1,7 +1,7 @@
 import { hasRank, type Role } from '@kampus/contract/roles';
 import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { loadStaffFactor } from '#areas/accounts/public.ts';
+import { loadStaffFactor } from '#domains/identity/public.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 

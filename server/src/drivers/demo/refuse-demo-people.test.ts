@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createUser, setPassword } from '#areas/accounts/public.ts';
+import { createUser, setPassword } from '#domains/identity/public.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { refuseDemoPeople } from './refuse-demo-people.ts';
 

@@ -1,4 +1,4 @@
-import { verifyPassword } from '#areas/accounts/public.ts';
+import { verifyPassword } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { demoPeople, demoTeachers } from './people.ts';
 import { demoFormerStudents } from './reviews.ts';

@@ -1,13 +1,16 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { PgBoss } from 'pg-boss';
-import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
-import { closeTransferDays } from '#areas/balance/public.ts';
-import { readCalendars } from '#areas/calendars/public.ts';
-import { settleSilentReports } from '#areas/disputes/public.ts';
-import { lapseMoves } from '#areas/moves/public.ts';
-import { liftEndedBlocks } from '#areas/people/public.ts';
-import { closeUnmarked, coverAllLessons, expireReservations, releaseEarnings } from '#areas/reservations/public.ts';
-import { publishWeeks } from '#areas/schedule/public.ts';
+import { closeTransferDays } from '#domains/balance/public.ts';
+import { liftEndedBlocks, removeExpiredSecrets, removeUnconfirmedAccounts } from '#domains/identity/public.ts';
+import {
+  closeUnmarked,
+  coverAllLessons,
+  expireReservations,
+  lapseMoves,
+  releaseEarnings,
+  settleSilentReports,
+} from '#domains/lessons/public.ts';
+import { publishWeeks, readCalendars } from '#domains/teaching/public.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import type { Services } from '../../services.ts';
 import { writeReminders } from './reminders.ts';

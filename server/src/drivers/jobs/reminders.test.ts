@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#areas/accounts/public.ts';
+import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#domains/identity/public.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

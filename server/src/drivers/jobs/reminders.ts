@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { unmarkedHours } from '#areas/reservations/public.ts';
+import { unmarkedHours } from '#domains/lessons/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
 import { notify } from '#platform/db/notify.ts';

@@ -1,6 +1,6 @@
-import { topicType } from '@kampus/contract/catalogue';
+import { topicType } from '@kampus/contract/catalogue/catalogue';
 import { dateText, id } from '@kampus/contract/fields';
-import { guideHtml, guideTitle } from '@kampus/contract/guides';
+import { guideHtml, guideTitle } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
 import * as z from 'zod/mini';
 import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { findBodyFault, type SanitisedGuide, sanitiseHere } from '#areas/guides/public.ts';
+import { findBodyFault, type SanitisedGuide, sanitiseHere } from '#domains/guides/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import { verifyLedger } from '#areas/balance/public.ts';
+import { verifyLedger } from '#domains/balance/public.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { backUp } from './backup.ts';
 import { type Command, CommandError } from './command.ts';

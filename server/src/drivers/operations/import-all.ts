@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { closeTransferDays, verifyLedger } from '#areas/balance/public.ts';
+import { closeTransferDays, verifyLedger } from '#domains/balance/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

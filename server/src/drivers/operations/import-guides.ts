@@ -1,6 +1,6 @@
 import { guideValidity, limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
-import type { SanitisedGuide } from '#areas/guides/public.ts';
+import type { SanitisedGuide } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 export interface ImportedGuide extends SanitisedGuide {

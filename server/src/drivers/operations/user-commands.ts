@@ -1,10 +1,17 @@
 import { createInterface } from 'node:readline/promises';
-import { isName, loginField, passwordField } from '@kampus/contract/accounts';
-import { blockBody } from '@kampus/contract/admin';
+import { blockBody } from '@kampus/contract/desk/admin';
+import { isName, loginField, passwordField } from '@kampus/contract/identity/accounts';
 import { isRole, type Role, roles } from '@kampus/contract/roles';
 import type * as z from 'zod/mini';
-import { clearSecondFactor, confirmUser, createUser, setPassword, setRole } from '#areas/accounts/public.ts';
-import { blockByOperator, unblockByOperator } from '#areas/people/public.ts';
+import {
+  blockByOperator,
+  clearSecondFactor,
+  confirmUser,
+  createUser,
+  setPassword,
+  setRole,
+  unblockByOperator,
+} from '#domains/identity/public.ts';
 import { type Command, CommandError } from './command.ts';
 
 function parseRole(text: string): Role {

@@ -8,7 +8,7 @@ import {
 } from '@kampus/contract/pages/addresses';
 import { type FirstData, pages } from '@kampus/contract/pages/info';
 import { sql } from 'kysely';
-import { shownMean } from '#areas/teachers/public.ts';
+import { shownMean } from '#domains/teaching/public.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { PageHead } from './page-head.ts';

@@ -37,8 +37,8 @@ const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor-1.js' },
   '_shared.js': { file: 'assets/shared-1.js' },
-  'src/areas/catalogue/university-page.tsx': { file: 'assets/university-page-1.js', imports: ['_vendor.js'] },
-  'src/areas/guides/guide-page.tsx': { file: 'assets/guide-page-1.js', imports: ['_vendor.js', '_shared.js'] },
+  'src/domains/catalogue/university-page.tsx': { file: 'assets/university-page-1.js', imports: ['_vendor.js'] },
+  'src/screens/guide/guide-page.tsx': { file: 'assets/guide-page-1.js', imports: ['_vendor.js', '_shared.js'] },
 };
 
 let server: TestServer;

@@ -13,7 +13,7 @@ export interface WebApp {
   /** The page every address starts from; see page-html.ts for what is put into it. */
   indexHtml: string;
   robots: string | undefined;
-  /** Addresses of the scripts that the first one and these modules (`src/areas/guides/guide-page.tsx`) import. */
+  /** Addresses of the scripts that the first one and these modules (`src/domains/guides/reading/guide-page.tsx`) import. */
   scriptsOf: (modules: readonly string[]) => string[];
 }
 

@@ -1,6 +1,6 @@
 import type { CommandContext, Context } from 'grammy';
-import { sendPasswordLink } from '#areas/accounts/public.ts';
-import { listNextLessons, type NextLesson } from '#areas/reservations/public.ts';
+import { sendPasswordLink } from '#domains/identity/public.ts';
+import { listNextLessons, type NextLesson } from '#domains/lessons/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Services } from '../../services.ts';
 import { formatLesson } from './format.ts';

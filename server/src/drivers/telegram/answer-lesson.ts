@@ -1,6 +1,5 @@
 import type { CallbackQueryContext, Context } from 'grammy';
-import { agreeToReport } from '#areas/disputes/public.ts';
-import { answerMove } from '#areas/moves/public.ts';
+import { agreeToReport, answerMove } from '#domains/lessons/public.ts';
 import type { Services } from '../../services.ts';
 import { answerPress, type ChangeStatus } from './answer-request.ts';
 import { payButtons, payQuestion } from './compose-life.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { requestTexts } from './texts.ts';
 
-/** The rule that the site's own buttons call (reservations/change-status.ts). */
+/** The rule that the site's own buttons call (changes/change-status.ts). */
 export type ChangeStatus = (
   services: Services,
   actor: Actor,

@@ -1,4 +1,4 @@
-import { reviewDays } from '@kampus/contract/teachers/reviews';
+import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';

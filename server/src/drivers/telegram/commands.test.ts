@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setPassword } from '#areas/accounts/public.ts';
+import { setPassword } from '#domains/identity/public.ts';
 import { buildLecture, buildUser } from '#testing/build.ts';
 import { eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
 

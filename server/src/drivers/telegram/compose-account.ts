@@ -1,4 +1,4 @@
-import { faultText, parseFault } from '#areas/calendars/public.ts';
+import { faultText, parseFault } from '#domains/teaching/public.ts';
 import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';

@@ -8,7 +8,7 @@ import {
   refuseLink,
   type Undo,
   undoTelegramChange,
-} from '#areas/accounts/public.ts';
+} from '#domains/identity/public.ts';
 import type { Services } from '../../services.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts, chatTexts, confirmTexts } from './texts.ts';

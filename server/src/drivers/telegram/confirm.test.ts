@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecret } from '#areas/accounts/public.ts';
+import { createSecret } from '#domains/identity/public.ts';
 import { buildUser } from '#testing/build.ts';
 import { eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
 

@@ -1,8 +1,8 @@
+import type { Message } from '@kampus/local-telegram/storage';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
-import type { Message } from '../demo/messenger/storage.ts';
 import { startJobs } from '../jobs/start.ts';
 import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
 
@@ -128,7 +128,7 @@ describe('a request for a lesson', () => {
       .execute();
     expect(forged).toHaveLength(1);
     expect(await stranger.chat.press(await stranger.chat.last(), 'Принять')).toBe('Недостаточно прав');
-    const stays = await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+    const stays = await server.services.db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirstOrThrow();
     expect(stays.status).toBe('PENDING');
   });
 });

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import { fromKysely } from 'pg-boss';
+import { fromKysely, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
 import { parseTraceparent } from '#platform/tracing/traceparent.ts';
 import { activeTracing, inSpan } from '#platform/tracing/tracing.ts';

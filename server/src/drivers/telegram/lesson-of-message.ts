@@ -1,8 +1,8 @@
-import type { Decision, ReportKind, ReportState } from '@kampus/contract/disputes';
-import type { MoveState } from '@kampus/contract/moves';
-import { reviewDays } from '@kampus/contract/teachers/reviews';
+import type { MoveState } from '@kampus/contract/lessons/moves';
+import type { Decision, ReportKind, ReportState } from '@kampus/contract/lessons/reports';
+import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { sql } from 'kysely';
-import { fullName } from '#areas/accounts/public.ts';
+import { fullName } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /** What messages say of a lesson, its proposed time, its report, and of other free times. */

@@ -1,4 +1,4 @@
-import { reviewDays } from '@kampus/contract/teachers/reviews';
+import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatLesson, formatMoment } from './format.ts';
 

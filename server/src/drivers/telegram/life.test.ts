@@ -1,7 +1,7 @@
+import type { Message } from '@kampus/local-telegram/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { shiftLesson } from '#testing/lessons.ts';
-import type { Message } from '../demo/messenger/storage.ts';
 import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
 
 let server: TelegramServer;

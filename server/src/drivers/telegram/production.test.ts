@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { presentMessage } from '@kampus/local-telegram/bot-api';
+import { installMessenger, type Messenger, messengerRoot } from '@kampus/local-telegram/install';
+import { addMessage, createPerson, listMessages } from '@kampus/local-telegram/storage';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Bot, BotError } from 'grammy';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { presentMessage } from '../demo/messenger/bot-api.ts';
-import { installMessenger, type Messenger, messengerRoot } from '../demo/messenger/install.ts';
-import { addMessage, createPerson, listMessages } from '../demo/messenger/storage.ts';
 import { retryUntilAborted, webhookPath } from './run-bot.ts';
 import { createSend } from './sender.ts';
 import { startTelegram, type Telegram } from './start.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { botUser } from '@kampus/local-telegram/bot-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botUser } from '../demo/messenger/bot-api.ts';
 import { type BotServices, createBot } from './bot.ts';
 import { compose } from './compose.ts';
 import type { Lesson } from './lesson-of-message.ts';

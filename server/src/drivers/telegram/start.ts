@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { Messenger } from '@kampus/local-telegram/install';
 import type { FastifyInstance } from 'fastify';
 import type { Bot, BotConfig, Context } from 'grammy';
-import { changeStatus } from '#areas/reservations/public.ts';
+import { changeStatus } from '#domains/lessons/public.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { installMessenger, type Messenger, messengerRoot } from '../demo/messenger/install.ts';
 import { allowedUpdates, createBot } from './bot.ts';
 import type { Sender } from './delivery.ts';
 import { inOneProcess } from './one-process.ts';
@@ -29,7 +29,7 @@ function loopbackRoot(app: FastifyInstance): string {
   if (!address) throw new Error('The local messenger does not listen yet');
   const isAny = address.address === '0.0.0.0' || address.address === '::';
   const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}${messengerRoot}`;
+  return `http://${host}:${address.port}`;
 }
 
 const menu = Object.entries(commandTexts.menu).map(([command, description]) => ({ command, description }));
@@ -51,9 +51,12 @@ async function connectBot(app: FastifyInstance, services: Services): Promise<Con
   }
   if (config.production) throw new Error('Production needs a bot token');
   const token = `1:${randomBytes(24).toString('base64url')}`;
+  // Production has no local messenger, neither its code.
+  const { installMessenger, messengerRoot } = await import('@kampus/local-telegram/install');
   const messenger = await installMessenger(app, services.db, token);
   // The port is known only once the app listens, hence an address that is looked up at each call.
-  const buildUrl = (_root: string, known: string, method: string) => `${loopbackRoot(app)}/bot${known}/${method}`;
+  const buildUrl = (_root: string, known: string, method: string) =>
+    `${loopbackRoot(app)}${messengerRoot}/bot${known}/${method}`;
   return { bot: createBot(options, token, { client: { ...base, apiRoot: 'http://localhost', buildUrl } }), messenger };
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Messenger } from '@kampus/local-telegram/install';
+import { pressButton, writeToBot } from '@kampus/local-telegram/people-routes';
+import { createPerson, listMessages, type Message, type Person } from '@kampus/local-telegram/storage';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import type { Messenger } from '../demo/messenger/install.ts';
-import { pressButton, writeToBot } from '../demo/messenger/people-routes.ts';
-import { createPerson, listMessages, type Message, type Person } from '../demo/messenger/storage.ts';
 import { type Jobs, startJobs } from '../jobs/start.ts';
 import { startTelegram, type Telegram } from './start.ts';
 

@@ -1,4 +1,4 @@
-import type { WeekException, WeekRule } from '@kampus/contract/schedule/week';
+import type { WeekException, WeekRule } from '@kampus/contract/teaching/week';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
 

@@ -1,6 +1,6 @@
-import type { Decision, ReportKind, ReportState } from '@kampus/contract/disputes';
-import type { MoveState } from '@kampus/contract/moves';
-import type { EventKind } from '@kampus/contract/reservations';
+import type { MoveState } from '@kampus/contract/lessons/moves';
+import type { Decision, ReportKind, ReportState } from '@kampus/contract/lessons/reports';
+import type { EventKind } from '@kampus/contract/lessons/reservations';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '#domains/identity/public.ts';
 import { buildUser } from '#testing/build.ts';
 import { captureSecurity } from '#testing/captured-security.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { createUser } from '../../areas/accounts/public.ts';
 
 describe('the security log', () => {
   it('writes one line for an event, and counts all of them', () => {

@@ -67,7 +67,7 @@ export function createSecurityLog(log: FastifyBaseLogger): SecurityLog {
   };
 }
 
-/** What a successful call means; whoever signs in or registers is recorded where they are known (areas/accounts). */
+/** What a successful call means; whoever signs in or registers is recorded where they are known (domains/identity). */
 const meanings: Partial<Record<OperationName, SecurityEvent>> = {
   changePassword: 'password-changed',
   resetPassword: 'password-changed',

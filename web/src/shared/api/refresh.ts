@@ -1,5 +1,5 @@
-import type { TokenPair } from '@kampus/contract/accounts';
 import { parseEndpoint } from '@kampus/contract/endpoints';
+import type { TokenPair } from '@kampus/contract/identity/accounts';
 import { baseAddressOf } from './base-address.ts';
 import { shareAccessToken } from './session-changes.ts';
 import { clearTokens, isExpired, readAccessToken, readRefreshToken, storeTokens, subscribeToTokens } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { TokenPair } from '@kampus/contract/accounts';
+import type { TokenPair } from '@kampus/contract/identity/accounts';
 import { clearTokens, readAccessToken, readClaims, storeAccessToken, storeTokens } from './tokens.ts';
 
 /** 'replaced': another person than before is signed in now, here or in another tab. */

@@ -1,4 +1,4 @@
-import { Button } from '#shared/ui/buttons/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 
 type FormActionsProps = {
   isBusy: boolean;

@@ -1,4 +1,4 @@
-import type { Guide } from '@kampus/contract/guides';
+import type { Guide } from '@kampus/contract/guides/guides';
 
 /** Asks the service worker, where there is one, to keep a guide that was read, with the way to it. */
 export function keepGuide({ id, topic }: Guide): void {

@@ -1,4 +1,4 @@
-import type { Guide } from '@kampus/contract/guides';
+import type { Guide } from '@kampus/contract/guides/guides';
 import { guidesCache } from './guides-cache.ts';
 
 /** The guides that can be read without a connection, the last read first. */

@@ -1,4 +1,4 @@
-import type { Guide } from '@kampus/contract/guides';
+import type { Guide } from '@kampus/contract/guides/guides';
 import { useEffect, useState } from 'react';
 import { Illustration } from '../illustrations/illustration.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';

@@ -1,5 +1,5 @@
-import type { Lecture } from '@kampus/contract/lectures';
-import type { Reservation } from '@kampus/contract/reservations';
+import type { Reservation } from '@kampus/contract/lessons/reservations';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
 
 /** Payloads for tests, complete, with what the test cares about put over them. */
 export function buildLecture(over: Partial<Lecture> = {}): Lecture {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
-import { loadPasskeys } from '#areas/accounts/public.ts';
+import { loadPasskeys } from '#domains/identity/public.ts';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import type { ElevationRequest } from '#shared/api/elevation.ts';

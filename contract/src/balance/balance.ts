@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { dateText, euros, id, instant, pageQuery } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { toCents } from '../pricing.ts';
+
+/** `locked` is spoken for: accepted lessons of a student, lessons just paid of a teacher. `available` is the rest. */
+export const balance = z.object({ balance: euros, locked: euros, available: euros });
+export type Balance = z.infer<typeof balance>;
+
+export const transactionType = z.enum(['WITHDRAW', 'DEPOSIT']);
+export type TransactionType = z.infer<typeof transactionType>;
+
+/** A transfer as one of its two people sees it; `amount` is positive, `username` only for ADMIN and above. */
+export const transaction = z.object({
+  id,
+  type: transactionType,
+  amount: euros,
+  createdAt: instant,
+  description: z.string(),
+  username: z.optional(z.string()),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+export const transactionListQuery = z.object(pageQuery(limits.list.size));
+
+const transactionFilter = {
+  username: z.optional(z.string().check(z.maxLength(64))),
+  type: z.optional(transactionType),
+  from: z.optional(dateText),
+  to: z.optional(dateText),
+};
+export const allTransactionsQuery = z.object({ ...pageQuery(limits.list.size), ...transactionFilter });
+export const transactionSummaryQuery = z.object(transactionFilter);
+
+export const transactionSummary = z.object({
+  count: z.int(),
+  deposits: euros,
+  withdrawals: euros,
+  /** Money in and out by week (Monday's date), oldest first, at most the last 26 weeks. */
+  weeks: z.array(z.object({ week: dateText, deposits: euros, withdrawals: euros })),
+});
+export type TransactionSummary = z.infer<typeof transactionSummary>;
+
+const { minEuros, maxEuros } = limits.topUp;
+const numeric = 'Сума повинна бути числом';
+
+/** What a curator types, with the Ukrainian texts of product.md §5: the limits hold for the amount as it was typed. */
+export const topUpFields = z.object({
+  username: z.string('Введіть username').check(z.trim(), z.minLength(1, 'Введіть username'), z.maxLength(64)),
+  amount: z
+    .number({
+      error: ({ input }) => (input === undefined || input === null || input === '' ? 'Введіть суму' : numeric),
+    })
+    .check(z.minimum(minEuros, 'Мінімальна сума - 0.01'), z.maximum(maxEuros, 'Максимальна сума - 100.00')),
+});
+
+export type TopUpBody = z.output<typeof topUpFields>;
+
+/** The server takes the amount in whole cents, rounded half up. */
+export const topUpBody = z.pipe(
+  topUpFields,
+  z.transform(({ username, amount }: TopUpBody) => ({ username, cents: toCents(amount) })),
+);
+/** A top-up that the caller has made. */
+export const madeTopUp = z.object({ id, at: instant, username: z.string(), fullName: z.string(), amount: euros });
+export type MadeTopUp = z.infer<typeof madeTopUp>;
+export const topUpAnswer = z.object({ username: z.string(), balance: euros });

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { id, idText, pageQuery, searchText } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+export const topicType = z.enum(['FACULTY', 'DORM']);
+export type TopicType = z.infer<typeof topicType>;
+
+/** `fullName` is the official Slovak name, `name` the Russian one. */
+export const university = z.object({ id, shortName: z.string(), fullName: z.string(), name: z.nullable(z.string()) });
+export type University = z.infer<typeof university>;
+
+export const faculty = z.object({ id, shortName: z.string(), universityId: id, name: z.nullable(z.string()) });
+export type Faculty = z.infer<typeof faculty>;
+
+export const specialty = z.object({ id, shortName: z.string(), facultyId: id });
+export type Specialty = z.infer<typeof specialty>;
+
+/** `name` is what the reader sees; `title` may be absent (design.md §5). */
+export const topic = z.object({
+  id,
+  name: z.string(),
+  title: z.nullable(z.string()),
+  type: topicType,
+  mainGuideId: z.nullable(id),
+  description: z.nullable(z.string()),
+  universityId: id,
+});
+export type Topic = z.infer<typeof topic>;
+
+export const keyword = z.object({ id, keyword: z.string() });
+export type Keyword = z.infer<typeof keyword>;
+
+/** Reference lists feed dropdowns, so a page is as large as pages may be. */
+const page = pageQuery(limits.list.sizeMax);
+export const catalogueQuery = z.object(page);
+export const byUniversity = z.object({ universityId: z.optional(idText), ...page });
+export const byFaculty = z.object({ facultyId: z.optional(idText), ...page });
+
+/** The lists that the desk edits. */
+export const catalogueList = z.enum(['universities', 'faculties', 'specialties', 'topics', 'keywords']);
+export type CatalogueListName = z.infer<typeof catalogueList>;
+export const catalogueListParams = z.object({ list: catalogueList });
+export const catalogueEntryParams = z.object({ list: catalogueList, id: idText });
+export const deskCatalogueQuery = z.object({
+  ...pageQuery(limits.list.size),
+  parentId: z.optional(idText),
+  query: searchText,
+});
+
+const catalogueText = z
+  .string()
+  .check(z.trim(), z.maxLength(limits.catalogue.lineMax, `Не длиннее ${limits.catalogue.lineMax} символов`));
+/**
+ * The fields of an entry, by list: universities shortName, fullName, name; faculties universityId, shortName, name;
+ * specialties facultyId, shortName; topics universityId, type, name, title, description, mainGuideId; keywords keyword.
+ * A change sends what changes.
+ */
+const entryFields = z.object({
+  shortName: z.optional(catalogueText),
+  fullName: z.optional(catalogueText),
+  name: z.optional(z.nullable(catalogueText)),
+  title: z.optional(z.nullable(catalogueText)),
+  description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.catalogue.descriptionMax)))),
+  type: z.optional(topicType),
+  keyword: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.name.max, `Не длиннее ${limits.name.max} символов`)),
+  ),
+  universityId: z.optional(id),
+  facultyId: z.optional(id),
+  mainGuideId: z.optional(z.nullable(id)),
+  /** Retired entries are offered to nobody and stay where they are used. */
+  retired: z.optional(z.boolean()),
+  /** Place in its list; entries of one place are ordered by id, keywords by name. */
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+});
+export const catalogueEntryBody = entryFields.check(
+  z.refine((entry) => Object.keys(entry).length > 0, 'Нечего сохранять'),
+);
+export type CatalogueEntryBody = z.infer<typeof catalogueEntryBody>;
+
+/** An entry at the desk: its own fields, where it stands and how much depends on it. */
+export const deskCatalogueEntry = z.object({
+  id,
+  label: z.string(),
+  parentId: z.nullable(id),
+  shortName: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  type: z.nullable(topicType),
+  mainGuideId: z.nullable(id),
+  retired: z.boolean(),
+  position: z.int(),
+  /** How many people, guides or entries use it. */
+  uses: z.int(),
+});
+export type DeskCatalogueEntry = z.infer<typeof deskCatalogueEntry>;

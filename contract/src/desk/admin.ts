@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { transaction } from '../balance/balance.ts';
+import { dateText, euros, id, instant, pageQuery, reason, searchText } from '../fields.ts';
+import { accountStatus, block, blockScope, session, telegramState } from '../identity/accounts.ts';
+import { limits } from '../limits.ts';
+import { roles } from '../roles.ts';
+
+/** One management action: who did what to whom. */
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  actor: z.nullable(z.string()),
+  action: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+const filterText = z.optional(z.string().check(z.maxLength(100)));
+export const auditQuery = z.object({
+  ...pageQuery(limits.list.size),
+  actor: filterText,
+  /** A whole action (`user.block`), or all that begin so (`user.`). */
+  action: filterText,
+  /** The whole subject: `user:vera`, `guide:12`. */
+  subject: filterText,
+  from: z.optional(dateText),
+  to: z.optional(dateText),
+});
+
+/** How much waits at the desk: comments, corrections of guides, guides to check, disputes about lessons. */
+export const deskSummary = z.object({
+  reports: z.int(),
+  reviews: z.int(),
+  corrections: z.int(),
+  guides: z.int(),
+  disputes: z.int(),
+});
+export type DeskSummary = z.infer<typeof deskSummary>;
+
+/** One of the people at the desk. */
+export const personSummary = z.object({
+  username: z.string(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  status: accountStatus,
+  avatarUrl: z.nullable(z.string()),
+  telegramUsername: z.nullable(z.string()),
+  block: z.nullable(block),
+  createdAt: instant,
+});
+export type PersonSummary = z.infer<typeof personSummary>;
+
+/** Beginnings of login, name or Telegram name; without it everybody, newest first. */
+export const peopleQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
+
+/** What the viewer may do with the person now. */
+export const personAction = z.enum(['BLOCK', 'UNBLOCK', 'ROLE', 'CONFIRM', 'PASSWORD_LINK', 'END_SESSIONS', 'TOP_UP']);
+export type PersonAction = z.infer<typeof personAction>;
+
+export const personLesson = z.object({
+  id,
+  status: z.string(),
+  schedule: instant,
+  teacher: z.string(),
+  student: z.string(),
+  price: euros,
+});
+
+/** Everything the desk shows of a person; lists hold the latest twenty. */
+export const person = z.object({
+  ...personSummary.shape,
+  telegram: telegramState,
+  hasSecondFactor: z.boolean(),
+  balance: euros,
+  comments: z.int(),
+  sessions: z.array(session),
+  lessons: z.array(personLesson),
+  /** Without the other side; admins see all of it in `listAllTransactions`. */
+  transactions: z.array(transaction),
+  audit: z.array(auditEntry),
+  actions: z.array(personAction),
+});
+export type Person = z.infer<typeof person>;
+
+export const blockBody = z.object({
+  scope: blockScope,
+  /** The last day of the block; without it the block has no end. */
+  until: z.optional(dateText),
+  reason,
+});
+export const roleBody = z.object({ role: z.enum(roles), reason });

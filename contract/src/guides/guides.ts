@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { topicType } from '../catalogue/catalogue.ts';
+import { dateText, id, idText, instant, pageQuery, searchText } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+export const languageFault = 'Ожидается код языка из двух букв';
+const language = z.string().check(z.regex(/^[a-z]{2}$/, languageFault));
+const utf8 = new TextEncoder();
+
+export const guideTitle = z
+  .string('Введите заголовок')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Введите заголовок'),
+    z.maxLength(limits.guide.titleMax, `Заголовок не длиннее ${limits.guide.titleMax} символов`),
+  );
+
+export const guideHtml = z.string('Введите текст гайда').check(
+  z.refine((html) => html.trim() !== '', 'Введите текст гайда'),
+  z.refine((html) => utf8.encode(html).length <= limits.guide.bodyBytesMax, 'Текст гайда больше 500 кБ'),
+);
+
+export const guide = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  topicId: id,
+  topic: z.object({ id, name: z.string(), type: topicType, universityId: id }),
+  validFrom: dateText,
+  validTo: dateText,
+  language,
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** The day on which a curator last checked it against its sources; null before the first time. */
+  checkedAt: z.optional(z.nullable(dateText)),
+  /** Login of the curator who keeps it. */
+  keeper: z.optional(z.nullable(z.string())),
+  /** Names of readers whose corrections were accepted and who wish to be named, latest first. */
+  thanks: z.optional(z.array(z.string())),
+});
+export type Guide = z.infer<typeof guide>;
+
+/** What the sanitiser removed: the element, attribute, address or style, and how often. */
+export const removedMarkup = z.object({
+  kind: z.enum(['element', 'attribute', 'address', 'style']),
+  name: z.string(),
+  count: z.int(),
+});
+export type RemovedMarkup = z.infer<typeof removedMarkup>;
+
+/** Response to a save: the sanitised guide, and what was removed from it. */
+export const savedGuide = z.object({ ...guide.shape, removed: z.array(removedMarkup) });
+export type SavedGuide = z.infer<typeof savedGuide>;
+
+const guideFields = {
+  topicId: z._default(id, 1),
+  title: guideTitle,
+  body: guideHtml,
+  validFrom: z.optional(dateText),
+  validTo: z.optional(dateText),
+  language: z._default(language, limits.guide.language),
+};
+
+export const createGuideBody = z.object(guideFields);
+export type CreateGuideBody = z.input<typeof createGuideBody>;
+
+/** Without `version` the last write wins; with it, saving over a newer version is 409 GUIDE_CHANGED. */
+export const updateGuideBody = z.object({
+  ...guideFields,
+  topicId: z.optional(id),
+  version: z.optional(z.int().check(z.positive())),
+});
+export type UpdateGuideBody = z.input<typeof updateGuideBody>;
+
+export const guideListQuery = z.object({ ...pageQuery(limits.guide.pageSize), topicId: z.optional(idText) });
+export const guidePage = z.object({ content: z.array(guide), totalPages: z.int(), totalElements: z.int() });
+export type GuidePage = z.infer<typeof guidePage>;
+
+export const guideParams = z.object({ guideId: idText });
+/** Another guide of the same topic. */
+export const otherGuide = z.object({ id, title: z.string() });
+export type OtherGuide = z.infer<typeof otherGuide>;
+
+export const guideVersion = z.object({
+  version: z.int(),
+  title: z.string(),
+  savedBy: z.nullable(z.string()),
+  savedAt: instant,
+});
+export type GuideVersion = z.infer<typeof guideVersion>;
+export const guideVersionFull = z.object({ ...guideVersion.shape, topicId: id, body: z.string() });
+export type GuideVersionFull = z.infer<typeof guideVersionFull>;
+export const guideVersionParams = z.object({ id: idText, version: idText });
+
+export const previewBody = z.object({
+  body: z.string().check(z.maxLength(limits.guide.bodyBytesMax, 'Текст гайда больше 500 кБ')),
+});
+export const preview = z.object({ body: z.string(), removed: z.array(removedMarkup) });
+
+export const guideSearchQuery = z.object({
+  q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.queryMax)),
+  universityId: z.optional(idText),
+});
+
+/** `passage` is plain text; each matching word is enclosed in U+0002 and U+0003. */
+export const searchHit = z.object({
+  topicId: id,
+  guideId: id,
+  universityId: id,
+  /** The short name of the university. */
+  university: z.string(),
+  name: z.string(),
+  type: topicType,
+  title: z.string(),
+  passage: z.string(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+export const correctionKind = z.enum(['OUTDATED', 'WRONG']);
+export const correctionBody = z.object({
+  version: z.int().check(z.positive()),
+  quote: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Отметьте место в тексте'),
+      z.maxLength(limits.correction.quoteMax, `Отметьте не больше ${limits.correction.quoteMax} символов`),
+    ),
+  kind: z.enum(['OUTDATED', 'WRONG'], 'Выберите, что не так'),
+  proposal: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.correction.proposalMax, 'Не длиннее 2000 символов')),
+  ),
+  /** True when the guide may thank the reader by name. */
+  mayName: z.boolean(),
+});
+export const correctionCreated = z.object({ id });
+
+/** A reader's correction at the desk. */
+export const correction = z.object({
+  id,
+  guideId: id,
+  guideTitle: z.string(),
+  universityId: id,
+  /** The version it was read in, and the guide's own now. */
+  version: z.int(),
+  currentVersion: z.int(),
+  quote: z.string(),
+  kind: correctionKind,
+  proposal: z.nullable(z.string()),
+  username: z.string(),
+  mayName: z.boolean(),
+  createdAt: instant,
+  /** True where accepting puts the proposal in place of the quote, which occurs exactly once in the guide. */
+  isApplicable: z.boolean(),
+});
+export type Correction = z.infer<typeof correction>;
+/** `query`: any part of the guide's title. */
+export const correctionListQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
+export const correctionDecisionBody = z.object({
+  decision: z.enum(['ACCEPT', 'DECLINE'], 'Выберите решение'),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reason.max))),
+  /** ACCEPT puts the proposal into the guide unless this is false: the curator has edited it already. */
+  apply: z._default(z.boolean(), true),
+});
+
+export const keepingBody = z.object({
+  keeper: z.nullable(z.string().check(z.maxLength(64))),
+  checkEveryMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(24))),
+});
+export const dueGuideQuery = z.object({
+  ...pageQuery(limits.list.size),
+  /** Any part of the title. */
+  query: searchText,
+  /** `due`: only those whose check is due; without it all, the longest due first. */
+  state: z.optional(z.enum(['due'])),
+});
+export const dueGuide = z.object({
+  id,
+  title: z.string(),
+  topicName: z.string(),
+  universityId: id,
+  keeper: z.nullable(z.string()),
+  checkEveryMonths: z.nullable(z.int()),
+  checkedAt: z.nullable(dateText),
+  dueAt: z.nullable(dateText),
+  corrections: z.int(),
+  isMain: z.boolean(),
+});
+export type DueGuide = z.infer<typeof dueGuide>;
+export const imageUploaded = z.object({ url: z.string() });

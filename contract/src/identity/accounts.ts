@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { id, instant } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { roles } from '../roles.ts';
+
+export const accountStatus = z.enum(['PENDING', 'CONFIRMED']);
+export const sex = z.enum(['MALE', 'FEMALE']);
+
+export const loginField = z
+  .string()
+  .check(
+    z.minLength(limits.login.min, { error: `Логин: не короче ${limits.login.min} символов`, abort: true }),
+    z.maxLength(limits.login.max, `Логин: не длиннее ${limits.login.max} символов`),
+    z.regex(limits.login.pattern, { error: 'Логин: только латинские буквы, цифры и знаки _ . -', abort: true }),
+    z.regex(limits.login.newPattern, 'Логин: первый и последний знак — буква или цифра'),
+  );
+
+/** Names that a reader takes for the portal itself; only operators give them. */
+const reservedLogins = new Set(
+  (
+    'admin administrator api bot curator developer guest help info kampus me moderator news noreply null office ' +
+    'operator owner postmaster root security service staff student support sysadmin system teacher team telegram test ' +
+    'undefined user webmaster'
+  ).split(' '),
+);
+
+/** An erased account is called so: `deleted-12`. */
+export const isErasedLogin = (login: string): boolean => /^deleted-\d+$/i.test(login);
+
+/** What whoever registers may choose: no reserved name, whatever punctuation stands between its letters. */
+export const ownLoginField = loginField.check(
+  z.refine(
+    (login) => !reservedLogins.has(login.toLowerCase().replace(/[_.-]/g, '')) && !isErasedLogin(login),
+    'Этот логин уже занят',
+  ),
+);
+
+export const passwordField = z
+  .string()
+  .check(
+    z.minLength(limits.password.min, `Пароль: не короче ${limits.password.min} символов`),
+    z.maxLength(limits.password.max, `Пароль: не длиннее ${limits.password.max} символов`),
+  );
+
+export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type TokenPair = z.infer<typeof tokenPair>;
+
+/** Sign-in has no client rules: empty fields are sent as they are (product.md §5). */
+export const loginBody = z.object({
+  login: z.string().check(z.maxLength(1000)),
+  password: z.string().check(z.maxLength(1000)),
+  /** Six digits of the second factor, or a recovery code; only for accounts that have one. */
+  code: z.optional(z.string().check(z.maxLength(100))),
+});
+
+export const registerBody = z.object({
+  login: ownLoginField,
+  password: passwordField,
+  universityId: id,
+  facultyId: id,
+  specializationId: id,
+});
+export type RegisterBody = z.infer<typeof registerBody>;
+
+/** Where a new account is confirmed: the bot's link and the same as a picture (data URL). */
+export const verification = z.object({ authLink: z.string(), qr: z.string() });
+export type Verification = z.infer<typeof verification>;
+
+export const registration = z.object({
+  status: accountStatus,
+  userId: id,
+  ...tokenPair.shape,
+  ...verification.shape,
+});
+export type Registration = z.infer<typeof registration>;
+
+export const refreshBody = z.object({ refreshToken: z.string().check(z.maxLength(500)) });
+
+export const telegramState = z.enum(['NONE', 'LINKED', 'GONE']);
+/** WRITING: the person may read and cancel, nothing else; ALL: they cannot sign in. */
+export const blockScope = z.enum(['WRITING', 'ALL']);
+export type BlockScope = z.infer<typeof blockScope>;
+/** `until` is null for a block without an end. */
+export const block = z.object({ scope: blockScope, until: z.nullable(instant), reason: z.string() });
+export type Block = z.infer<typeof block>;
+
+export const user = z.object({
+  id,
+  login: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  status: accountStatus,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  sex: z.nullable(sex),
+  universityId: z.nullable(id),
+  facultyId: z.nullable(id),
+  specialtyId: z.nullable(id),
+  avatarUrl: z.nullable(z.string()),
+  telegramUsername: z.nullable(z.string()),
+  createdAt: instant,
+  /** GONE: the person blocked the bot, so no message reaches them. */
+  telegram: z.optional(telegramState),
+  telegramLinkedAt: z.optional(z.nullable(instant)),
+  hasSecondFactor: z.optional(z.boolean()),
+  /** True where a secret address of the own calendar works; the address itself is shown once. */
+  hasCalendarLink: z.optional(z.boolean()),
+  /** When this account's rank asks for a second factor; null while it does not, or has one. */
+  secondFactorDueAt: z.optional(z.nullable(instant)),
+  /** What a curator forbade, until when and why; null where nothing is. */
+  block: z.optional(z.nullable(block)),
+});
+export type User = z.infer<typeof user>;
+
+/** One line of letters, marks, digits, blanks and ' ’ . - with a letter in it. */
+const nameSigns = /^(?=.*\p{L})[\p{L}\p{M}\p{N} '’.-]+$/u;
+/** Invisible characters, marks piled up, and what reads as an address of a site (`kampus.example`). */
+const nameTricks = /\p{DI}|\p{M}{4}|\.[\p{L}\p{N}-]{2}/u;
+
+export const isName = (text: string): boolean => nameSigns.test(text) && !nameTricks.test(text);
+
+const requiredName = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, { error: message, abort: true }),
+      z.maxLength(limits.name.max, 'Не длиннее 100 символов'),
+      z.refine(isName, "Только буквы, цифры, пробел и знаки ' ’ . -, после точки пробел"),
+    );
+const requiredId = (message: string) => z.int(message).check(z.positive(message));
+
+/** Profile form with the six messages of product.md §5; the same rules hold on the server. */
+export const profileBody = z.object({
+  firstName: requiredName('Имя обязательно'),
+  lastName: requiredName('Фамилия обязательна'),
+  sex: z.enum(['MALE', 'FEMALE'], 'Пол обязателен'),
+  universityId: requiredId('Университет обязателен'),
+  facultyId: requiredId('Факультет обязателен'),
+  specialtyId: requiredId('Специальность обязательна'),
+});
+export type ProfileBody = z.infer<typeof profileBody>;
+
+export const avatarUploaded = z.object({ avatarUrl: z.string() });
+
+const typedPassword = z.string('Введите пароль').check(z.minLength(1, 'Введите пароль'), z.maxLength(1000));
+const typedCode = z.string('Введите код').check(z.trim(), z.minLength(1, 'Введите код'), z.maxLength(100));
+
+export const passwordChangeBody = z.object({ oldPassword: typedPassword, newPassword: passwordField });
+/** Says nothing, so that nobody learns which logins exist. */
+export const accepted = z.object({});
+export const passwordLostBody = z.object({ login: z.string().check(z.maxLength(1000)) });
+export const passwordResetBody = z.object({ token: z.string().check(z.maxLength(500)), password: passwordField });
+
+/** A sign-in that still holds. `place` is a range of addresses, null where it is not known. */
+export const session = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  device: z.string(),
+  place: z.nullable(z.string()),
+  usedAt: instant,
+  createdAt: instant,
+});
+export type Session = z.infer<typeof session>;
+export const sessionParams = z.object({ sessionId: z.uuid() });
+
+/** What an authenticator app scans, as an address, as a picture (data URL) and to type. */
+export const totpSetup = z.object({ uri: z.string(), qr: z.string(), secret: z.string() });
+export type TotpSetup = z.infer<typeof totpSetup>;
+export const totpCodeBody = z.object({ code: typedCode });
+/** Shown once; each signs in once in place of a code. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const elevateBody = z.object({ password: typedPassword, code: z.optional(typedCode) });
+/** The access token that may do what asks for elevation, for the 15 minutes that it is valid. */
+export const elevated = z.object({ accessToken: z.string() });
+
+/** KEEP leaves the person's comments under «Удалённый пользователь». */
+export const eraseBody = z.object({
+  password: typedPassword,
+  code: z.optional(typedCode),
+  comments: z.enum(['KEEP', 'DELETE'], 'Выберите, что станет с комментариями'),
+});

@@ -1,0 +1,32 @@
+import { defineOperations } from '../define-operations.ts';
+import { idParams, noContent } from '../fields.ts';
+import * as moves from './moves.ts';
+import { reservation } from './reservations.ts';
+
+export const moveOperations = defineOperations({
+  proposeMove: {
+    summary: 'Propose another time for a lesson, by its student or its teacher',
+    access: 'confirmed',
+    status: 201,
+    params: idParams,
+    body: moves.proposeMoveBody,
+    response: moves.move,
+    limit: 'reservationsByUser',
+  },
+  answerMove: {
+    summary: 'Accept or decline a proposed time, by the other side',
+    access: 'confirmed',
+    status: 200,
+    params: idParams,
+    body: moves.answerMoveBody,
+    response: reservation,
+    changes: ['teachers', 'teacher'],
+  },
+  withdrawMove: {
+    summary: 'Withdraw an own proposal',
+    access: 'confirmed',
+    status: 204,
+    params: idParams,
+    response: noContent,
+  },
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineOperations } from '../define-operations.ts';
+import { idParams } from '../fields.ts';
+import * as disputes from './reports.ts';
+
+export const disputeOperations = defineOperations({
+  reportLesson: {
+    summary: 'Report what went wrong with a lesson, within 48 hours of its end',
+    access: 'confirmed',
+    status: 201,
+    params: idParams,
+    body: disputes.reportLessonBody,
+    response: disputes.reportMade,
+    limit: 'reservationsByUser',
+  },
+  answerReport: {
+    summary: 'Agree to a report or contest it, by the other side',
+    access: 'confirmed',
+    status: 200,
+    params: idParams,
+    body: disputes.answerReportBody,
+    response: disputes.report,
+    changes: ['teachers', 'teacher'],
+  },
+  listDisputes: {
+    summary: 'Contested reports',
+    access: 'CURATOR',
+    status: 200,
+    query: disputes.disputeListQuery,
+    response: z.array(disputes.dispute),
+    counted: true,
+  },
+  decideDispute: {
+    summary: 'Decide a contested report, by a curator who is no party; final',
+    access: 'CURATOR',
+    status: 200,
+    params: idParams,
+    body: disputes.decideDisputeBody,
+    response: disputes.dispute,
+    changes: ['teachers', 'teacher'],
+  },
+});

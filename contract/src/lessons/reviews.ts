@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { commentReportBody, reportKind } from '../comments/comments.ts';
+import { id, instant, pageQuery, reason, searchText, trimmedText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { describeContact } from '../teaching/contacts.ts';
+
+/** A student may write for so many days after a lesson's end; each next lesson opens the time anew. */
+export const reviewDays = 14;
+export const ratingRange = { min: 1, max: 5 } as const;
+
+const rating = z
+  .int('Поставьте оценку от 1 до 5')
+  .check(
+    z.minimum(ratingRange.min, 'Поставьте оценку от 1 до 5'),
+    z.maximum(ratingRange.max, 'Поставьте оценку от 1 до 5'),
+  );
+
+/** A review as everybody reads it; the author is named by first name and initial. */
+export const review = z.object({
+  id,
+  rating,
+  text: z.string(),
+  authorName: z.string(),
+  /** How many lessons the author had with the teacher that took place. */
+  lessonsCount: z.int(),
+  writtenAt: instant,
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
+});
+export type Review = z.infer<typeof review>;
+
+export const reviewListQuery = z.object(pageQuery(10));
+
+export const writeReviewBody = z.object({ rating, text: trimmedText(limits.review.max, 'Напишите, как прошли уроки') });
+export type WriteReviewBody = z.infer<typeof writeReviewBody>;
+
+export const answerReviewBody = z.object({
+  text: trimmedText(limits.review.max, 'Напишите ответ').check(({ value, issues }) => {
+    const message = describeContact(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  }),
+});
+
+export const reviewReportBody = z.omit(commentReportBody, { updatedAt: true });
+
+/** A review that waits for a curator: reported, or suspected to be by the teacher. */
+export const reportedReview = z.object({
+  ...review.shape,
+  username: z.string(),
+  teacherUsername: z.string(),
+  teacherFullName: z.string(),
+  /** True where author and teacher signed in from the same device and address. */
+  sharesDevice: z.boolean(),
+  reports: z.array(
+    z.object({ kind: reportKind, text: z.nullable(z.string()), username: z.string(), createdAt: instant }),
+  ),
+});
+export type ReportedReview = z.infer<typeof reportedReview>;
+/** `query` is the beginning of the author's login or of the teacher's. */
+export const reviewReportsQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
+export const reviewDecisionBody = z.object({
+  decision: z.enum(['KEEP', 'HIDE'], 'Выберите решение'),
+  reason,
+  /** The review's `writtenAt` as the curator saw it: other words since then are 409 REVIEW_CHANGED. */
+  writtenAt: z.optional(instant),
+});

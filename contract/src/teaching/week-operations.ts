@@ -1,0 +1,28 @@
+import { defineOperations, textBodyBytesMax } from '../define-operations.ts';
+import * as schedule from './week.ts';
+
+export const scheduleOperations = defineOperations({
+  getWeekTemplate: {
+    summary: 'The own weekly template',
+    access: 'TEACHER',
+    status: 200,
+    response: schedule.weekTemplate,
+  },
+  saveWeekTemplate: {
+    summary: 'Save the own weekly template and publish its slots',
+    access: 'TEACHER',
+    status: 200,
+    body: schedule.weekTemplateBody,
+    bodyBytesMax: textBodyBytesMax,
+    response: schedule.savedWeek,
+    changes: ['teachers', 'teacher'],
+  },
+  previewWeekTemplate: {
+    summary: 'What saving a weekly template would do',
+    access: 'TEACHER',
+    status: 200,
+    body: schedule.weekTemplateBody,
+    bodyBytesMax: textBodyBytesMax,
+    response: schedule.weekPlan,
+  },
+});

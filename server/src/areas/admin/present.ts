@@ -1,5 +1,0 @@
-import type { AuditEntry } from '@kampus/contract/admin';
-import type { AuditRow } from './queries.ts';
-
-/** A management action as the API shows it, to ADMIN and above. */
-export const presentAuditEntry = (row: AuditRow): AuditEntry => ({ ...row, at: row.at.toISOString() });

@@ -1,6 +1,0 @@
-/** What other areas and drivers may use of money. */
-export { presentTransaction } from './present.ts';
-export { listTransactionRows } from './queries.ts';
-export { closeTransferDays } from './totals.ts';
-export { lockAccounts, lockAmount, transferMoney } from './transfer.ts';
-export { verifyLedger } from './verify-ledger.ts';

@@ -1,0 +1,6 @@
+/** What other domains, screens and drivers may use of balance. */
+export { presentTransaction } from './present.ts';
+export { listTransactionRows } from './queries.ts';
+export { closeTransferDays } from './totals.ts';
+export { lockAccounts, lockAmount, transferMoney } from './transfer.ts';
+export { verifyLedger } from './verify-ledger.ts';

@@ -1,0 +1,169 @@
+import type { TransactionType } from '@kampus/contract/balance/balance';
+import { addDays, dayStart } from '@kampus/contract/time';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { treasuryAccountId } from '#platform/db/schema.ts';
+
+/**
+ * A transfer is one transaction for each user on its sides: transfer 7 is the WITHDRAW 14 of who gives and the DEPOSIT 15
+ * of who takes. The treasury's side is nobody's, so a top-up is one transaction; a lesson, a fee and a refund are two.
+ */
+export interface TransactionFilter {
+  accountId?: number | undefined;
+  type?: TransactionType | undefined;
+  /** Dates of the portal's zone, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface TransactionRow {
+  id: number;
+  type: TransactionType;
+  amount_cents: number;
+  created_at: Date;
+  /** Where the row stands in the list, with the microseconds that a Date does not have. */
+  position: { moment: string; transferId: number; id: number };
+  description: string;
+  username: string;
+  /** Null for a top-up, whose other side is the treasury. */
+  other: { username: string; first_name: string | null; last_name: string | null } | null;
+}
+
+const inPeriod = ({ from, to }: TransactionFilter): RawBuilder<unknown> => sql`
+  ${from ? sql`and t.created_at >= ${dayStart(from)}` : sql``}
+  ${to ? sql`and t.created_at < ${dayStart(addDays(to, 1))}` : sql``}`;
+
+const sides = {
+  WITHDRAW: { id: sql`t.id * 2`, own: 'from', other: 'to' },
+  DEPOSIT: { id: sql`t.id * 2 + 1`, own: 'to', other: 'from' },
+} as const;
+
+/** Which rows are read: `offset` counts from the newest, `after` continues after a row already read. */
+interface PageRequest {
+  size: number;
+  offset?: number;
+  after?: TransactionRow['position'] | undefined;
+}
+
+const afterPosition = ({ after }: PageRequest): RawBuilder<unknown> =>
+  after ? sql`and (t.created_at, t.id) <= (${after.moment}::timestamptz, ${after.transferId}::int)` : sql``;
+
+/**
+ * Reads no more transfers than can be needed: each gives at least one of the transactions wanted, except the one that
+ * `after` names, which may give none.
+ */
+// Stryker disable next-line ArrowFunction: without a limit more is read, and the same is shown.
+const transfersMax = ({ size, offset = 0 }: PageRequest): number => offset + size + 1;
+
+/** The newest transactions of one account on one side of its transfers, straight from the index of that side. */
+function ofAccount(accountId: number, type: TransactionType, filter: TransactionFilter, wanted: PageRequest) {
+  const { id, own, other } = sides[type];
+  return sql`(
+    select ${id} as id, ${type}::text as type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
+           ${sql.ref(`t.${own}_account_id`)} as account_id, ${sql.ref(`t.${other}_account_id`)} as other_id
+      from transfers as t
+     where ${sql.ref(`t.${own}_account_id`)} = ${accountId} ${inPeriod(filter)} ${afterPosition(wanted)}
+     order by t.created_at desc, t.id desc limit ${transfersMax(wanted)})`;
+}
+
+/** The newest transactions of everybody: one walk down the index of time, each transfer giving one or two. */
+function ofEverybody(filter: TransactionFilter, wanted: PageRequest) {
+  return sql`(
+    select side.id, side.type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
+           side.account_id, side.other_id
+      from (select * from transfers as t where true ${inPeriod(filter)} ${afterPosition(wanted)}
+            ${filter.type === 'WITHDRAW' ? sql`and t.kind <> 'TOP_UP'` : sql``}
+             order by t.created_at desc, t.id desc limit ${transfersMax(wanted)}) as t
+     cross join lateral (values
+       (t.id * 2 + 1, 'DEPOSIT', t.to_account_id, t.from_account_id),
+       (t.id * 2, 'WITHDRAW', t.from_account_id, t.to_account_id)
+     ) as side (id, type, account_id, other_id)
+     where side.account_id <> ${treasuryAccountId} ${filter.type ? sql`and side.type = ${filter.type}` : sql``})`;
+}
+
+/** Transactions, newest first. */
+export async function listTransactionRows(
+  db: Db,
+  filter: TransactionFilter,
+  wanted: PageRequest,
+): Promise<TransactionRow[]> {
+  const { accountId } = filter;
+  const types = filter.type ? [filter.type] : (['DEPOSIT', 'WITHDRAW'] as const);
+  const source =
+    accountId === undefined
+      ? ofEverybody(filter, wanted)
+      : sql.join(
+          types.map((type) => ofAccount(accountId, type, filter, wanted)),
+          sql` union all `,
+        );
+  const { after, size, offset = 0 } = wanted;
+  const unseen = after ? sql`where transfer_id <> ${after.transferId} or id < ${after.id}` : sql``;
+  const result = await sql<TransactionRow>`
+    select page.id, page.type, page.amount_cents, page.created_at, page.description, u.username,
+           jsonb_build_object('moment', page.created_at, 'transferId', page.transfer_id, 'id', page.id) as position,
+           case when o.id is not null then
+             jsonb_build_object('username', o.username, 'first_name', o.first_name, 'last_name', o.last_name) end as other
+      from (select * from (${source}) as listed ${unseen}
+             order by created_at desc, transfer_id desc, id desc limit ${size} offset ${offset}) as page
+      join accounts as a on a.id = page.account_id join users as u on u.id = a.user_id
+      join accounts as b on b.id = page.other_id left join users as o on o.id = b.user_id
+     order by page.created_at desc, page.transfer_id desc, page.id desc`.execute(db);
+  return result.rows;
+}
+
+export interface AccountRow {
+  id: number;
+  balance_cents: number;
+  locked_cents: number;
+  transaction_count: number;
+}
+
+export const findAccountOf = (db: Db, userId: number): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'balance_cents', 'locked_cents', 'transaction_count'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** No account has this id: the transactions of a name that does not exist are none. */
+const nobodysAccountId = 0;
+
+/** A filter as asked for, with the account that the name stands for. */
+export async function findFilter(
+  db: Db,
+  { username, ...filter }: Omit<TransactionFilter, 'accountId'> & { username?: string | undefined },
+): Promise<TransactionFilter> {
+  if (!username) return filter;
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.user_id')
+    .select('accounts.id')
+    .where('users.username', '=', username)
+    .executeTakeFirst();
+  return { ...filter, accountId: account?.id ?? nobodysAccountId };
+}
+
+/** As many as the form offers to repeat. */
+const ownTopUpsShown = 5;
+
+export interface TopUpRow {
+  id: number;
+  created_at: Date;
+  amount_cents: number;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** The latest top-ups that somebody has made, from the audit, which has an index by actor. */
+export async function listOwnTopUps(db: Db, actorId: number): Promise<TopUpRow[]> {
+  const { rows } = await sql<TopUpRow>`
+    select t.id, t.created_at, t.amount_cents, u.username, u.first_name, u.last_name
+      from (select id, (details->>'transferId')::bigint as transfer_id from audit_entries
+             where actor_id = ${actorId} and action = 'balance.top-up' order by id desc limit ${ownTopUpsShown}) as made
+      join transfers t on t.id = made.transfer_id
+      join accounts a on a.id = t.to_account_id
+      join users u on u.id = a.user_id
+     order by made.id desc`.execute(db);
+  return rows;
+}

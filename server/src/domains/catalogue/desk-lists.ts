@@ -1,0 +1,55 @@
+import type { CatalogueListName } from '@kampus/contract/catalogue/catalogue';
+import { limits } from '@kampus/contract/limits';
+
+/** A field of an entry, by the rules of catalogue files (docs/operations.md). */
+export interface DeskField {
+  column: string;
+  /** Characters at most; undefined for ids and types. */
+  max?: number;
+  isRequired?: boolean;
+}
+
+export interface DeskList {
+  /** The column of the entry above, where there is one. */
+  parent?: string;
+  fields: Readonly<Record<string, DeskField>>;
+}
+
+const { shortNameMax, lineMax, descriptionMax } = limits.catalogue;
+
+export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
+  universities: {
+    fields: {
+      shortName: { column: 'short_name', max: shortNameMax, isRequired: true },
+      fullName: { column: 'full_name', max: lineMax, isRequired: true },
+      name: { column: 'name', max: lineMax },
+    },
+  },
+  faculties: {
+    parent: 'university_id',
+    fields: {
+      universityId: { column: 'university_id', isRequired: true },
+      shortName: { column: 'short_name', max: shortNameMax, isRequired: true },
+      name: { column: 'name', max: lineMax },
+    },
+  },
+  specialties: {
+    parent: 'faculty_id',
+    fields: {
+      facultyId: { column: 'faculty_id', isRequired: true },
+      shortName: { column: 'short_name', max: lineMax, isRequired: true },
+    },
+  },
+  topics: {
+    parent: 'university_id',
+    fields: {
+      universityId: { column: 'university_id', isRequired: true },
+      type: { column: 'type', isRequired: true },
+      name: { column: 'name', max: lineMax, isRequired: true },
+      title: { column: 'title', max: lineMax },
+      description: { column: 'description', max: descriptionMax },
+      mainGuideId: { column: 'main_guide_id' },
+    },
+  },
+  keywords: { fields: { keyword: { column: 'keyword', max: limits.name.max, isRequired: true } } },
+};

@@ -1,0 +1,114 @@
+import type { CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { contains } from '#platform/db/like.ts';
+import { deskLists } from './desk-lists.ts';
+
+interface ListSql {
+  /** What names an entry `e`. */
+  label: string;
+  order: string;
+  /** How much depends on the entry. */
+  uses: RawBuilder<number>;
+  /** Whether entries below it are offered. */
+  hasOpen?: RawBuilder<boolean>;
+}
+
+const usersWith = (column: string) =>
+  sql<number>`(select count(*) from users u where ${sql.ref(`u.${column}`)} = e.id)`;
+const openIn = (table: string, column: string) =>
+  sql<boolean>`exists (select from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} = e.id and not x.retired)`;
+
+const listSql: Readonly<Record<CatalogueListName, ListSql>> = {
+  universities: {
+    label: 'coalesce(e.name, e.short_name)',
+    order: 'e.position, e.id',
+    uses: usersWith('university_id'),
+    hasOpen: sql`${openIn('faculties', 'university_id')} or ${openIn('topics', 'university_id')}`,
+  },
+  faculties: {
+    label: 'coalesce(e.name, e.short_name)',
+    order: 'e.position, e.id',
+    uses: usersWith('faculty_id'),
+    hasOpen: openIn('specialties', 'faculty_id'),
+  },
+  specialties: { label: 'e.short_name', order: 'e.position, e.id', uses: usersWith('specialty_id') },
+  topics: {
+    label: 'e.name',
+    order: 'e.position, e.id',
+    uses: sql`(select count(*) from guides g where g.topic_id = e.id and g.withdrawn_at is null)`,
+  },
+  keywords: {
+    label: 'e.keyword::text',
+    order: 'e.position, e.keyword collate "ru-x-icu", e.id',
+    uses: sql`(select count(*) from teacher_keywords k where k.keyword_id = e.id)`,
+  },
+};
+
+/** Columns that lists have or not: those of others are null. */
+const optionalColumns = {
+  shortName: 'short_name',
+  fullName: 'full_name',
+  name: 'name',
+  title: 'title',
+  description: 'description',
+  type: 'type',
+  mainGuideId: 'main_guide_id',
+};
+
+function selectEntries(list: CatalogueListName): RawBuilder<DeskCatalogueEntry> {
+  const { parent, fields } = deskLists[list];
+  const { label, uses } = listSql[list];
+  const own = Object.entries(optionalColumns).map(
+    ([field, column]) => `${field in fields ? `e.${column}` : 'null'} as "${field}"`,
+  );
+  return sql`
+    select e.id, ${sql.raw(label)} as label, ${parent ? sql.ref(`e.${parent}`) : sql`null::int`} as "parentId",
+           ${sql.raw(own.join(', '))}, e.retired, e.position, ${uses} as uses
+      from ${sql.table(list)} as e`;
+}
+
+/** A list of the catalogue with retired entries; `query` is any part of an entry's name. */
+export async function listDeskEntries(
+  db: Db,
+  list: CatalogueListName,
+  {
+    page,
+    size,
+    parentId,
+    query,
+  }: { page: number; size: number; parentId?: number | undefined; query?: string | undefined },
+): Promise<{ entries: DeskCatalogueEntry[]; total: number }> {
+  const { parent } = deskLists[list];
+  const { label, order } = listSql[list];
+  const conditions = [
+    ...(parentId !== undefined && parent ? [sql`${sql.ref(`e.${parent}`)} = ${parentId}`] : []),
+    ...(query ? [contains(label, query)] : []),
+  ];
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const [{ rows }, count] = await Promise.all([
+    sql<DeskCatalogueEntry>`
+      ${selectEntries(list)} ${where} order by ${sql.raw(order)} limit ${size} offset ${size * page}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${sql.table(list)} as e ${where}`.execute(db),
+  ]);
+  return { entries: rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** One entry; undefined where there is none. */
+export async function findDeskEntry(
+  db: Db,
+  list: CatalogueListName,
+  id: number,
+): Promise<DeskCatalogueEntry | undefined> {
+  const { rows } = await sql<DeskCatalogueEntry>`${selectEntries(list)} where e.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Whether entries below this one are still offered. */
+export async function hasOpenEntries(db: Db, list: CatalogueListName, id: number): Promise<boolean> {
+  const { hasOpen } = listSql[list];
+  if (!hasOpen) return false;
+  const { rows } = await sql<{ open: boolean }>`
+    select ${hasOpen} as open from ${sql.table(list)} as e where e.id = ${id}`.execute(db);
+  return rows[0]?.open ?? false;
+}

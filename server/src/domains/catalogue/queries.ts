@@ -1,0 +1,71 @@
+import type { Faculty, Keyword, Specialty, Topic, University } from '@kampus/contract/catalogue/catalogue';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+
+/** Entries as the contract describes them, by list. */
+interface Entries {
+  universities: University;
+  faculties: Faculty;
+  specialties: Specialty;
+  keywords: Keyword;
+  topics: Topic;
+}
+
+export type CatalogueList = keyof Entries;
+
+interface ListRule {
+  columns: RawBuilder<unknown>;
+  /** The column of the entry above, where there is one. */
+  parent?: string;
+  order?: RawBuilder<unknown>;
+}
+
+const lists: Readonly<Record<CatalogueList, ListRule>> = {
+  universities: { columns: sql`id, short_name as "shortName", full_name as "fullName", name` },
+  faculties: {
+    columns: sql`id, short_name as "shortName", university_id as "universityId", name`,
+    parent: 'university_id',
+  },
+  specialties: { columns: sql`id, short_name as "shortName", faculty_id as "facultyId"`, parent: 'faculty_id' },
+  keywords: { columns: sql`id, keyword`, order: sql`position, keyword collate "ru-x-icu", id` },
+  topics: {
+    columns: sql`
+      id, name, title, type, main_guide_id as "mainGuideId", description, university_id as "universityId"`,
+    parent: 'university_id',
+  },
+};
+
+export interface CatalogueQuery {
+  page: number;
+  size: number;
+  /** Null for the entries of all parents; lists without parents leave it out. */
+  parentId?: number | null;
+}
+
+/** A page of a list, and how many entries it has in all. */
+export async function listCatalogue<List extends CatalogueList>(
+  db: Db,
+  list: List,
+  { page, size, parentId = null }: CatalogueQuery,
+): Promise<{ entries: Entries[List][]; total: number }> {
+  const { columns, parent, order = sql`position, id` } = lists[list];
+  const isOfParent = parent && parentId !== null ? sql`and ${sql.ref(parent)} = ${parentId}` : sql``;
+  const { rows } = await sql<{ total: number; id: number | null }>`
+    select counted.total, listed.*
+      from (select count(*) as total from ${sql.table(list)} where not retired ${isOfParent}) as counted
+      left join (
+        select ${columns} from ${sql.table(list)} where not retired ${isOfParent}
+         order by ${order} limit ${size} offset ${size * page}
+      ) as listed on true`.execute(db);
+  // A page without entries is one row with the total alone.
+  const entries = rows.flatMap(({ total: _, ...entry }) => (entry.id === null ? [] : [entry as Entries[List]]));
+  return { entries, total: rows[0]?.total ?? 0 };
+}
+
+/** A university, also one that is no longer offered. */
+export const findUniversity = (db: Db, id: number): Promise<University | undefined> =>
+  db
+    .selectFrom('universities')
+    .select(['id', 'short_name as shortName', 'full_name as fullName', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,129 @@
+import type { CatalogueEntryBody, CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
+import type { FieldError } from '@kampus/contract/errors';
+import { sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, type AppErrorOptions, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
+import type { Services } from '../../services.ts';
+import { deskLists } from './desk-lists.ts';
+import { findDeskEntry, hasOpenEntries } from './desk-queries.ts';
+
+type Values = Record<string, string | number | boolean | null>;
+
+const refuse = (errors: FieldError[]): never => {
+  throw new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
+};
+
+/** The columns to write, by the rules of the list. Throws VALIDATION_FAILED naming each field at fault. */
+function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: boolean): Values {
+  const { fields } = deskLists[list];
+  const errors: FieldError[] = [];
+  const values: Values = {};
+  for (const [path, { column, max, isRequired }] of Object.entries(fields)) {
+    const given = body[path as keyof CatalogueEntryBody];
+    if (given === undefined && !(isNew && isRequired)) continue;
+    const value =
+      typeof given === 'string' ? normaliseText(given).replace(/\s+/g, ' ').trim() || null : (given ?? null);
+    if (isRequired && value === null) errors.push({ path, message: 'Заполните поле' });
+    else if (max !== undefined && typeof value === 'string' && value.length > max)
+      errors.push({ path, message: `Не длиннее ${max} символов` });
+    else values[column] = value;
+  }
+  if (errors.length > 0) refuse(errors);
+  if (body.retired !== undefined) values['retired'] = body.retired;
+  if (body.position !== undefined) values['position'] = body.position;
+  return values;
+}
+
+const fault = (path: string, message: string): ['VALIDATION_FAILED', AppErrorOptions] => [
+  'VALIDATION_FAILED',
+  { message, errors: [{ path, message }] },
+];
+
+const explain = explainRefusal({
+  keywords_keyword_key: fault('keyword', 'Такое ключевое слово уже есть'),
+  faculties_university_id_fkey: fault('universityId', 'Такого университета нет'),
+  topics_university_id_fkey: fault('universityId', 'Такого университета нет'),
+  specialties_faculty_id_fkey: fault('facultyId', 'Такого факультета нет'),
+  topics_main_guide_id_fkey: fault('mainGuideId', 'Этот гайд не подходит'),
+  topics_main_guide_id_key: fault('mainGuideId', 'Этот гайд не подходит'),
+  // Whoever studies there would no longer match: the entry cannot move under another one.
+  users_faculty_fkey: ['ENTRY_IN_USE'],
+  users_specialty_fkey: ['ENTRY_IN_USE'],
+});
+
+/** A topic's main guide is one of its own that is not withdrawn. */
+async function assertMainGuide(trx: Db, topicId: number, guideId: number): Promise<void> {
+  const guide = await trx
+    .selectFrom('guides')
+    .select('id')
+    .where('id', '=', guideId)
+    .where('topic_id', '=', topicId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  if (!guide) refuse([{ path: 'mainGuideId', message: 'Это не гайд этой темы' }]);
+}
+
+/** Refuses to retire what still has entries below it that are offered. */
+async function assertRetirable(trx: Db, list: CatalogueListName, id: number): Promise<void> {
+  if (await hasOpenEntries(trx, list, id))
+    throw new AppError('ENTRY_IN_USE', { message: 'Сначала уберите из списков то, что к этому относится' });
+}
+
+const columnsOf = (values: Values) => sql.join(Object.keys(values).map((column) => sql.ref(column)));
+
+/** Announces what shows the entry: lists, and for topics the guides that name them. */
+async function announceEntry(trx: Trx, list: CatalogueListName, id: number): Promise<void> {
+  trx.announce(tags.catalogue, tags.guides);
+  if (list === 'keywords') trx.announce(tags.teachers);
+  if (list !== 'topics') return;
+  const guides = await trx.selectFrom('guides').select('id').where('topic_id', '=', id).execute();
+  trx.announce(...guides.map((guide) => tags.guide(guide.id)));
+}
+
+/** Adds an entry. Throws VALIDATION_FAILED naming the field. */
+export async function createEntry(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  list: CatalogueListName,
+  body: CatalogueEntryBody,
+): Promise<DeskCatalogueEntry> {
+  const values = toValues(list, { ...body, mainGuideId: undefined }, true);
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(list)} (${columnsOf(values)}) values (${sql.join(Object.values(values))})
+      returning id`.execute(trx);
+    const { id } = orNotFound(rows[0]);
+    await audit(trx, actor.id, 'catalogue.create', `${list}:${id}`, values);
+    await announceEntry(trx, list, id);
+    return orNotFound(await findDeskEntry(trx, list, id));
+  }).catch(explain);
+}
+
+/** Changes, moves or retires an entry. Throws NOT_FOUND, VALIDATION_FAILED, ENTRY_IN_USE. */
+export async function updateEntry(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { list, id }: { list: CatalogueListName; id: number },
+  body: CatalogueEntryBody,
+): Promise<DeskCatalogueEntry> {
+  const values = toValues(list, body, false);
+  return inTransaction(db, async (trx) => {
+    await sql`select from ${sql.table(list)} where id = ${id} for update`.execute(trx);
+    if (list === 'topics' && typeof values['main_guide_id'] === 'number')
+      await assertMainGuide(trx, id, values['main_guide_id']);
+    if (body.retired) await assertRetirable(trx, list, id);
+    if (Object.keys(values).length > 0)
+      await sql`
+        update ${sql.table(list)} set (${columnsOf(values)}) = row (${sql.join(Object.values(values))})
+         where id = ${id}`.execute(trx);
+    const written = orNotFound(await findDeskEntry(trx, list, id));
+    await audit(trx, actor.id, 'catalogue.update', `${list}:${id}`, values);
+    await announceEntry(trx, list, id);
+    return written;
+  }).catch(explain);
+}

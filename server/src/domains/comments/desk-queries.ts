@@ -1,0 +1,59 @@
+import type { ReportedComment } from '@kampus/contract/comments/comments';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { begins } from '#platform/db/like.ts';
+
+interface ReportedRow extends Omit<ReportedComment, 'reports'> {
+  total: number;
+}
+
+interface ReportRow {
+  comment_id: number;
+  kind: ReportedComment['reports'][number]['kind'];
+  text: string | null;
+  username: string;
+  created_at: Date;
+}
+
+const findReports = (db: Db, commentIds: number[]): Promise<ReportRow[]> =>
+  db
+    .selectFrom('comment_reports as report')
+    .innerJoin('users', 'users.id', 'report.user_id')
+    .select(['report.comment_id', 'report.kind', 'report.text', 'users.username', 'report.created_at'])
+    .where('report.comment_id', 'in', commentIds)
+    .where('report.settled_at', 'is', null)
+    .orderBy('report.id')
+    .execute();
+
+/** Comments that wait for a decision, the longest waiting first, with their open reports. */
+export async function listReported(
+  db: Db,
+  { page, size, query }: { page: number; size: number; query?: string | undefined },
+): Promise<{ comments: ReportedComment[]; total: number }> {
+  const waiting = query
+    ? sql`comments where attention_since is not null and user_id in (
+        select users.id from users where ${begins('username::text', query)})`
+    : sql`comments where attention_since is not null`;
+  const [{ rows }, count] = await Promise.all([
+    sql<Omit<ReportedRow, 'total'>>`
+      select c.id, c.guide_id as "guideId", g.title as "guideTitle", t.university_id as "universityId", c.content,
+             u.username::text, full_name(u.first_name, u.last_name, u.username) as "fullName", c.state = 'HELD' as held,
+             iso_instant(c.created_at) as "createdAt", iso_instant(c.updated_at) as "updatedAt"
+        from (
+          select * from ${waiting}
+           order by attention_since, id limit ${size} offset ${size * page}
+        ) as c
+        join users u on u.id = c.user_id join guides g on g.id = c.guide_id join topics t on t.id = g.topic_id
+       order by c.attention_since, c.id`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${waiting}`.execute(db),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const reports = Map.groupBy(ids.length > 0 ? await findReports(db, ids) : [], ({ comment_id }) => comment_id);
+  const comments = rows.map((row) => ({
+    ...row,
+    reports: (reports.get(row.id) ?? []).map(({ kind, text, username, created_at }) => ({
+      ...{ kind, text, username, createdAt: created_at.toISOString() },
+    })),
+  }));
+  return { comments, total: count.rows[0]?.total ?? 0 };
+}

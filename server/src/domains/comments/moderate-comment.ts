@@ -1,0 +1,134 @@
+import type { ReportKind } from '@kampus/contract/comments/comments';
+import { sql } from 'kysely';
+import { applyBlock, lockPersonBelow } from '#domains/identity/public.ts';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+
+/** Locks a comment, so that its edit, reports and decisions run one after the other. Throws NOT_FOUND. */
+async function lockComment(trx: Db, id: number) {
+  const row = await trx
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .innerJoin('guides', 'guides.id', 'comments.guide_id')
+    .select(['comments.id', 'comments.user_id', 'comments.guide_id', 'comments.state', 'comments.attention_since'])
+    .select(['users.username', 'guides.title'])
+    .select(sql<string | null>`iso_instant(comments.updated_at)`.as('updatedAt'))
+    .where('comments.id', '=', id)
+    .forUpdate('comments')
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND', { message: 'Комментарий не найден' });
+  return row;
+}
+
+/** Throws COMMENT_CHANGED when the comment was edited since it was read; undefined skips the check. */
+function assertUnchanged(comment: { updatedAt: string | null }, seen: string | null | undefined): void {
+  if (seen !== undefined && seen !== comment.updatedAt) throw new AppError('COMMENT_CHANGED');
+}
+
+export interface Report {
+  kind: ReportKind;
+  text?: string | undefined;
+  updatedAt?: string | null | undefined;
+}
+
+/**
+ * Reports a comment to the curators; a second report of the same person changes nothing. Throws NOT_FOUND,
+ * COMMENT_CHANGED, ALREADY_DECIDED for a hidden comment, FORBIDDEN for one's own, ACCOUNT_NOT_CONFIRMED.
+ */
+export async function reportComment(db: PortalDb, actor: Actor, id: number, report: Report): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const reporter = orNotFound(
+      await trx.selectFrom('users').select('status').where('id', '=', actor.id).executeTakeFirst(),
+    );
+    if (reporter.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+    const comment = await lockComment(trx, id);
+    if (comment.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш комментарий' });
+    if (comment.state === 'HIDDEN') throw new AppError('ALREADY_DECIDED', { message: 'Этот комментарий уже скрыт' });
+    if (comment.state === 'HELD') throw new AppError('NOT_FOUND', { message: 'Комментарий не найден' });
+    assertUnchanged(comment, report.updatedAt);
+    const inserted = await trx
+      .insertInto('comment_reports')
+      .values({ comment_id: id, user_id: actor.id, kind: report.kind, text: report.text || null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) return;
+    await trx
+      .updateTable('comments')
+      .set({ attention_since: sql<Date>`coalesce(attention_since, now())` })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+export interface Decision {
+  decision: 'KEEP' | 'HIDE' | 'HIDE_AND_BLOCK';
+  reason: string;
+  updatedAt?: string | null | undefined;
+}
+
+/** Who decided about the comment last, for a curator who came second. */
+async function findLastDecision(trx: Db, id: number): Promise<string> {
+  const row = await trx
+    .selectFrom('audit_entries')
+    .innerJoin('users', 'users.id', 'audit_entries.actor_id')
+    .select(['users.username', 'action'])
+    .where(sql`subject collate "C"`, '=', `comment:${id}`)
+    .orderBy('audit_entries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return 'Этот комментарий никого не ждёт';
+  return row.action === 'comment.keep' ? `${row.username}: комментарий оставлен` : `${row.username}: комментарий скрыт`;
+}
+
+/** Applies a decision to the locked comment. Returns the sessions that a block ended. */
+async function decide(trx: Trx, actor: Actor, id: number, given: Decision): Promise<string[]> {
+  const { decision, reason } = given;
+  const comment = await lockComment(trx, id);
+  if (comment.attention_since === null)
+    throw new AppError('ALREADY_DECIDED', { message: await findLastDecision(trx, id) });
+  if (comment.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'О своём комментарии решают другие' });
+  assertUnchanged(comment, given.updatedAt);
+  const isKept = decision === 'KEEP';
+  await trx
+    .updateTable('comments')
+    .set({ state: isKept ? 'SHOWN' : 'HIDDEN', hidden_reason: isKept ? null : reason, attention_since: null })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('comment_reports')
+    .set({ settled_at: sql<Date>`now()` })
+    .where('comment_id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute();
+  await audit(trx, actor.id, isKept ? 'comment.keep' : 'comment.hide', `comment:${id}`, {
+    ...{ reason, guideId: comment.guide_id, authorId: comment.user_id },
+  });
+  if (!isKept) {
+    const details = JSON.stringify({ guide: comment.title, reason });
+    await notify(trx, comment.user_id, 'COMMENT_HIDDEN', { details });
+  }
+  trx.announce(tags.comments(comment.guide_id));
+  if (decision !== 'HIDE_AND_BLOCK') return [];
+  const author = await lockPersonBelow(trx, actor, comment.username, 'CURATOR');
+  return applyBlock(trx, actor.id, author, { scope: 'WRITING', reason });
+}
+
+/**
+ * Settles all reports of a comment, or lets a held one be seen. Throws ALREADY_DECIDED with who was first, COMMENT_CHANGED,
+ * FORBIDDEN for the own comment and, with a block, for an author of equal or higher rank.
+ */
+export async function decideReports(
+  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
+  actor: Actor,
+  id: number,
+  decision: Decision,
+): Promise<void> {
+  tokens.revoke(await inTransaction(db, (trx) => decide(trx, actor, id, decision)));
+}

@@ -1,0 +1,76 @@
+import type { Comment } from '@kampus/contract/comments/comments';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { type CommentRow, presentComment } from './present.ts';
+
+/** Comments `c` with their authors `u`, as everybody sees them. */
+const selectComments = (db: Db) =>
+  db
+    .selectFrom('comments as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.guide_id as guideId', 'u.username', 'u.role', 'c.hidden_reason as hiddenReason'])
+    .select([
+      sql<string>`case when c.state = 'HIDDEN' then '' else c.content end`.as('content'),
+      sql<string>`full_name(u.first_name, u.last_name, u.username)`.as('fullName'),
+      sql<string | null>`'/media/' || u.avatar_key`.as('avatarUrl'),
+      sql<string>`iso_instant(c.created_at)`.as('createdAt'),
+      sql<string | null>`iso_instant(c.updated_at)`.as('updatedAt'),
+    ]);
+
+export interface CommentPage {
+  total: number;
+  comments: Comment[];
+}
+
+/** A page of a guide's comments, oldest first; undefined for an unknown guide. */
+export async function findComments(
+  db: Db,
+  guideId: number,
+  { page, size }: { page: number; size: number },
+): Promise<CommentPage | undefined> {
+  const listed = selectComments(db)
+    .where('c.guide_id', '=', guideId)
+    .where('c.state', '<>', 'HELD')
+    .orderBy('c.id')
+    .limit(size)
+    .offset(size * page);
+  const rows = await db
+    .selectFrom('guides as g')
+    .leftJoin(listed.as('listed'), (join) => join.onTrue())
+    .selectAll('listed')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('comments')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('guide_id', '=', 'g.id')
+        .where('state', '<>', 'HELD')
+        .as('total'),
+    )
+    .where('g.id', '=', guideId)
+    .where('g.withdrawn_at', 'is', null)
+    .orderBy('listed.id')
+    .execute();
+  // A page without comments is one row with the total alone.
+  const comments = rows.filter(({ id }) => id !== null).map((row) => presentComment(row as CommentRow));
+  return rows[0] && { total: rows[0].total ?? 0, comments };
+}
+
+/** A comment and whether it waits for a curator, in the transaction that wrote it. */
+export async function getComment(db: Db, id: number): Promise<Comment> {
+  const { state, ...row } = await selectComments(db).select('c.state').where('c.id', '=', id).executeTakeFirstOrThrow();
+  return { ...presentComment(row), ...(state === 'HELD' && { held: true }) };
+}
+
+/** The person's own comments under a guide that others do not see, with their text. */
+export async function listOwnUnseen(db: Db, userId: number, guideId: number): Promise<Comment[]> {
+  const rows = await selectComments(db)
+    .select(['c.content as ownText', 'c.state'])
+    .where('c.user_id', '=', userId)
+    .where('c.guide_id', '=', guideId)
+    .where('c.state', '<>', 'SHOWN')
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ ownText, state, ...row }) => ({
+    ...presentComment({ ...row, content: ownText }),
+    ...(state === 'HELD' && { held: true }),
+  }));
+}

@@ -1,0 +1,30 @@
+import { commentContent } from '@kampus/contract/comments/comments';
+import type { Role } from '@kampus/contract/roles';
+import { AppError } from '#platform/http/app-error.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
+import { firstFault } from '#platform/http/validation-texts.ts';
+
+/** The text with uniform line ends and without characters that PostgreSQL cannot store. Throws VALIDATION_FAILED when no text is left. */
+export function checkContent(content: string): string {
+  const checked = commentContent.safeParse(normaliseText(content));
+  if (checked.success) return checked.data;
+  const message = firstFault(checked.error);
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'content', message }] });
+}
+
+const linkPattern = /https?:\/\/|www\.|(?<![\p{L}\p{N}_])t\.me\//iu;
+
+export interface JudgedComment {
+  content: string;
+  /** The text before an edit; undefined for a new comment. */
+  contentBefore?: string;
+  role: Role;
+  /** The author's other comments. */
+  otherCount: number;
+}
+
+/** One of a student's first `heldMax` comments is held for a curator once it gets a link. */
+export function isHeld({ content, contentBefore = '', role, otherCount }: JudgedComment, heldMax: number): boolean {
+  const getsLink = linkPattern.test(content) && !linkPattern.test(contentBefore);
+  return getsLink && role === 'STUDENT' && otherCount < heldMax;
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setPassword, setRole } from '#domains/identity/public.ts';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.services;
+  admin = await buildUser(db, { role: 'ADMIN' });
+  const { username } = await buildUser(db);
+  await setRole(db, { username, role: 'CURATOR' }, admin.id);
+  await setPassword(db, { username, password: 'another password' });
+});
+afterAll(() => server.close());
+
+it('shows admins who did what to whom, newest first', async () => {
+  const { status, body, headers } = await server.call('listAudit', { as: admin, query: { size: '1' } });
+  expect(status).toBe(200);
+  expect(headers['x-total-count']).toBe('2');
+  expect(body).toMatchObject([{ actor: null, action: 'user.set-password', details: {} }]);
+  const next = await server.call('listAudit', { as: admin, query: { size: '1', page: '1' } });
+  expect(next.body).toMatchObject([
+    { actor: admin.username, action: 'user.set-role', details: { from: 'STUDENT', to: 'CURATOR' } },
+  ]);
+});
+
+it('is for admins alone', async () => {
+  const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  expect((await server.call('listAudit', { as: curator })).status).toBe(403);
+  expect((await server.call('listAudit')).status).toBe(401);
+});
+
+it('never changes what was written', async () => {
+  const change = server.services.db
+    .updateTable('audit_entries')
+    .set({ action: 'nothing' } as never)
+    .execute();
+  await expect(change).rejects.toThrow('append-only');
+});

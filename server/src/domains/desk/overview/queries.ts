@@ -1,0 +1,134 @@
+import type { DeskSummary } from '@kampus/contract/desk/admin';
+import { limits } from '@kampus/contract/limits';
+import { addDays, dayStart } from '@kampus/contract/time';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { toPrefix } from '#platform/db/like.ts';
+
+interface Page {
+  page: number;
+  size: number;
+}
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  /** Null for operators, and for the system. */
+  actor: string | null;
+  action: string;
+  subject: string;
+  details: Record<string, unknown>;
+}
+
+export interface AuditFilter {
+  /** Login of who acted. */
+  actor?: string | undefined;
+  /** A whole action (`user.block`), or all that begin so (`user.`). */
+  action?: string | undefined;
+  /** A whole subject: `guide:12`, and `user:vera` by login. */
+  subject?: string | undefined;
+  /** First and last day. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The audit has people by number: the subject `user:vera` is looked up. */
+async function findSubject(db: Db, subject: string): Promise<string> {
+  const login = /^user:(.+)$/.exec(subject)?.[1];
+  if (login === undefined) return subject;
+  const row = await db.selectFrom('users').select('id').where('username', '=', login).executeTakeFirst();
+  return row ? `user:${row.id}` : subject;
+}
+
+async function filterAudit(db: Db, { actor, action, subject, from, to }: AuditFilter) {
+  const about = subject ? await findSubject(db, subject) : undefined;
+  return db
+    .selectFrom('audit_entries')
+    .$if(Boolean(actor), (query) =>
+      query.where('actor_id', '=', ({ selectFrom }) =>
+        selectFrom('users')
+          .select('id')
+          .where('username', '=', actor ?? ''),
+      ),
+    )
+    .$if(Boolean(action), (query) =>
+      action?.endsWith('.')
+        ? query.where(sql`action collate "C"`, 'like', toPrefix(action))
+        : query.where(sql`action collate "C"`, '=', action),
+    )
+    .$if(about !== undefined, (query) => query.where(sql`subject collate "C"`, '=', about))
+    .$if(from !== undefined, (query) => query.where('at', '>=', dayStart(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', dayStart(addDays(to ?? '', 1))));
+}
+
+/** Ids in subjects (`user:12`) and details (`authorId`, `keeperId`) become the logins that the people have now. */
+async function nameTheirPeople(db: Db, rows: AuditRow[]): Promise<AuditRow[]> {
+  const idOf = ({ subject }: AuditRow) => Number(/^user:(\d{1,9})$/.exec(subject)?.[1]);
+  const ids = rows.flatMap((row) => [idOf(row), row.details['authorId'], row.details['keeperId']]).filter(Number);
+  if (ids.length === 0) return rows;
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', 'in', ids as number[])
+    .execute();
+  const logins = new Map<unknown, string>(people.map(({ id, username }) => [id, username]));
+  return rows.map((row) => {
+    const { authorId, keeperId, ...details } = row.details;
+    const login = logins.get(idOf(row));
+    return {
+      ...row,
+      subject: login === undefined ? row.subject : `user:${login}`,
+      details: {
+        ...details,
+        ...(authorId !== undefined && { author: logins.get(authorId) ?? authorId }),
+        ...(keeperId !== undefined && { keeper: logins.get(keeperId) ?? null }),
+      },
+    };
+  });
+}
+
+/** A page of management actions, newest first. */
+export async function findAudit(db: Db, { page, size, ...filter }: Page & AuditFilter): Promise<AuditRow[]> {
+  const rows = await (await filterAudit(db, filter))
+    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+    .select(['audit_entries.id', 'at', 'users.username as actor', 'action', 'subject', 'details'])
+    .orderBy('audit_entries.id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return nameTheirPeople(db, rows);
+}
+
+/** `findAudit`, with how many there are, counted to one beyond `limits.list.countMax`: nobody pages through a million. */
+export async function listAudit(
+  db: Db,
+  { page, size, ...filter }: Page & AuditFilter,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    findAudit(db, { page, size, ...filter }),
+    filterAudit(db, filter).then((filtered) =>
+      db
+        .selectFrom(
+          filtered
+            .select('id')
+            .limit(limits.list.countMax + 1)
+            .as('counted'),
+        )
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow(),
+    ),
+  ]);
+  return { rows, total: count.total };
+}
+
+/** How much waits at the desk, by room; one statement over the indexes of what waits. */
+export async function countWaiting(db: Db): Promise<DeskSummary> {
+  const { rows } = await sql<DeskSummary>`
+    select (select count(*) from comments where attention_since is not null) as reports,
+           (select count(*) from reviews where attention_since is not null) as reviews,
+           (select count(*) from guide_corrections where decided_at is null) as corrections,
+           (select count(*) from guides where withdrawn_at is null
+               and check_due <= (now() at time zone 'Europe/Bratislava')::date) as guides,
+           (select count(*) from reservation_reports where state = 'CONTESTED') as disputes`.execute(db);
+  return rows[0] ?? { reports: 0, reviews: 0, corrections: 0, guides: 0, disputes: 0 };
+}

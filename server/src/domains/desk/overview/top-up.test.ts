@@ -1,0 +1,229 @@
+import * as contract from '@kampus/contract/balance/balance';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '#domains/balance/verify-ledger.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { captureSecurity } from '#testing/captured-security.ts';
+import { buildLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { topUp } from './top-up.ts';
+
+let server: TestServer;
+let curator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.services.config.lessonLimits.topUpsGivenCents = 50_000;
+  server.services.config.lessonLimits.topUpsReceivedCents = 20_000;
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+});
+afterAll(async () => {
+  expect(await verifyLedger(server.services.db)).toEqual([]);
+  await server.close();
+});
+
+const give = (as: TestUser, { username }: { username: string }, amount: number, key?: string) =>
+  server.call('topUp', { as, body: { username, amount }, ...(key && { headers: { 'idempotency-key': key } }) });
+const balanceOf = async (as: TestUser) => (await server.call('getBalance', { as })).body.balance;
+
+it('one person receives no more in a day than the limit, whoever gives it', async () => {
+  const { db } = server.services;
+  const [student, other] = [await buildUser(db), await buildUser(db)];
+  const second = await buildUser(db, { role: 'CURATOR' });
+  expect((await give(curator, student, 100)).body).toEqual({ username: student.username, balance: 100 });
+  expect((await give(second, student, 99.99)).status).toBe(200);
+  const message = 'Дневной лимит пополнений для одного человека: 200.00 €';
+  expect((await give(second, student, 0.02)).body).toMatchObject({ code: 'TOP_UP_LIMIT', message });
+  expect((await give(second, student, 0.01)).status).toBe(200);
+  expect(await balanceOf(student)).toBe(200);
+  expect((await give(second, other, 1)).status).toBe(200);
+});
+
+it('one curator gives no more in a day than the limit, to whomever', async () => {
+  const { db } = server.services;
+  const generous = await buildUser(db, { role: 'CURATOR' });
+  for (let count = 0; count < 5; count += 1) expect((await give(generous, await buildUser(db), 100)).status).toBe(200);
+  const last = await buildUser(db);
+  const message = 'Ваш дневной лимит пополнений: 500.00 €';
+  expect((await give(generous, last, 0.01)).body).toMatchObject({ code: 'TOP_UP_LIMIT', message });
+  const { lines, security } = captureSecurity();
+  const call = topUp({ ...server.services, security }, generous, { username: last.username, cents: 1 });
+  await expect(call).rejects.toMatchObject({ code: 'TOP_UP_LIMIT' });
+  expect(lines).toMatchObject([
+    { security: 'top-up-limit', userId: generous.id, operation: 'topUp', subject: last.username },
+  ]);
+  expect(await balanceOf(last)).toBe(0);
+});
+
+it('nobody tops up themselves, in any spelling of the login', async () => {
+  for (const username of [curator.username, curator.username.toUpperCase()])
+    expect((await give(curator, { username }, 1)).body).toMatchObject({ code: 'TOP_UP_TO_SELF' });
+  expect(await balanceOf(curator)).toBe(0);
+});
+
+it('a login that nobody has is named at its field', async () => {
+  expect(await give(curator, { username: 'nobody-of-that-name' }, 1)).toMatchObject({
+    status: 404,
+    body: {
+      code: 'USER_NOT_FOUND',
+      errors: [{ path: 'username', message: 'Користувача не знайдено' }],
+    },
+  });
+});
+
+it('one key moves money once, however often it is sent at once, and serves no other sum', async () => {
+  const student = await buildUser(server.services.db);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => give(curator, student, 1.5, 'the-same-key')));
+  for (const { status, body } of answers)
+    expect({ status, body }).toEqual({ status: 200, body: { username: student.username, balance: 1.5 } });
+  expect(await balanceOf(student)).toBe(1.5);
+  expect((await give(curator, student, 2, 'the-same-key')).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect((await give(curator, student, 1.5, 'another-key')).body).toMatchObject({ balance: 3 });
+  const second = await buildUser(server.services.db, { role: 'CURATOR' });
+  expect((await give(second, student, 2, 'the-same-key')).body).toMatchObject({ balance: 5 });
+});
+
+it('an accepted lesson that was not covered is, as far as the money reaches', async () => {
+  const { id, student } = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+  const isCovered = async () =>
+    (await server.call('getReservation', { as: student, params: { id: String(id) } })).body.covered;
+  await give(curator, student, 9.99);
+  expect(await isCovered()).toBe(false);
+  await give(curator, student, 0.01);
+  expect(await isCovered()).toBe(true);
+  expect((await server.call('getBalance', { as: student })).body).toEqual({ balance: 10, locked: 10, available: 0 });
+});
+
+it('the person is told, once, and the delivery hears of it', async () => {
+  const { db, bot } = server.services;
+  const heard = new Promise<void>((resolve) => {
+    bot.wakeDelivery = resolve;
+  });
+  const student = await buildUser(db, { telegramChatId: 815 });
+  await give(curator, student, 1, 'told-once');
+  await give(curator, student, 1, 'told-once');
+  const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
+  expect(told).toEqual([{ kind: 'TOPPED_UP' }]);
+  await heard;
+});
+
+/** Tops up while another transaction has done something, and is committed once the top-up waits for it. */
+async function giveBeside(write: (trx: Db) => Promise<unknown>, student: TestUser, key?: string) {
+  const {
+    pool,
+    services: { db },
+  } = server;
+  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  return db.transaction().execute(async (trx) => {
+    await write(trx);
+    const reply = give(curator, student, 3, key);
+    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1);
+    return { reply };
+  });
+}
+
+it('a call that another process is making under the same key gets its answer', async () => {
+  const { db } = server.services;
+  const student = await buildUser(db);
+  await give(curator, student, 3, 'two-processes');
+  const stored = await db
+    .deleteFrom('idempotency_keys')
+    .where('key', '=', 'two-processes')
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const answer = JSON.stringify(stored.answer);
+  const write = (trx: Db) =>
+    trx
+      .insertInto('idempotency_keys')
+      .values({ ...stored, answer })
+      .execute();
+  const { reply } = await giveBeside(write, student, 'two-processes');
+  expect((await reply).body).toEqual({ username: student.username, balance: 3 });
+  expect(await balanceOf(student)).toBe(3);
+});
+
+it('a person who is erased in this moment is nobody', async () => {
+  const student = await buildUser(server.services.db);
+  const close = (trx: Db) =>
+    trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', student.id).execute();
+  const { reply } = await giveBeside(close, student);
+  expect((await reply).body).toMatchObject({ code: 'USER_NOT_FOUND' });
+  expect(await balanceOf(student)).toBe(0);
+});
+
+it('an account that something else holds for longer than a second is 503', async () => {
+  const student = await buildUser(server.services.db);
+  const reply = await server.services.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('accounts').select('id').where('user_id', '=', student.id).forUpdate().execute();
+    return give(curator, student, 3);
+  });
+  expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  expect(await balanceOf(student)).toBe(0);
+});
+
+describe('a top-up', () => {
+  const topUp = (body: unknown) =>
+    server.call('topUp', { as: curator, body: body as { username: string; amount: number } });
+
+  it('are listed for who made them, the last five, newest first, whatever else they did since', async () => {
+    const { db } = server.services;
+    const own = await buildUser(db, { role: 'CURATOR' });
+    const student = await buildUser(db, { firstName: 'Иван', lastName: 'Ковач' });
+    for (const amount of [1, 2, 3, 4, 5, 6.5])
+      await server.call('topUp', { as: own, body: { username: student.username, amount } });
+    await topUp({ username: student.username, amount: 7 });
+    for (let count = 0; count < 5; count += 1) await audit(db, own.id, 'session.begin', `user:${own.id}`);
+    const { body } = await server.call('listOwnTopUps', { as: own });
+    expect(body.map(({ amount }) => amount)).toEqual([6.5, 5, 4, 3, 2]);
+    expect(body[0]).toMatchObject({ username: student.username, fullName: 'Иван Ковач' });
+    expect(contract.madeTopUp.parse(body[0])).toEqual(body[0]);
+  });
+
+  it.each([
+    [{ username: '', amount: 1 }, 'Введіть username'],
+    [{ username: '   ', amount: 1 }, 'Введіть username'],
+    [{ amount: 1 }, 'Введіть username'],
+    [{ username: 'x' }, 'Введіть суму'],
+    [{ username: 'x', amount: '' }, 'Введіть суму'],
+    [{ username: 'x', amount: null }, 'Введіть суму'],
+    [{ username: 'x', amount: '10' }, 'Сума повинна бути числом'],
+    [{ username: 'x', amount: 'NaN' }, 'Сума повинна бути числом'],
+    [{ username: 'x', amount: 0 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 0.004 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 0.005 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 100.004 }, 'Максимальна сума - 100.00'],
+    [{ username: 'x', amount: -5 }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: 100.01 }, 'Максимальна сума - 100.00'],
+    [{ username: 'x', amount: 1e300 }, 'Максимальна сума - 100.00'],
+  ])('of %j is refused: %s', async (body, message) => {
+    expect(await topUp(body)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('of more than a number can hold is refused', async () => {
+    const token = await server.services.tokens.sign(curator);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/curator/update-balance',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: '{"username":"x","amount":1e309}',
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('is rounded to two decimals and recorded with who did it', async () => {
+    const { db } = server.services;
+    const student = await buildUser(db);
+    expect((await topUp({ username: ` ${student.username.toUpperCase()} `, amount: 99.999 })).body).toEqual({
+      username: student.username,
+      balance: 100,
+    });
+    const transfer = await db
+      .selectFrom('transfers')
+      .innerJoin('accounts', 'accounts.id', 'transfers.to_account_id')
+      .select(['amount_cents', 'actor_id', 'kind'])
+      .where('accounts.user_id', '=', student.id)
+      .executeTakeFirst();
+    expect(transfer).toEqual({ amount_cents: 10_000, actor_id: curator.id, kind: 'TOP_UP' });
+    expect((await server.call('topUp', { as: student, body: { username: 'x', amount: 1 } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createUser } from '#domains/identity/public.ts';
+import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let curator: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  admin = await buildUser(server.services.db, { role: 'ADMIN' });
+});
+afterAll(() => server.close());
+
+const paramsOf = ({ username }: TestUser) => ({ params: { username } });
+
+describe('people at the desk', () => {
+  it('are found by the beginning of login, name or Telegram name, in any case', async () => {
+    const { db } = server.services;
+    const person = await buildUser(db, { username: 'zarina', firstName: 'Зарина', lastName: 'Ёлкина' });
+    await db.updateTable('users').set({ telegram_username: 'Zara_77' }).where('id', '=', person.id).execute();
+    for (const query of ['ZAR', 'зари', 'ёлк', '@zara', 'Зарина Ёл']) {
+      const { body, headers } = await server.call('listPeople', { as: curator, query: { query } });
+      expect(
+        body.map(({ username }) => username),
+        query,
+      ).toContain('zarina');
+      expect(Number(headers['x-total-count'])).toBeGreaterThan(0);
+    }
+    const none = await server.call('listPeople', { as: curator, query: { query: 'zar%' } });
+    expect(none.body).toEqual([]);
+  });
+
+  it('show everything about a person, and what the viewer may do', async () => {
+    const person = await buildUser(server.services.db, { balanceCents: 700 });
+    const seen = await server.call('getPerson', { as: curator, ...paramsOf(person) });
+    expect(seen.body).toMatchObject({ username: person.username, balance: 7, telegram: 'NONE', sessions: [] });
+    expect(seen.body.actions).toEqual(['BLOCK', 'END_SESSIONS', 'TOP_UP']);
+    expect(seen.body.transactions).toEqual([expect.objectContaining({ type: 'DEPOSIT', amount: 7 })]);
+    expect(seen.body.transactions[0]).not.toHaveProperty('username');
+    const peer = await server.call('getPerson', { as: curator, ...paramsOf(admin) });
+    expect(peer.body.actions).toEqual(['TOP_UP']);
+    expect((await server.call('getPerson', { as: admin, ...paramsOf(admin) })).body.actions).toEqual([]);
+  });
+});
+
+describe('a block', () => {
+  it('of writing keeps the person from commenting and booking, until it is lifted', async () => {
+    const { db } = server.services;
+    const person = await buildUser(db);
+    const { topicId } = await buildUniversity(db);
+    const guide = await buildGuide(db, topicId);
+    const comment = () => server.call('createComment', { as: person, body: { guideId: guide.id, content: 'Привет' } });
+    const body = { scope: 'WRITING' as const, reason: 'Спам' };
+    const blocked = await server.call('blockPerson', { as: curator, ...paramsOf(person), body });
+    expect(blocked.body.block).toEqual({ scope: 'WRITING', until: null, reason: 'Спам' });
+    expect((await comment()).body).toMatchObject({ code: 'WRITING_BLOCKED' });
+    expect((await server.call('getMe', { as: person })).body.block).toMatchObject({ reason: 'Спам' });
+    expect((await server.call('unblockPerson', { as: curator, ...paramsOf(person) })).body.block).toBeNull();
+    expect((await comment()).status).toBe(201);
+  });
+
+  it('of everything ends sessions and refuses the sign-in with its reason', async () => {
+    const { db } = server.services;
+    await createUser(db, { username: 'blocked-one', password: 'correct horse', role: 'STUDENT' });
+    const signIn = () => server.call('login', { body: { login: 'blocked-one', password: 'correct horse' } });
+    const { accessToken } = (await signIn()).body;
+    const body = { scope: 'ALL' as const, until: '2099-01-31', reason: 'Мошенничество' };
+    await server.call('blockPerson', { as: curator, params: { username: 'blocked-one' }, body });
+    const me = await server.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${accessToken}` } });
+    expect(me.statusCode).toBe(401);
+    expect((await signIn()).body).toMatchObject({ code: 'ACCOUNT_BLOCKED', reason: 'Мошенничество' });
+  });
+
+  it('needs a reason and a day to come, and a rank above the person', async () => {
+    const person = await buildUser(server.services.db);
+    const block = (as: TestUser, whom: TestUser, body: object) =>
+      server.call('blockPerson', { as, ...paramsOf(whom), body: body as never });
+    expect((await block(curator, person, { scope: 'ALL', reason: ' ' })).status).toBe(400);
+    const past = await block(curator, person, { scope: 'ALL', reason: 'Спам', until: '2020-01-01' });
+    expect(past.body).toMatchObject({ errors: [{ path: 'until' }] });
+    const other = await buildUser(server.services.db, { role: 'CURATOR' });
+    for (const whom of [other, admin, curator])
+      expect((await block(curator, whom, { scope: 'ALL', reason: 'Спам' })).body).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('is refused to a curator who lost the rank a moment ago, whatever the token says', async () => {
+    const { db } = server.services;
+    const former = await buildUser(db, { role: 'CURATOR' });
+    const person = await buildUser(db);
+    await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', former.id).execute();
+    const body = { scope: 'ALL' as const, reason: 'Спам' };
+    const answer = await server.call('blockPerson', { as: former, ...paramsOf(person), body });
+    expect(answer.body).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a role', () => {
+  it('is given below the own rank only, with a reason in the audit', async () => {
+    const person = await buildUser(server.services.db);
+    const give = (as: TestUser, role: 'TEACHER' | 'CURATOR' | 'ADMIN') =>
+      server.call('setPersonRole', { as, ...paramsOf(person), body: { role, reason: 'Новый преподаватель' } });
+    expect((await give(curator, 'TEACHER')).status).toBe(403);
+    expect((await give(admin, 'ADMIN')).status).toBe(403);
+    const { body } = await give(admin, 'TEACHER');
+    expect(body.role).toBe('TEACHER');
+    expect(body.audit[0]).toMatchObject({
+      action: 'user.set-role',
+      actor: admin.username,
+      details: { from: 'STUDENT', to: 'TEACHER', reason: 'Новый преподаватель' },
+    });
+  });
+});
+
+describe('help for a person', () => {
+  it('confirms an account once', async () => {
+    const person = await buildUser(server.services.db, { status: 'PENDING' });
+    const confirm = () => server.call('confirmPerson', { as: curator, ...paramsOf(person) });
+    expect((await confirm()).body).toMatchObject({ status: 'CONFIRMED' });
+    expect((await confirm()).body).toMatchObject({ code: 'ALREADY_CONFIRMED' });
+  });
+
+  it('sends a password link to whoever the bot reaches', async () => {
+    const { db } = server.services;
+    const reachable = await buildUser(db, { telegramChatId: 4711 });
+    const silent = await buildUser(db);
+    const send = (person: TestUser) => server.call('sendPasswordLink', { as: curator, ...paramsOf(person) });
+    expect((await send(reachable)).status).toBe(204);
+    expect((await send(silent)).body).toMatchObject({ code: 'TELEGRAM_MISSING' });
+  });
+});
+
+describe('nobody acts on themselves', () => {
+  it('not even the last admin, and is told so', async () => {
+    const { db } = server.services;
+    const developer = await buildUser(db, { role: 'DEVELOPER' });
+    for (const as of [curator, admin, developer]) {
+      const self = { as, ...paramsOf(as) };
+      const reason = 'Проверка';
+      const answers = [
+        await server.call('blockPerson', { ...self, body: { scope: 'ALL', reason } }),
+        await server.call('unblockPerson', self),
+        await server.call('confirmPerson', self),
+        await server.call('endPersonSessions', self),
+        await server.call('sendPasswordLink', self),
+        ...(as === curator ? [] : [await server.call('setPersonRole', { ...self, body: { role: 'STUDENT', reason } })]),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).toBe(403);
+        expect(body).toMatchObject({ code: 'FORBIDDEN', message: 'С собой этого сделать нельзя' });
+      }
+      const row = await db.selectFrom('users').selectAll().where('id', '=', as.id).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ role: as.role, block_scope: null });
+    }
+  });
+
+  it('and admins do not act on each other, even at once', async () => {
+    const { db } = server.services;
+    const other = await buildUser(db, { role: 'ADMIN' });
+    const demote = (as: TestUser, whom: TestUser) =>
+      server.call('setPersonRole', { as, ...paramsOf(whom), body: { role: 'STUDENT', reason: 'Спор' } });
+    const answers = await Promise.all([demote(admin, other), demote(other, admin)]);
+    for (const { body } of answers)
+      expect(body).toMatchObject({ message: 'Это можно сделать только с теми, чья роль ниже вашей' });
+  });
+});
+
+it('a curator who is one no longer keeps no guide, and comments show the new role at once', async () => {
+  const { db } = server.services;
+  const former = await buildUser(db, { role: 'CURATOR' });
+  const guide = await buildGuide(db, (await buildUniversity(db)).topicId);
+  const ofGuide = { params: { guideId: String(guide.id) } };
+  await server.call('setGuideKeeping', {
+    as: curator,
+    params: { id: String(guide.id) },
+    body: { keeper: former.username, checkEveryMonths: 6 },
+  });
+  await server.call('createComment', { as: former, body: { guideId: guide.id, content: 'Куратор' } });
+  expect((await server.call('listComments', ofGuide)).body[0]?.role).toBe('CURATOR');
+  await server.call('setPersonRole', {
+    as: admin,
+    ...paramsOf(former),
+    body: { role: 'STUDENT', reason: 'Ушёл из команды' },
+  });
+  await vi.waitFor(async () => {
+    expect((await server.call('listComments', ofGuide)).body[0]?.role).toBe('STUDENT');
+    expect((await server.call('getGuide', { params: { id: String(guide.id) } })).body.keeper).toBeNull();
+  });
+});

@@ -1,0 +1,151 @@
+import type { Person, PersonSummary } from '@kampus/contract/desk/admin';
+import { limits } from '@kampus/contract/limits';
+import { fromCents } from '@kampus/contract/pricing';
+import { sql } from 'kysely';
+import { listTransactionRows, presentTransaction } from '#domains/balance/public.ts';
+import {
+  avatarUrl,
+  fullName,
+  listSessions,
+  presentBlock,
+  telegramStateOf,
+  type UserRow,
+} from '#domains/identity/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { begins } from '#platform/db/like.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { presentAuditEntry } from '../overview/present.ts';
+import { findAudit } from '../overview/queries.ts';
+import { listActions } from './rules.ts';
+
+const latest = 20;
+
+const presentSummary = (row: UserRow): PersonSummary => ({
+  username: row.username,
+  fullName: fullName(row),
+  role: row.role,
+  status: row.status,
+  avatarUrl: avatarUrl(row.avatar_key),
+  telegramUsername: row.telegram_username,
+  block: presentBlock(row),
+  createdAt: row.created_at.toISOString(),
+});
+
+/** The words of a search, each the beginning of a name; `@` left out. */
+const wordsOf = (query: string): string[] =>
+  query
+    .split(/[\s@]+/)
+    .filter(Boolean)
+    .slice(0, 4);
+
+const columns = ['username::text', 'first_name', 'last_name', 'telegram_username'];
+const hasName = (beginning: string) =>
+  sql.join(
+    columns.map((column) => begins(column, beginning)),
+    sql` or `,
+  );
+
+/**
+ * People whose login, first, last or Telegram name begins with each word, newest first; everybody without words. Each
+ * column has an index for the first word; the others filter what it found.
+ */
+export async function listPeople(
+  db: Db,
+  { query = '', page, size }: { query?: string | undefined; page: number; size: number },
+): Promise<{ people: PersonSummary[]; total: number }> {
+  const [first, ...rest] = wordsOf(query);
+  const range = sql`order by id desc limit ${size} offset ${size * page}`;
+  if (first === undefined) {
+    const [{ rows }, count] = await Promise.all([
+      sql<UserRow>`select * from users where erased_at is null ${range}`.execute(db),
+      sql<{ total: number }>`
+        select count(*) as total
+          from (select from users where erased_at is null limit ${limits.list.countMax + 1}) as counted`.execute(db),
+    ]);
+    return { people: rows.map(presentSummary), total: count.rows[0]?.total ?? 0 };
+  }
+  const further = rest.map((word) => sql`and (${hasName(word)})`);
+  // Materialised, so that the indexes of names choose and no walk through all people by id.
+  const { rows } = await sql<UserRow & { total: number }>`
+    with found as materialized (
+      select id from users where (${hasName(first)}) and erased_at is null ${sql.join(further, sql` `)}
+    ), counted as (select count(*) as total from found)
+    select users.*, counted.total
+      from counted left join (select id from found ${range}) as page on true left join users on users.id = page.id
+     order by users.id desc`.execute(db);
+  // A page without people is one row with the total alone.
+  return { people: rows.filter(({ id }) => id !== null).map(presentSummary), total: rows[0]?.total ?? 0 };
+}
+
+interface LessonRow {
+  id: number;
+  status: string;
+  starts_at: Date;
+  teacher: string;
+  student: string;
+  price_cents: number;
+}
+
+const findLessons = (db: Db, userId: number) =>
+  sql<LessonRow>`
+    select r.id, r.status, r.starts_at, r.price_cents, t.username::text as teacher, s.username::text as student
+      from (
+        (select * from reservations where student_id = ${userId} order by id desc limit ${latest})
+        union all
+        (select * from reservations where teacher_id = ${userId} order by id desc limit ${latest})
+      ) as r
+      join users t on t.id = r.teacher_id join users s on s.id = r.student_id
+     order by r.id desc limit ${latest}`.execute(db);
+
+/** The balance of a person and the latest transactions, without whom they were with. */
+async function findMoney(db: Db, userId: number): Promise<Pick<Person, 'balance' | 'transactions'>> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'balance_cents'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const rows = await listTransactionRows(db, { accountId: account.id }, { size: latest });
+  return {
+    balance: fromCents(account.balance_cents),
+    transactions: rows.map((row) => presentTransaction(row, 'none')),
+  };
+}
+
+/** Everything the desk shows of a person, for this viewer. Throws USER_NOT_FOUND, also for an erased account. */
+export async function getPerson(db: Db, viewer: Actor, username: string): Promise<Person> {
+  const row = orNotFound(
+    await db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', username)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst(),
+    'USER_NOT_FOUND',
+  );
+  const [money, comments, sessions, lessons, audit] = await Promise.all([
+    findMoney(db, row.id),
+    db
+      .selectFrom('comments')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('user_id', '=', row.id)
+      .executeTakeFirst(),
+    listSessions(db, row.id),
+    findLessons(db, row.id),
+    findAudit(db, { subject: `user:${row.username}`, page: 0, size: latest }),
+  ]);
+  const summary = presentSummary(row);
+  return {
+    ...summary,
+    telegram: telegramStateOf(row),
+    hasSecondFactor: row.totp_confirmed_at !== null,
+    ...money,
+    comments: comments?.count ?? 0,
+    sessions,
+    lessons: lessons.rows.map(({ id, status, starts_at, teacher, student, price_cents }) => ({
+      ...{ id, status, teacher, student, schedule: starts_at.toISOString(), price: fromCents(price_cents) },
+    })),
+    audit: audit.map(presentAuditEntry),
+    actions: listActions(viewer, row, summary.block !== null),
+  };
+}

@@ -1,0 +1,136 @@
+import { fromCents } from '@kampus/contract/pricing';
+import { sql } from 'kysely';
+import { proveOwner, type UserRow } from '#domains/identity/public.ts';
+import { refundableMinutes } from '#domains/lessons/public.ts';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { eraseOwned } from './owned-rows.ts';
+import { personalData } from './personal-data.ts';
+
+export interface Erasure {
+  password: string;
+  code?: string | undefined;
+  comments: 'KEEP' | 'DELETE';
+}
+
+/**
+ * Locks the account, and of an admin all admins, so that of the last two who leave at once the second is refused: in the
+ * order of their numbers, so that neither waits for the other.
+ */
+async function lockAccount(trx: Db, user: UserRow): Promise<void> {
+  const isAdmin = user.role === 'ADMIN' || user.role === 'DEVELOPER';
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where((where) =>
+      isAdmin
+        ? where.or([where('id', '=', user.id), where('role', 'in', ['ADMIN', 'DEVELOPER'])])
+        : where('id', '=', user.id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Throws OPEN_OBLIGATIONS with what is open, or LAST_ADMIN. The account's row is locked before. */
+async function assertErasable(trx: Db, user: UserRow): Promise<void> {
+  // For `refundableMinutes` after its end a paid lesson may still give money back, which nobody could have then.
+  const { rows } = await sql<{ lessons: number; balance: number; otherAdmins: boolean }>`
+    select (select count(*) from reservations
+             where (student_id = ${user.id} or teacher_id = ${user.id})
+               and (status in ('PENDING', 'CONFIRMED')
+                    or (status = 'PAID' and ends_at > now() - make_interval(mins => ${refundableMinutes}))
+                    or exists (select from reservation_reports
+                                where reservation_id = reservations.id and state in ('OPEN', 'CONTESTED')))
+           ) as lessons,
+           coalesce((select balance_cents from accounts where user_id = ${user.id} for update), 0) as balance,
+           exists (select from users where role in ('ADMIN', 'DEVELOPER') and id <> ${user.id}
+                      and erased_at is null and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
+                  ) as "otherAdmins"`.execute(trx);
+  const { lessons = 0, balance = 0, otherAdmins = true } = rows[0] ?? {};
+  if (lessons > 0 || balance !== 0) {
+    const open = [
+      ...(lessons > 0 ? [`незавершённых уроков: ${lessons}`] : []),
+      ...(balance !== 0 ? [`на балансе ${fromCents(balance).toFixed(2)} €`] : []),
+    ];
+    throw new AppError('OPEN_OBLIGATIONS', {
+      message: `Пока нельзя: ${open.join(', ')}`,
+      extensions: { open: { lessons, balance: fromCents(balance) } },
+    });
+  }
+  if ((user.role === 'ADMIN' || user.role === 'DEVELOPER') && !otherAdmins) throw new AppError('LAST_ADMIN');
+}
+
+/** Free slots go; the person's place in the search of teachers went with the role. */
+async function withdrawSlots(trx: Db, userId: number): Promise<void> {
+  await sql`
+    update lectures set deleted_at = now()
+     where teacher_id = ${userId} and status = 'OPEN' and deleted_at is null`.execute(trx);
+}
+
+interface Erased {
+  sessionIds: string[];
+  avatarKey: string | null;
+}
+
+/** Announces everything that shows the person: pages of teachers, guides that name them, and their comments. */
+async function announceErasure(trx: Trx, { id, username }: UserRow): Promise<void> {
+  const commented = await trx.selectFrom('comments').select('guide_id').distinct().where('user_id', '=', id).execute();
+  const { rows: naming } = await sql<{ id: number }>`
+    select id from guides where keeper_id = ${id}
+     union
+    select guide_id from guide_corrections where user_id = ${id} and may_name and decision = 'ACCEPT'`.execute(trx);
+  const reviewed = await trx
+    .selectFrom('users')
+    .select('username')
+    .where(sql<boolean>`id in (select teacher_id from reviews where student_id = ${id})`)
+    .execute();
+  trx.announce(tags.teachers, tags.teacher(username));
+  trx.announce(
+    ...commented.map(({ guide_id }) => tags.comments(guide_id)),
+    ...naming.map((guide) => tags.guide(guide.id)),
+    ...reviewed.map((teacher) => tags.teacher(teacher.username)),
+  );
+}
+
+async function eraseInTransaction(trx: Trx, user: UserRow, comments: Erasure['comments']): Promise<Erased> {
+  await lockAccount(trx, user);
+  await assertErasable(trx, user);
+  await announceErasure(trx, user);
+  if (comments === 'DELETE') await trx.deleteFrom('comments').where('user_id', '=', user.id).execute();
+  const sessions = await trx.selectFrom('refresh_families').select('id').where('user_id', '=', user.id).execute();
+  for (const entry of personalData) await eraseOwned(trx, entry, user.id);
+  await withdrawSlots(trx, user.id);
+  await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', user.id).execute();
+  // From now on the database refuses money for it: nobody could have it.
+  await trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', user.id).execute();
+  await audit(trx, user.id, 'user.erase', `user:${user.id}`, { comments });
+  const shared = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('avatar_key', '=', user.avatar_key)
+    .executeTakeFirst();
+  return { sessionIds: sessions.map(({ id }) => id), avatarKey: shared ? null : user.avatar_key };
+}
+
+/**
+ * Turns the actor into «Удалённый пользователь» and ends every session. Throws VALIDATION_FAILED for a wrong password
+ * or code, OPEN_OBLIGATIONS with what is open, LAST_ADMIN.
+ */
+export async function eraseAccount(
+  services: Pick<Services, 'db' | 'tokens' | 'files' | 'log' | 'sealer'>,
+  actor: Actor,
+  { comments, ...proof }: Erasure,
+): Promise<void> {
+  const { db, tokens, files, log } = services;
+  const user = await proveOwner(services, actor, proof);
+  const { sessionIds, avatarKey } = await inTransaction(db, (trx) => eraseInTransaction(trx, user, comments));
+  tokens.revoke(sessionIds);
+  if (avatarKey !== null)
+    await files.delete(avatarKey).catch((error: unknown) => log.warn({ err: error, key: avatarKey }, 'avatar remains'));
+}

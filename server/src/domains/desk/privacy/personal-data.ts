@@ -1,0 +1,272 @@
+/**
+ * The map of where personal data is stored. The archive, the erasure and docs/security.md follow it; server/src/domains/desk/privacy/privacy.test.ts
+ * fails when a table is on no list, and when a column of rows that an erasure leaves is neither cleared nor kept.
+ */
+export interface PersonalTable {
+  table: string;
+  /** Columns that refer to the person; a row is theirs when one of them does. */
+  owners: readonly string[];
+  /** How the owners refer: to the user, or to the user's account of the ledger. */
+  through?: 'accounts';
+  /** Left out of the archive: hashes and secrets, which are of no use to the person and dangerous in a file. */
+  secrets?: readonly string[];
+  /** Left out of the archive altogether: what others wrote about the person, or what is not about the person. */
+  isArchived: boolean;
+  /** DELETE removes the rows, CLEAR sets the columns of `cleared`, KEEP leaves them with the erased account. */
+  erasure: 'DELETE' | 'CLEAR' | 'KEEP';
+  /** Column → SQL expression. */
+  cleared?: Readonly<Record<string, string>>;
+  /** The columns that an erasure leaves as they are beside the owners, with a blank between them. */
+  kept?: string;
+  /** Why what remains may remain. */
+  why: string;
+}
+
+/** Tables in which nobody's data is: the catalogue, what the processes keep for themselves, sums over everybody. */
+export const impersonalTables = [
+  ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
+  ...['backups', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
+];
+
+/** Tables whose rows follow those of others: triggers fill them from names, keywords and free slots; tokens go with their session. */
+export const followingTables = [
+  ...['teacher_free', 'teacher_words', 'teacher_search_words', 'slot_openings', 'refresh_tokens'],
+];
+
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: 'users',
+    owners: ['id'],
+    secrets: ['password_hash', 'calendar_token_hash', 'totp_secret', 'totp_last_step', 'passkey_handle'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: {
+      username: "'deleted-' || id",
+      password_hash: "''",
+      role: "'STUDENT'",
+      first_name: "'Удалённый'",
+      last_name: "'пользователь'",
+      sex: 'null',
+      university_id: 'null',
+      faculty_id: 'null',
+      specialty_id: 'null',
+      avatar_key: 'null',
+      telegram_user_id: 'null',
+      telegram_chat_id: 'null',
+      telegram_username: 'null',
+      telegram_blocked_at: 'null',
+      telegram_linked_at: 'null',
+      calendar_token_hash: 'null',
+      block_scope: 'null',
+      block_until: 'null',
+      block_reason: 'null',
+      blocked_at: 'null',
+      totp_secret: 'null',
+      totp_confirmed_at: 'null',
+      totp_last_step: 'null',
+      passkey_handle: 'null',
+    },
+    kept: 'created_at confirmed_at status staff_since erased_at',
+    why: 'The number of the account holds ledger, lessons and comments together.',
+  },
+  {
+    table: 'refresh_families',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { device: "''", address: 'null', revoked_at: 'coalesce(revoked_at, now())' },
+    kept: 'id created_at used_at passkey_id',
+    why: 'Every process hears of the end of a session by this row; the clean-up removes it within a day.',
+  },
+  {
+    table: 'verification_tokens',
+    owners: ['user_id'],
+    secrets: ['token_hash'],
+    isArchived: true,
+    erasure: 'DELETE',
+    why: '',
+  },
+  {
+    table: 'password_links',
+    owners: ['user_id'],
+    secrets: ['token_hash'],
+    isArchived: true,
+    erasure: 'DELETE',
+    why: '',
+  },
+  {
+    table: 'passkeys',
+    owners: ['user_id'],
+    secrets: ['credential_id', 'public_key'],
+    isArchived: true,
+    erasure: 'DELETE',
+    why: '',
+  },
+  { table: 'passkey_challenges', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
+  { table: 'recovery_codes', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
+  { table: 'telegram_changes', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'sign_in_addresses', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'idempotency_keys', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
+  { table: 'notifications', owners: ['user_id'], secrets: ['details'], isArchived: true, erasure: 'DELETE', why: '' },
+  {
+    table: 'comments',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'id guide_id content created_at updated_at state hidden_reason attention_since',
+    why: 'The person chooses: the texts stay under «Удалённый пользователь», or go.',
+  },
+  {
+    table: 'comment_reports',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { text: 'null' },
+    kept: 'id comment_id kind created_at settled_at',
+    why: 'That somebody reported counts for the decision about the comment.',
+  },
+  {
+    table: 'guide_corrections',
+    owners: ['user_id', 'decided_by'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { may_name: 'false' },
+    kept: 'id guide_id version quote kind proposal created_at decision decided_at reason',
+    why: 'The correction is about the guide; nobody is named for it any more.',
+  },
+  {
+    table: 'guide_versions',
+    owners: ['saved_by'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'guide_id version topic_id title body saved_at',
+    why: 'Guides are the portal’s texts; their history names the erased account by number.',
+  },
+  {
+    table: 'guides',
+    owners: ['keeper_id'],
+    isArchived: false,
+    erasure: 'CLEAR',
+    cleared: { keeper_id: 'null' },
+    kept:
+      'id topic_id title body plain_text language valid_from valid_to version created_at updated_at ' +
+      'checked_at check_every_months withdrawn_at',
+    why: '',
+  },
+  {
+    table: 'review_reports',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { text: 'null' },
+    kept: 'id review_id kind created_at settled_at',
+    why: 'That somebody reported counts for the decision about the review.',
+  },
+  { table: 'reviews', owners: ['student_id', 'teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'teacher_keywords', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'week_templates', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  {
+    table: 'busy_calendars',
+    owners: ['teacher_id'],
+    secrets: ['address', 'etag', 'last_modified'],
+    isArchived: true,
+    erasure: 'DELETE',
+    why: '',
+  },
+  { table: 'teacher_prices', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  {
+    table: 'teachers',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: {
+      location: "'Онлайн'",
+      languages: "'{}'",
+      room_url: 'null',
+      exact_place: 'null',
+      about: "''",
+      busy: "'{}'",
+    },
+    kept: 'created_at cancel_hours answer_hours covered_only notice_hours pause_minutes lessons_per_day_max is_away',
+    why: 'Lessons that were given refer to the profile.',
+  },
+  {
+    table: 'lectures',
+    owners: ['teacher_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept:
+      'id starts_at ends_at status location languages published_starts_at published_ends_at created_at ' +
+      'deleted_at is_generated',
+    why: 'Slots of lessons that were given are the students’ history too; free ones are removed before.',
+  },
+  {
+    table: 'reservations',
+    owners: ['student_id', 'teacher_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept:
+      'id lecture_id starts_at ends_at group_size duration price_thousandths price_cents status ' +
+      'closed_by created_at answered_at paid_at answer_due_at cancel_hours free_until close_reason ' +
+      'closed_at moved_at moves covered_cents earned_locked_cents paid_cents refunded_cents fee_cents ' +
+      'fee_waived_at',
+    why: 'Lessons and their money belong to both sides.',
+  },
+  {
+    table: 'reservation_events',
+    owners: ['actor_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'id reservation_id at kind by_role note amount_cents',
+    why: 'The history of a lesson belongs to both sides.',
+  },
+  {
+    table: 'reservation_moves',
+    owners: ['proposed_by'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'id reservation_id lecture_id starts_at ends_at state created_at until answered_at',
+    why: 'The history of a lesson belongs to both sides.',
+  },
+  {
+    table: 'reservation_reports',
+    owners: ['reporter_id', 'decided_by'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'id reservation_id kind text state created_at answer_until answer answered_at decision reason decided_at',
+    why: 'What was decided about a lesson must stay traceable.',
+  },
+  { table: 'top_up_totals', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
+  {
+    table: 'accounts',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'id balance_cents overdraft_cents transaction_count locked_cents is_closed',
+    why: 'The ledger is kept by number (the balance is zero then).',
+  },
+  {
+    table: 'transfers',
+    owners: ['actor_id'],
+    isArchived: false,
+    erasure: 'KEEP',
+    kept: 'id kind amount_cents description reservation_id created_at reverses_id unlocked_cents locked_cents',
+    why: 'The ledger is append-only; the curator of a top-up is known by number.',
+  },
+  {
+    table: 'transfers',
+    owners: ['from_account_id', 'to_account_id'],
+    through: 'accounts',
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'The ledger is append-only.',
+  },
+  {
+    table: 'audit_entries',
+    owners: ['actor_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'id at action subject details',
+    why: 'What staff did must stay traceable; the audit is append-only.',
+  },
+];

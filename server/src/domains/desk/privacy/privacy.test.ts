@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '#domains/identity/public.ts';
+import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { followingTables, impersonalTables, personalData } from './personal-data.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const password = 'correct horse';
+let counter = 0;
+async function newPerson() {
+  counter += 1;
+  const username = `leaver-${counter}`;
+  const { db } = server.services;
+  const id = await createUser(db, { username, password, role: 'STUDENT', firstName: 'Анна', lastName: 'Коваль' });
+  await db
+    .updateTable('users')
+    .set({ telegram_user_id: 900 + counter, telegram_username: 'anna' })
+    .where('id', '=', id)
+    .execute();
+  return { id, username, role: 'STUDENT' as const };
+}
+
+describe('the map of personal data', () => {
+  it('names every column that refers to a person', async () => {
+    const { rows } = await sql<{ place: string }>`
+      select c.relname || '.' || a.attname as place
+        from pg_constraint f
+        join pg_class c on c.oid = f.conrelid
+        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+       where f.contype = 'f' and f.confrelid in ('users'::regclass, 'teachers'::regclass)
+         and c.relnamespace = 'public'::regnamespace`.execute(server.services.db);
+    const known = new Set(personalData.flatMap(({ table, owners }) => owners.map((column) => `${table}.${column}`)));
+    expect(
+      rows.map(({ place }) => place).filter((place) => !known.has(place)),
+      'Say in personal-data.ts whether the archive has it and what erasure does with it',
+    ).toEqual([]);
+  });
+
+  it('knows every table: whose rows it has, or that nobody is in it', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select relname::text as "table" from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(server.services.db);
+    const known: string[] = [
+      ...new Set(personalData.map(({ table }) => table)),
+      ...impersonalTables,
+      ...followingTables,
+    ];
+    expect(rows.map(({ table }) => table).sort()).toEqual(known.sort());
+  });
+
+  it('decides about every column of rows that an erasure leaves', async () => {
+    const { rows } = await sql<{ table: string; columns: string[] }>`
+      select c.relname::text as "table", array_agg(a.attname::text) as columns
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attgenerated = ''
+       group by c.relname`.execute(server.services.db);
+    const undecided = rows.flatMap(({ table, columns }) => {
+      const entries = personalData.filter((entry) => entry.table === table && entry.erasure !== 'DELETE');
+      const decided = entries.flatMap(({ owners, cleared = {}, kept = '' }) => [
+        ...owners,
+        ...Object.keys(cleared),
+        ...kept.split(' '),
+      ]);
+      return entries.length === 0
+        ? []
+        : columns.filter((column) => !decided.includes(column)).map((column) => `${table}.${column}`);
+    });
+    expect(undecided, 'Say in personal-data.ts whether an erasure clears or keeps them').toEqual([]);
+  });
+
+  it('is what docs/security.md says', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8');
+    const erasures = { DELETE: 'removed', CLEAR: 'cleared', KEEP: 'kept' };
+    const lines = personalData.map(
+      ({ table, owners, isArchived, erasure, why }) =>
+        `| \`${table}\` | ${owners.join(', ')} | ${isArchived ? 'yes' : 'no'} | ${erasures[erasure]} | ${why} |`,
+    );
+    expect(lines.filter((line) => !text.includes(line))).toEqual([]);
+  });
+});
+
+describe('the archive', () => {
+  it('has what the person wrote and did, and no secret', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    const { topicId } = await buildUniversity(db);
+    const guide = await buildGuide(db, topicId);
+    await server.call('createComment', { as: person, body: { guideId: guide.id, content: 'Мой <b>вопрос</b>' } });
+    await buildTopUp(db, person.id, 500);
+    const token = await server.services.tokens.sign(person);
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/api/auth/me/archive',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('application/zip');
+    const files = unzipSync(answer.rawPayload);
+    const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+    expect(JSON.parse(text('data/users.json'))[0]).toMatchObject({ username: person.username, first_name: 'Анна' });
+    expect(JSON.parse(text('data/comments.json'))).toHaveLength(1);
+    expect(JSON.parse(text('data/transfers.json'))).toHaveLength(1);
+    expect(text('index.html')).toContain('Мой &lt;b&gt;вопрос&lt;/b&gt;');
+    expect(
+      Object.values(files)
+        .map((bytes) => strFromU8(bytes))
+        .join(),
+    ).not.toMatch(/argon2|_hash|totp_secret/);
+  });
+});
+
+describe('erasing an account', () => {
+  const erase = (as: Awaited<ReturnType<typeof newPerson>>, comments: 'KEEP' | 'DELETE', secret = password) =>
+    server.call('eraseMe', { as, body: { password: secret, comments } });
+
+  it('leaves «Удалённый пользователь» with the comments, and nobody can sign in', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    const { topicId } = await buildUniversity(db);
+    const guide = await buildGuide(db, topicId);
+    await server.call('createComment', { as: person, body: { guideId: guide.id, content: 'Остаётся' } });
+    expect((await erase(person, 'KEEP', 'wrong')).body).toMatchObject({ errors: [{ path: 'password' }] });
+    expect((await erase(person, 'KEEP')).status).toBe(204);
+    const listed = await server.call('listComments', { params: { guideId: String(guide.id) } });
+    expect(listed.body).toMatchObject([{ content: 'Остаётся', fullName: 'Удалённый пользователь', avatarUrl: null }]);
+    const row = await db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toMatch(/leaver|Анна|Коваль|anna/);
+    expect((await server.call('login', { body: { login: person.username, password } })).status).toBe(401);
+    expect((await server.call('login', { body: { login: `deleted-${person.id}`, password: '' } })).status).toBe(401);
+  });
+
+  it('removes the comments where the person chose so', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    const { topicId } = await buildUniversity(db);
+    const guide = await buildGuide(db, topicId);
+    await server.call('createComment', { as: person, body: { guideId: guide.id, content: 'Уйдёт' } });
+    expect((await erase(person, 'DELETE')).status).toBe(204);
+    expect((await server.call('listComments', { params: { guideId: String(guide.id) } })).body).toEqual([]);
+  });
+
+  it('is refused with what is open: money, and a lesson that waits', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    await buildTopUp(db, person.id, 1250);
+    const teacher = await buildUser(db, { role: 'TEACHER' });
+    const lecture = await buildLecture(db, teacher);
+    const booked = await server.call('createReservation', {
+      as: person,
+      body: { lectureId: lecture.id, capacity: 1, duration: 2 },
+    });
+    expect(booked.status).toBe(201);
+    const answer = await erase(person, 'KEEP');
+    expect(answer.body).toMatchObject({ code: 'OPEN_OBLIGATIONS', open: { lessons: 1, balance: 12.5 } });
+    const row = await db.selectFrom('users').select('erased_at').where('id', '=', person.id).executeTakeFirstOrThrow();
+    expect(row.erased_at).toBeNull();
+  });
+
+  it('closes the account to money: no top-up finds it, and the database refuses every other way', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    await erase(person, 'KEEP');
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    const topUp = await server.call('topUp', { as: curator, body: { username: `deleted-${person.id}`, amount: 5 } });
+    expect(topUp.body).toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(buildTopUp(db, person.id, 500)).rejects.toMatchObject({ constraint: 'accounts_closed_check' });
+  });
+
+  it('is refused to the last admin', async () => {
+    const id = await createUser(server.services.db, { username: 'last-admin', password, role: 'ADMIN' });
+    const answer = await erase({ id, username: 'last-admin', role: 'STUDENT' }, 'KEEP');
+    expect(answer.body).toMatchObject({ code: 'LAST_ADMIN' });
+    const row = server.services.db.selectFrom('users').select('erased_at').where('id', '=', id);
+    expect((await row.executeTakeFirstOrThrow()).erased_at).toBeNull();
+  });
+
+  it('is refused while a paid lesson may still give money back', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    const teacher = await buildUser(db, { role: 'TEACHER' });
+    const lecture = await buildLecture(db, teacher);
+    await server.call('createReservation', { as: person, body: { lectureId: lecture.id, capacity: 1, duration: 2 } });
+    const endedHoursAgo = (hours: number) =>
+      sql`update reservations set status = 'PAID', paid_cents = price_cents, answered_at = now(), paid_at = now(),
+                 starts_at = date_trunc('hour', now()) - interval '1 hour' * ${hours + 1},
+                 ends_at = date_trunc('hour', now()) - interval '1 hour' * ${hours}
+           where student_id = ${person.id}`.execute(db);
+    await endedHoursAgo(47);
+    expect((await erase(person, 'KEEP')).body).toMatchObject({ code: 'OPEN_OBLIGATIONS', open: { lessons: 1 } });
+    await endedHoursAgo(60);
+    expect((await erase(person, 'KEEP')).status).toBe(204);
+  });
+});

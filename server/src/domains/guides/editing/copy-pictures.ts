@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { RemovedMarkup } from '@kampus/contract/guides/guides';
+import { limits } from '@kampus/contract/limits';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { type FetchRules, fetchPublic, publicRules } from '#platform/outgoing/fetch-public.ts';
+import { encodePicture } from '#platform/pictures/encode-picture.ts';
+import { nameAddress } from './addresses.ts';
+import { unescapeHtml } from './heading-ids.ts';
+import type { SanitisedGuide } from './sanitise-guide.ts';
+
+const picturesMax = 30;
+/** As wide as the text of a guide is shown on a screen with two dots per pixel. */
+const widthMaxPx = 1600;
+const timeoutMs = 10_000;
+
+/** A picture of another host, as the sanitiser writes it: by https, since it takes no other. */
+const foreignPicture = /<img\b[^>]*? src="(https?:[^"]*)"[^>]*>/g;
+
+type Source = Pick<FetchRules, 'protocols' | 'isAllowed'>;
+
+/** Fetches one picture into the file store and returns its address there; undefined when that is not to be had. */
+async function copyPicture(address: string, files: FileStore, source: Source): Promise<string | undefined> {
+  try {
+    const file = await fetchPublic(address, { ...source, bytesMax: limits.avatar.bytesMax, timeoutMs });
+    const picture = await encodePicture(file, {
+      owner: 'guides',
+      formats: ['png', 'jpeg', 'webp'],
+      shape: (decoded) => decoded.resize({ width: widthMaxPx, withoutEnlargement: true }),
+    });
+    if (typeof picture === 'string') return undefined;
+    const key = `guides/${createHash('sha256').update(picture).digest('hex').slice(0, 40)}.webp`;
+    await files.put(key, picture, { contentType: 'image/webp' });
+    return `/media/${key}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Copies the pictures of other hosts into the portal's own media, so that those hosts do not learn of readers' visits. A picture that
+ * cannot be fetched is removed, and the author is told so by its host.
+ */
+export async function copyPictures<G extends SanitisedGuide>(
+  guide: G,
+  files: FileStore,
+  source: Source = publicRules,
+): Promise<G> {
+  const found = [...guide.body.matchAll(foreignPicture)].map(([, address = '']) => address);
+  const addresses = [...new Set(found)].slice(0, picturesMax);
+  if (found.length === 0) return guide;
+  const copies = new Map<string, string | undefined>(
+    await Promise.all(
+      addresses.map(async (address) => [address, await copyPicture(unescapeHtml(address), files, source)] as const),
+    ),
+  );
+  const lost = new Map<string, number>();
+  const body = guide.body.replace(foreignPicture, (tag, address: string) => {
+    const copy = copies.get(address);
+    if (copy !== undefined) return tag.replace(` src="${address}"`, () => ` src="${copy}"`);
+    const host = nameAddress(unescapeHtml(address));
+    lost.set(host, (lost.get(host) ?? 0) + 1);
+    return '';
+  });
+  const told = [...lost].map(([name, count]): RemovedMarkup => ({ kind: 'address', name, count }));
+  return { ...guide, body, removed: [...guide.removed, ...told] };
+}

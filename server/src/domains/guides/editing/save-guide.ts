@@ -1,0 +1,128 @@
+import type { SavedGuide } from '@kampus/contract/guides/guides';
+import { guideValidity } from '@kampus/contract/limits';
+import { type Selectable, sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, explainRefusal } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { getSavedGuide } from '../queries.ts';
+import { type CheckedDraft, checkDraft, type GuideDraft } from '../rules.ts';
+import { copyPictures } from './copy-pictures.ts';
+
+export interface NewGuide extends GuideDraft {
+  topicId: number;
+  language: string;
+}
+
+export interface GuideChange extends GuideDraft {
+  id: number;
+  /** Undefined leaves the guide where it is. */
+  topicId: number | undefined;
+  language: string;
+  /** The version that the editor saw; undefined overwrites whatever is there. */
+  version: number | undefined;
+}
+
+const explain = explainRefusal({ guides_topic_id_fkey: ['NOT_FOUND', { message: 'Тема не найдена' }] });
+
+const savedColumns = ['id', 'version', 'topic_id', 'title', 'body'] as const;
+type SavedRow = Pick<Selectable<Database['guides']>, (typeof savedColumns)[number]>;
+
+/** Stores what was saved as a version, and who saved it. */
+async function storeVersion(trx: Trx, actor: Actor, action: string, saved: SavedRow): Promise<void> {
+  const { id, version, topic_id, title, body } = saved;
+  await trx
+    .insertInto('guide_versions')
+    .values({ guide_id: id, version, topic_id, title, body, saved_by: actor.id })
+    .execute();
+  await audit(trx, actor.id, action, `guide:${id}`, { title, version, topicId: topic_id });
+  trx.announce(tags.guides, tags.guide(id));
+}
+
+/** A topic without a main guide takes this one. */
+const becomeMainGuide = (db: Db, topicId: number, guideId: number) =>
+  db
+    .updateTable('topics')
+    .set({ main_guide_id: guideId })
+    .where('id', '=', topicId)
+    .where('main_guide_id', 'is', null)
+    .execute();
+
+/** Writes a guide of a topic. Throws VALIDATION_FAILED, or NOT_FOUND for an unknown topic. */
+export async function createGuide(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  actor: Actor,
+  draft: NewGuide,
+): Promise<SavedGuide> {
+  const { title, body, plainText, removed } = await copyPictures(await checkDraft(draft), files);
+  return inTransaction(db, async (trx) => {
+    const saved = await trx
+      .insertInto('guides')
+      .values({
+        ...{ topic_id: draft.topicId, title, body, plain_text: plainText, language: draft.language },
+        valid_from: draft.validFrom ?? guideValidity.validFrom,
+        valid_to: draft.validTo ?? guideValidity.validTo,
+      })
+      .returning(savedColumns)
+      .executeTakeFirstOrThrow();
+    await storeVersion(trx, actor, 'guide.create', saved);
+    await becomeMainGuide(trx, draft.topicId, saved.id);
+    return { ...(await getSavedGuide(trx, saved.id)), removed };
+  }).catch(explain);
+}
+
+/** The topic that a guide left shows its newest other guide, if it has one. */
+export async function leaveTopic(db: Db, guideId: number, topicId: number): Promise<void> {
+  await sql`
+    update topics set main_guide_id = (
+      select id from guides where topic_id = ${topicId} and withdrawn_at is null order by created_at desc, id desc limit 1
+    ) where id = ${topicId} and main_guide_id = ${guideId}`.execute(db);
+}
+
+/** Compares the version and writes in one statement; undefined when no guide matched. */
+const writeGuide = (trx: Db, change: GuideChange & CheckedDraft) =>
+  trx
+    .updateTable('guides')
+    .set({
+      ...{ title: change.title, body: change.body, plain_text: change.plainText, language: change.language },
+      ...(change.topicId !== undefined && { topic_id: change.topicId }),
+      valid_from: change.validFrom ?? guideValidity.validFrom,
+      valid_to: change.validTo ?? guideValidity.validTo,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', change.id)
+    .where('withdrawn_at', 'is', null)
+    .$if(change.version !== undefined, (update) => update.where('version', '=', change.version ?? 0))
+    .returning([...savedColumns, sql<number>`old.topic_id`.as('topicBefore')])
+    .executeTakeFirst();
+
+/** `updateGuide` for a checked draft, in the caller's transaction. */
+export async function applyChange(trx: Trx, actor: Actor, change: GuideChange & CheckedDraft): Promise<SavedGuide> {
+  const saved = await writeGuide(trx, change);
+  const guide = await getSavedGuide(trx, change.id);
+  if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: guide } });
+  await storeVersion(trx, actor, 'guide.update', saved);
+  if (saved.topicBefore !== saved.topic_id) {
+    await leaveTopic(trx, change.id, saved.topicBefore);
+    await becomeMainGuide(trx, saved.topic_id, change.id);
+  }
+  return { ...guide, removed: change.removed };
+}
+
+/**
+ * Saves a guide and stores the version. Throws GUIDE_CHANGED, with the newer guide as `current`, when somebody saved since
+ * the version that the editor saw; NOT_FOUND for an unknown guide or topic; VALIDATION_FAILED.
+ */
+export async function updateGuide(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  actor: Actor,
+  change: GuideChange,
+): Promise<SavedGuide> {
+  const checked = { ...change, ...(await copyPictures(await checkDraft(change), files)) };
+  return inTransaction(db, (trx) => applyChange(trx, actor, checked)).catch(explain);
+}

@@ -1,0 +1,154 @@
+import type { Correction } from '@kampus/contract/guides/guides';
+import { sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { contains } from '#platform/db/like.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { applyChange } from '../editing/save-guide.ts';
+import { checkDraft } from '../rules.ts';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The quote as the body may have it: a browser gives one blank for line ends, and shows the dash after one that sticks. */
+const patternOf = (quote: string): RegExp =>
+  new RegExp(
+    quote
+      .trim()
+      .split(/\s+/)
+      .map((word) => escapeHtml(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('(?:\\s|&nbsp;)+'),
+    'g',
+  );
+
+/** The body with the proposal in place of the quote; null unless the quote occurs exactly once in one run of text. */
+function replaceQuote(body: string, quote: string, proposal: string | null): string | null {
+  if (proposal === null || proposal === '') return null;
+  const [found, ...others] = body.matchAll(patternOf(quote));
+  if (!found || others.length > 0) return null;
+  return body.slice(0, found.index) + escapeHtml(proposal) + body.slice(found.index + found[0].length);
+}
+
+export interface NewCorrection {
+  version: number;
+  quote: string;
+  kind: Correction['kind'];
+  proposal?: string | undefined;
+  mayName: boolean;
+}
+
+/** Stores a reader's correction of a passage. Throws NOT_FOUND for an unknown guide or version, ACCOUNT_NOT_CONFIRMED. */
+export async function createCorrection(
+  db: Db,
+  actor: Actor,
+  guideId: number,
+  { version, quote, kind, proposal, mayName }: NewCorrection,
+): Promise<number> {
+  const reader = orNotFound(
+    await db.selectFrom('users').select('status').where('id', '=', actor.id).executeTakeFirst(),
+  );
+  if (reader.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  const { rows } = await sql<{ id: number }>`
+    insert into guide_corrections (guide_id, user_id, version, quote, kind, proposal, may_name)
+    select id, ${actor.id}, ${version}, ${quote}, ${kind}, ${proposal || null}, ${mayName} from guides
+     where id = ${guideId} and withdrawn_at is null and version >= ${version}
+    returning id`.execute(db);
+  return orNotFound(rows[0]).id;
+}
+
+interface CorrectionRow extends Omit<Correction, 'isApplicable'> {
+  body: string;
+}
+
+/** Corrections that wait for a decision, oldest first. */
+export async function listCorrections(
+  db: Db,
+  { page, size, query }: { page: number; size: number; query?: string | undefined },
+): Promise<{ corrections: Correction[]; total: number }> {
+  const isSought = query
+    ? sql`and exists (select from guides where guides.id = guide_id and ${contains('title', query)})`
+    : sql``;
+  const [{ rows }, count] = await Promise.all([
+    sql<CorrectionRow>`
+      select c.id, c.guide_id as "guideId", g.title as "guideTitle", t.university_id as "universityId", c.version,
+             g.version as "currentVersion", c.quote, c.kind, c.proposal, u.username::text, c.may_name as "mayName",
+             iso_instant(c.created_at) as "createdAt", g.body
+        from (
+          select * from guide_corrections where decided_at is null ${isSought} order by id limit ${size} offset ${size * page}
+        ) as c
+        join guides g on g.id = c.guide_id join topics t on t.id = g.topic_id join users u on u.id = c.user_id
+       order by c.id`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(*) as total from guide_corrections where decided_at is null ${isSought}`.execute(db),
+  ]);
+  const corrections = rows.map(({ body, ...row }) => ({
+    ...row,
+    isApplicable: replaceQuote(body, row.quote, row.proposal) !== null,
+  }));
+  return { corrections, total: count.rows[0]?.total ?? 0 };
+}
+
+export interface CorrectionDecision {
+  decision: 'ACCEPT' | 'DECLINE';
+  reason?: string | undefined;
+  /** False where the curator has edited the guide already. */
+  apply: boolean;
+}
+
+async function getOpenCorrection(trx: Db, id: number) {
+  const row = orNotFound(
+    await trx
+      .selectFrom('guide_corrections as c')
+      .innerJoin('guides as g', 'g.id', 'c.guide_id')
+      .selectAll('c')
+      .select(['g.title', 'g.body', 'g.language', 'g.version as current_version'])
+      .select([sql<string>`g.valid_from::text`.as('valid_from'), sql<string>`g.valid_to::text`.as('valid_to')])
+      .where('c.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+  if (row.decided_at !== null) throw new AppError('ALREADY_DECIDED');
+  return row;
+}
+
+/**
+ * Accepts a correction, which saves the prepared body as a new version, or declines it; its reader is told. Throws
+ * ALREADY_DECIDED, PASSAGE_GONE when the quote no longer occurs exactly once, FORBIDDEN for one's own.
+ */
+export async function decideCorrection(
+  db: PortalDb,
+  actor: Actor,
+  id: number,
+  { decision, reason, apply }: CorrectionDecision,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await getOpenCorrection(trx, id);
+    if (row.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'О своей правке решают другие' });
+    if (decision === 'ACCEPT' && apply) {
+      const body = replaceQuote(row.body, row.quote, row.proposal);
+      if (body === null) throw new AppError('PASSAGE_GONE');
+      const draft = { title: row.title, body, validFrom: row.valid_from, validTo: row.valid_to };
+      await applyChange(trx, actor, {
+        ...{ id: row.guide_id, language: row.language, topicId: undefined, version: row.current_version },
+        ...draft,
+        ...(await checkDraft(draft)),
+      });
+    }
+    await trx
+      .updateTable('guide_corrections')
+      .set({ decision, decided_at: sql<Date>`now()`, decided_by: actor.id, reason: reason || null })
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, actor.id, `correction.${decision.toLowerCase()}`, `guide:${row.guide_id}`, { correction: id });
+    const kind = decision === 'ACCEPT' ? 'CORRECTION_ACCEPTED' : 'CORRECTION_DECLINED';
+    const details = JSON.stringify({ guide: row.title, reason: reason ?? '' });
+    await notify(trx, row.user_id, kind, { details });
+    // A guide names the readers whose corrections it has.
+    trx.announce(tags.guides, tags.guide(row.guide_id));
+  });
+}

@@ -1,0 +1,107 @@
+import type { Guide } from '@kampus/contract/guides/guides';
+import { hasRank } from '@kampus/contract/roles';
+import { sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { leaveTopic } from '../editing/save-guide.ts';
+import { getSavedGuide } from '../queries.ts';
+
+const today = sql<string>`(now() at time zone 'Europe/Bratislava')::date`;
+
+/** Notes that the guide was checked against its sources today. Throws NOT_FOUND. */
+export async function markChecked(db: PortalDb, actor: Actor, id: number): Promise<Guide> {
+  return inTransaction(db, async (trx) => {
+    orNotFound(
+      await trx
+        .updateTable('guides')
+        .set({ checked_at: today })
+        .where('id', '=', id)
+        .where('withdrawn_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst(),
+    );
+    await audit(trx, actor.id, 'guide.checked', `guide:${id}`);
+    trx.announce(tags.guides, tags.guide(id));
+    return getSavedGuide(trx, id);
+  });
+}
+
+/** Login → id of a curator. Throws VALIDATION_FAILED for somebody who is none. */
+async function getKeeperId(trx: Db, username: string | null): Promise<number | null> {
+  if (username === null) return null;
+  const row = await trx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('username', '=', username)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (row && hasRank(row.role, 'CURATOR')) return row.id;
+  const message = 'Такого куратора нет';
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'keeper', message }] });
+}
+
+/** Sets who keeps the guide and how often it is checked. Throws NOT_FOUND, VALIDATION_FAILED for an unknown keeper. */
+export async function setKeeping(
+  db: PortalDb,
+  actor: Actor,
+  id: number,
+  { keeper, checkEveryMonths }: { keeper: string | null; checkEveryMonths: number | null },
+): Promise<Guide> {
+  return inTransaction(db, async (trx) => {
+    const keeperId = await getKeeperId(trx, keeper);
+    orNotFound(
+      await trx
+        .updateTable('guides')
+        .set({ keeper_id: keeperId, check_every_months: checkEveryMonths })
+        .where('id', '=', id)
+        .where('withdrawn_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst(),
+    );
+    await audit(trx, actor.id, 'guide.keeping', `guide:${id}`, { keeperId, checkEveryMonths });
+    trx.announce(tags.guides, tags.guide(id));
+    return getSavedGuide(trx, id);
+  });
+}
+
+/**
+ * Withdraws a guide: nobody reads or finds it any more; versions and comments stay. Its topic shows the newest other one.
+ * Throws NOT_FOUND, LAST_GUIDE_OF_TOPIC.
+ */
+export async function withdrawGuide(db: PortalDb, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { topic_id, title } = orNotFound(
+      await trx
+        .selectFrom('guides')
+        .select(['topic_id', 'title'])
+        .where('id', '=', id)
+        .where('withdrawn_at', 'is', null)
+        .executeTakeFirst(),
+    );
+    // Of two withdrawals in one topic at once, the second sees what the first left.
+    await trx.selectFrom('topics').select('id').where('id', '=', topic_id).forUpdate().execute();
+    const { numUpdatedRows } = await trx
+      .updateTable('guides')
+      .set({ withdrawn_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('guides as other')
+            .select('other.id')
+            .where('other.topic_id', '=', topic_id)
+            .where('other.id', '!=', id)
+            .where('other.withdrawn_at', 'is', null),
+        ),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('LAST_GUIDE_OF_TOPIC');
+    await leaveTopic(trx, id, topic_id);
+    await audit(trx, actor.id, 'guide.withdraw', `guide:${id}`, { title });
+    trx.announce(tags.guides, tags.guide(id), tags.comments(id));
+  });
+}

@@ -1,0 +1,41 @@
+import type { Guide, GuideVersion } from '@kampus/contract/guides/guides';
+
+/** A guide as queries.ts reads it. */
+export interface GuideRow extends Omit<Guide, 'topic'> {
+  topicName: string;
+  topicType: Guide['topic']['type'];
+  universityId: number;
+}
+
+/** The contract's guide. */
+export const presentGuide = (row: GuideRow): Guide => ({
+  id: row.id,
+  title: row.title,
+  topicId: row.topicId,
+  topic: { id: row.topicId, name: row.topicName, type: row.topicType, universityId: row.universityId },
+  validFrom: row.validFrom,
+  validTo: row.validTo,
+  language: row.language,
+  version: row.version,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  checkedAt: row.checkedAt,
+  keeper: row.keeper,
+  ...(row.thanks && { thanks: row.thanks }),
+  body: row.body,
+});
+
+export interface GuideVersionRow {
+  version: number;
+  title: string;
+  username: string | null;
+  saved_at: Date;
+}
+
+/** The contract's saved version, without its text. */
+export const presentVersion = (row: GuideVersionRow): GuideVersion => ({
+  version: row.version,
+  title: row.title,
+  savedBy: row.username,
+  savedAt: row.saved_at.toISOString(),
+});

@@ -1,0 +1,119 @@
+import type { Guide, GuidePage, GuideVersion, GuideVersionFull, OtherGuide } from '@kampus/contract/guides/guides';
+import { limits } from '@kampus/contract/limits';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { type GuideRow, presentGuide, presentVersion } from './present.ts';
+
+/** Guides `g` with their topics `t`, without those that were withdrawn. */
+const selectGuides = (db: Db) =>
+  db
+    .selectFrom('guides as g')
+    .innerJoin('topics as t', 't.id', 'g.topic_id')
+    .select(['g.id', 'g.title', 'g.body', 'g.topic_id as topicId', 'g.language', 'g.version'])
+    .select(['t.name as topicName', 't.type as topicType', 't.university_id as universityId'])
+    .select(['g.valid_from as validFrom', 'g.valid_to as validTo', 'g.checked_at as checkedAt'])
+    .select([
+      sql<string>`iso_instant(g.created_at)`.as('createdAt'),
+      sql<string>`iso_instant(g.updated_at)`.as('updatedAt'),
+      sql<string | null>`(select username::text from users where id = g.keeper_id)`.as('keeper'),
+    ])
+    .where('g.withdrawn_at', 'is', null);
+
+/** Readers whose corrections a guide has, and who wish to be named. */
+const thanks = sql<string[]>`array(
+  select full_name(u.first_name, u.last_name, u.username) from guide_corrections c join users u on u.id = c.user_id
+   where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5)`;
+
+/** The contract's guide; undefined where there is none. */
+export async function findGuide(db: Db, id: number): Promise<Guide | undefined> {
+  const row = await selectGuides(db).select(thanks.as('thanks')).where('g.id', '=', id).executeTakeFirst();
+  return row && presentGuide(row);
+}
+
+/** The guide in the transaction that wrote it. Throws NOT_FOUND. */
+export async function getSavedGuide(db: Db, id: number): Promise<Guide> {
+  return presentGuide(orNotFound(await selectGuides(db).where('g.id', '=', id).executeTakeFirst()));
+}
+
+export interface GuideListing {
+  topicId: number | null;
+  /** Null lists all languages. */
+  language: string | null;
+  page: number;
+  size: number;
+}
+
+/** A page of guides, newest first. An unknown topic has an empty page. */
+export async function listGuides(db: Db, { topicId, language, page, size }: GuideListing): Promise<GuidePage> {
+  let matching = db.selectFrom('guides').where('withdrawn_at', 'is', null);
+  if (topicId !== null) matching = matching.where('topic_id', '=', topicId);
+  if (language !== null) matching = matching.where('language', '=', language);
+  // The page is chosen by ids alone, so that only its own bodies are read.
+  const ids = matching
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(size * page);
+  const listed = selectGuides(db).select('g.created_at').where('g.id', 'in', ids);
+  const rows = await db
+    .selectFrom(matching.select(({ fn }) => fn.countAll<number>().as('total')).as('counted'))
+    .leftJoin(listed.as('listed'), (join) => join.onTrue())
+    .selectAll()
+    .orderBy('listed.created_at', 'desc')
+    .orderBy('listed.id', 'desc')
+    .execute();
+  const total = rows[0]?.total ?? 0;
+  // An empty page is one row with the total alone.
+  const content = rows.filter(({ id }) => id !== null).map((row) => presentGuide(row as GuideRow));
+  return { content, totalPages: Math.ceil(total / size), totalElements: total };
+}
+
+/** The other guides of a guide's topic, newest first. Throws NOT_FOUND for an unknown guide. */
+export async function listOtherGuides(db: Db, guideId: number): Promise<{ guides: OtherGuide[]; total: number }> {
+  const rows = await db
+    .selectFrom('guides as g')
+    .leftJoin('guides as other', (join) =>
+      join
+        .onRef('other.topic_id', '=', 'g.topic_id')
+        .onRef('other.id', '<>', 'g.id')
+        .on('other.withdrawn_at', 'is', null),
+    )
+    .select(['other.id', 'other.title', sql<number>`count(other.id) over ()`.as('total')])
+    .where('g.id', '=', guideId)
+    .where('g.withdrawn_at', 'is', null)
+    .orderBy('other.created_at', 'desc')
+    .orderBy('other.id', 'desc')
+    .limit(limits.list.size)
+    .execute();
+  // A guide that has no others is one row without them.
+  const { total } = orNotFound(rows[0]);
+  const guides = rows.flatMap(({ id, title }) => (id === null || title === null ? [] : [{ id, title }]));
+  return { guides, total };
+}
+
+const versions = (db: Db, guideId: number) =>
+  db
+    .selectFrom('guide_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.saved_by')
+    .select(['v.version', 'v.title', 'u.username', 'v.saved_at'])
+    .where('v.guide_id', '=', guideId);
+
+/** Saved versions, newest first. Throws NOT_FOUND for an unknown guide. */
+export async function listGuideVersions(db: Db, guideId: number): Promise<GuideVersion[]> {
+  const rows = await versions(db, guideId).orderBy('v.version', 'desc').execute();
+  if (rows.length === 0)
+    orNotFound(await db.selectFrom('guides').select('id').where('id', '=', guideId).executeTakeFirst());
+  return rows.map(presentVersion);
+}
+
+/** One saved version with its text. Throws NOT_FOUND. */
+export async function getGuideVersion(db: Db, guideId: number, version: number): Promise<GuideVersionFull> {
+  const row = await versions(db, guideId)
+    .select(['v.topic_id', 'v.body'])
+    .where('v.version', '=', version)
+    .executeTakeFirst();
+  const { topic_id, body, ...rest } = orNotFound(row);
+  return { ...presentVersion(rest), topicId: topic_id, body };
+}

@@ -1,0 +1,113 @@
+import { languageFault } from '@kampus/contract/guides/guides';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { tags } from '#platform/cache/tags.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
+import type { Server } from '../../services.ts';
+import { sanitiseApart } from './editing/sanitise-apart.ts';
+import { createGuide, updateGuide } from './editing/save-guide.ts';
+import { uploadGuideImage } from './editing/upload-image.ts';
+import { createCorrection, decideCorrection, listCorrections } from './keeping/correct-guide.ts';
+import { listDueGuides } from './keeping/due-guides.ts';
+import { markChecked, setKeeping, withdrawGuide } from './keeping/keep-guide.ts';
+import { findGuide, getGuideVersion, listGuides, listGuideVersions, listOtherGuides } from './queries.ts';
+import { searchGuides } from './search/search-guides.ts';
+
+/** The language that `X-Language` asks for: `en`, or `en-GB` for English too. Without the header, all of them. */
+function requestedLanguage(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  const language = /^([a-z]{2})(-[a-z0-9-]*)?$/i.exec(String(header))?.[1];
+  if (language) return language.toLowerCase();
+  const message = languageFault;
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
+}
+
+/** What curators do with guides beyond their text, and what readers tell them. */
+function deskRoutes({ handle, db, files }: Server): void {
+  handle('withdrawGuide', async ({ actor, params: { id } }) => {
+    await withdrawGuide(db, actor, id);
+    return undefined;
+  });
+
+  handle('markGuideChecked', ({ actor, params: { id } }) => markChecked(db, actor, id));
+
+  handle('setGuideKeeping', ({ actor, params: { id }, body }) => setKeeping(db, actor, id, body));
+
+  handle('listDueGuides', async ({ query, reply }) => {
+    const { guides, total } = await listDueGuides(db, query);
+    reply.header('x-total-count', total);
+    return guides;
+  });
+
+  handle('uploadGuideImage', async ({ actor, request }) => ({
+    url: await uploadGuideImage(files, String(actor.id), request),
+  }));
+
+  handle('createCorrection', async ({ actor, params, body }) => ({
+    id: await createCorrection(db, actor, params.id, body),
+  }));
+
+  handle('listCorrections', async ({ query, reply }) => {
+    const { corrections, total } = await listCorrections(db, query);
+    reply.header('x-total-count', total);
+    return corrections;
+  });
+
+  handle('decideCorrection', async ({ actor, params, body }) => {
+    await decideCorrection(db, actor, params.id, body);
+    return undefined;
+  });
+}
+
+export function guidesRoutes(server: Server): void {
+  const { handle, db, cache } = server;
+  deskRoutes(server);
+
+  handle('getGuide', async ({ params: { id }, request, reply }) =>
+    sendCached(
+      request,
+      reply,
+      await cache.read(tags.guide(id), `guide:${id}`, async () =>
+        makeCachedResponse(JSON.stringify(orNotFound(await findGuide(db, id)))),
+      ),
+    ),
+  );
+
+  handle('listGuides', async ({ query: { page, size, topicId = null }, request, reply }) => {
+    const language = requestedLanguage(request.headers['x-language']);
+    const key = `guides:${topicId}:${language}:${page}:${size}`;
+    const load = async () =>
+      makeCachedResponse(JSON.stringify(await listGuides(db, { topicId, language, page, size })));
+    return sendCached(request, reply, await cache.read(tags.guides, key, load));
+  });
+
+  handle('listOtherGuides', async ({ params: { guideId }, request, reply }) => {
+    const load = async () => {
+      const { guides, total } = await listOtherGuides(db, guideId);
+      return makeCachedResponse(JSON.stringify(guides), { 'x-total-count': String(total) });
+    };
+    return sendCached(request, reply, await cache.read(tags.guides, `guide-others:${guideId}`, load));
+  });
+
+  handle('createGuide', ({ actor, body }) => createGuide(server, actor, body));
+
+  handle('updateGuide', ({ actor, params: { id }, body }) => {
+    const { topicId, version, ...draft } = body;
+    return updateGuide(server, actor, { ...draft, id, topicId, version });
+  });
+
+  handle('previewGuide', async ({ body }) => {
+    const { body: kept, removed } = await sanitiseApart(body.body);
+    return { body: kept, removed };
+  });
+
+  handle('listGuideVersions', async ({ params: { id } }) => listGuideVersions(db, id));
+  handle('getGuideVersion', async ({ params: { id, version } }) => getGuideVersion(db, id, version));
+
+  handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
+    const query = normaliseText(q).toLowerCase();
+    const load = async () => makeCachedResponse(JSON.stringify(await searchGuides(db, query, universityId)));
+    return sendCached(request, reply, await cache.read(tags.guides, `search:${universityId}:${query}`, load));
+  });
+}

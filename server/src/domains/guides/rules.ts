@@ -1,0 +1,44 @@
+import { guideHtml, guideTitle } from '@kampus/contract/guides/guides';
+import { guideValidity } from '@kampus/contract/limits';
+import { AppError } from '#platform/http/app-error.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
+import { firstFault } from '#platform/http/validation-texts.ts';
+import { sanitiseApart } from './editing/sanitise-apart.ts';
+import type { SanitisedGuide } from './editing/sanitise-guide.ts';
+
+/** What is wrong with a body after sanitising, which can leave nothing to read or make it longer; else undefined. */
+export function findBodyFault({ body, plainText }: SanitisedGuide): string | undefined {
+  const shown = plainText !== '' || /<(img|iframe) /.test(body);
+  const { error } = guideHtml.safeParse(shown ? body : '');
+  return error && firstFault(error);
+}
+
+function refuse(path: string, message: string): never {
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+}
+
+export interface GuideDraft {
+  title: string;
+  body: string;
+  validFrom?: string | undefined;
+  validTo?: string | undefined;
+}
+
+export interface CheckedDraft extends SanitisedGuide {
+  title: string;
+}
+
+/**
+ * Sanitises a draft. Throws VALIDATION_FAILED when it has no title or nothing to show, is too long, or its validity ends
+ * before it begins.
+ */
+export async function checkDraft(draft: GuideDraft): Promise<CheckedDraft> {
+  const title = guideTitle.safeParse(normaliseText(draft.title).replace(/\s+/g, ' '));
+  if (!title.success) refuse('title', firstFault(title.error));
+  const sanitised = await sanitiseApart(draft.body);
+  const fault = findBodyFault(sanitised);
+  if (fault !== undefined) refuse('body', fault);
+  const { validFrom = guideValidity.validFrom, validTo = guideValidity.validTo } = draft;
+  if (validFrom > validTo) refuse('validTo', 'Гайд не может перестать действовать раньше, чем начнёт');
+  return { ...sanitised, title: title.data };
+}

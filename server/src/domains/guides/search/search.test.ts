@@ -1,0 +1,122 @@
+import * as contract from '@kampus/contract/guides/guides';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importCatalogue } from '#drivers/operations/catalogue-import.ts';
+import { buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { findPassage } from './passage.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await importCatalogue(server.services.db, new URL('../../../../demo/catalogue.json', import.meta.url));
+});
+afterAll(() => server.close());
+
+const search = (q: string, universityId?: number) =>
+  server.call('searchGuides', { query: { q, ...(universityId && { universityId: String(universityId) }) } });
+const names = async (q: string, universityId?: number) => (await search(q, universityId)).body.map(({ name }) => name);
+
+describe('search', () => {
+  it.each([
+    ['a Slovak name', 'Mladosť', 'Общежитие Mladosť'],
+    ['a name without its accents', 'mlada garda', 'Общежитие Mladá garda'],
+    ['the beginning of a name that is being typed', 'svor', 'Общежитие Svoradov'],
+    ['an abbreviation', 'FIIT', 'Факультет информатики и информационных технологий (FIIT)'],
+    ['another form of the word', 'медицинского факультета', 'Медицинский факультет (LF)'],
+    ['a mistyped word', 'медицинкий факультет', 'Медицинский факультет (LF)'],
+    ['a mistyped name', 'Mladsot', 'Общежитие Mladosť'],
+    [
+      'a Ukrainian word that Russian spells otherwise',
+      'математіки і фізики',
+      'Факультет математики, физики и информатики (FMFI)',
+    ],
+    ['a Ukrainian word of its own', 'юридичний', 'Юридический факультет (PraF)'],
+    ['words of topic and body together', 'Druzba ботанический', 'Общежитие Družba'],
+  ])('finds by %s', async (_kind, query, name) => {
+    expect((await names(query)).slice(0, 2)).toContain(name);
+  });
+
+  it('finds dormitories in Ukrainian and in spite of a slip', async () => {
+    for (const query of ['гуртожиток', 'гуртожитки', 'общижитие', 'общага']) {
+      const found = await search(query);
+      expect(found.body.length).toBe(20);
+      expect(found.body[0]?.name).toMatch(/^Общежитие/);
+    }
+  });
+
+  it('does not take another word with the same beginning for the one that was asked for', async () => {
+    const { body } = await search('общежитие цена');
+    expect(body.length).toBeGreaterThan(0);
+    for (const { passage } of body) expect(passage).not.toContain('\u0002центр');
+    expect(body.map(({ name }) => name).slice(0, 3)).toContain('Общежитие Mlyny');
+    expect(body[0]?.university).toMatch(/^(STU|UK)$/);
+  });
+
+  it('shows the passage around what matched, marked, as plain text', async () => {
+    const { body } = await search('чертёжная');
+    expect(body[0]?.name).toBe('Общежитие Nikosa Belojannisa');
+    expect(contract.searchHit.parse(body[0])).toEqual(body[0]);
+    expect(body[0]?.passage).toContain('\u0002чертёжная\u0003');
+    expect(body[0]?.passage).not.toMatch(/[<>]/);
+    expect(body[0]?.passage.length).toBeLessThan(220);
+  });
+
+  it('keeps to one university when asked to', async () => {
+    const found = await search('общежитие', 2);
+    expect(found.body.length).toBeGreaterThan(0);
+    expect(found.body.every(({ universityId }) => universityId === 2)).toBe(true);
+    expect((await search('общежитие', 99)).body).toEqual([]);
+  });
+
+  it('finds nothing for what is nowhere, for punctuation alone and for stop words', async () => {
+    for (const query of ['ъщъщъщъщ', '!!! & | :* ( )', "'); drop table guides; --", 'и', '\u0002'])
+      expect(await search(query)).toMatchObject({ status: 200 });
+    expect((await search('ъщъщъщъщ')).body).toEqual([]);
+    expect((await search('&|!:*()')).body).toEqual([]);
+  });
+
+  it('refuses an empty query, one too long and a university that is no number', async () => {
+    expect((await search('  ')).status).toBe(400);
+    expect((await search('я'.repeat(201))).status).toBe(400);
+    const wrong = await server.call('searchGuides', { query: { q: 'FEI', universityId: 'x' } });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('knows a guide as soon as it is saved', async () => {
+    expect(await names('квазикристаллы')).toEqual([]);
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const body = { topicId: 1, title: 'Кристаллы', body: '<p>Про квазикристаллы и&nbsp;не только</p>' };
+    await server.call('createGuide', { as: curator, body });
+    expect((await search('квазикристал')).body[0]?.title).toBe('Кристаллы');
+    expect((await search('квазикрсталлы')).body[0]?.title).toBe('Кристаллы');
+  });
+});
+
+describe('a passage', () => {
+  const sought = (...stems: string[]) => stems.map((stem) => ({ stem, isBeginning: false }));
+
+  it('marks a short stem only with an ending behind it, and a beginning with anything', () => {
+    const text = 'В центре цена, цены и ценник';
+    expect(findPassage(text, sought('цен'))).toBe('В центре \u0002цена\u0003, \u0002цены\u0003 и ценник');
+    expect(findPassage(text, [{ stem: 'цент', isBeginning: true }])).toBe('В \u0002центре\u0003 цена, цены и ценник');
+  });
+
+  it('cuts at whole words and says that it was cut', () => {
+    const text = `${'слово '.repeat(100)}нужное ${'слово '.repeat(100)}`.trim();
+    const passage = findPassage(text, sought('нужн'));
+    expect(passage).toMatch(/^…слово .* слово…$/);
+    expect(passage).toContain(' \u0002нужное\u0003 ');
+  });
+
+  it('marks accented words by stems without accents', () => {
+    expect(findPassage('Общежитие Mladosť и ёлка', sought('mladost', 'елк'))).toBe(
+      'Общежитие \u0002Mladosť\u0003 и \u0002ёлка\u0003',
+    );
+  });
+
+  it('copes with a text without blanks, and with none at all', () => {
+    expect(findPassage('я'.repeat(1000), sought('нет')).length).toBeLessThan(200);
+    expect(findPassage('', sought('нет'))).toBe('');
+  });
+});

@@ -1,0 +1,162 @@
+import type { Verification } from '@kampus/contract/identity/accounts';
+import { sql } from 'kysely';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { createSecret, storeLink } from '../sessions/secrets.ts';
+import { revokeSessions } from '../sessions/sessions.ts';
+import { presentLink } from './present.ts';
+import { signedIn } from './rules.ts';
+
+/** A person as Telegram describes them; in a private chat the chat has the person's own id. */
+export interface TelegramPerson {
+  id: number;
+  chatId: number;
+  username: string | undefined;
+}
+
+/** So long the Telegram before may take a change back. */
+const regretPeriod = sql`interval '1 day'`;
+
+/**
+ * A link by which a confirmed account is linked with the Telegram that opens it; links from before it end. Throws
+ * ACCOUNT_NOT_CONFIRMED: whoever is not confirmed yet has a link of that kind.
+ */
+export async function requestTelegramChange(
+  { db, authLink }: Pick<Services, 'db' | 'authLink'>,
+  actor: Actor,
+): Promise<Verification> {
+  const token = createSecret();
+  const link = authLink(token.text);
+  await inTransaction(db, async (trx) => {
+    const user = signedIn(await trx.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+    if (user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+    await trx
+      .deleteFrom('verification_tokens')
+      .where('user_id', '=', user.id)
+      .where('purpose', '=', 'TELEGRAM')
+      .where('used_at', 'is', null)
+      .execute();
+    await storeLink(trx, user.id, token, 'TELEGRAM');
+  });
+  return presentLink(link);
+}
+
+/** Makes what was sent to the Telegram before useless: links for a new password, and for a further Telegram. */
+async function endLinks(trx: Db, userId: number): Promise<void> {
+  const used = { used_at: sql<Date>`now()` };
+  const mine = (table: 'password_links' | 'verification_tokens') =>
+    trx.updateTable(table).set(used).where('user_id', '=', userId).where('used_at', 'is', null).execute();
+  await mine('password_links');
+  await mine('verification_tokens');
+}
+
+/**
+ * Links an account with another Telegram, in the transaction that has locked it, and writes to the one before. The
+ * caller handles a Telegram that has another account (users_telegram_user_id_key).
+ */
+export async function moveTelegram(trx: Trx, userId: number, person: TelegramPerson): Promise<void> {
+  const before = await trx
+    .selectFrom('users')
+    .select(['username', 'telegram_user_id', 'telegram_chat_id', 'telegram_username'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await endLinks(trx, userId);
+  await trx
+    .updateTable('users')
+    .set({
+      telegram_user_id: person.id,
+      telegram_chat_id: person.chatId,
+      telegram_username: person.username ?? null,
+      telegram_blocked_at: null,
+      telegram_linked_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+  const { telegram_user_id: oldId, telegram_chat_id: oldChat } = before;
+  if (oldId === person.id) return;
+  await audit(trx, userId, 'user.change-telegram', `user:${userId}`);
+  if (oldId === null || oldChat === null) return;
+  const change = await trx
+    .insertInto('telegram_changes')
+    .values({
+      user_id: userId,
+      old_user_id: oldId,
+      old_chat_id: oldChat,
+      old_username: before.telegram_username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const details = JSON.stringify({ change: change.id, username: before.username });
+  await notify(trx, userId, 'TELEGRAM_CHANGED', { chat_id: oldChat, details });
+}
+
+/** LATE: the day is over; GONE: nothing to take back; OTHER_ACCOUNT: this Telegram has another account by now. */
+export type Undo = { state: 'DONE'; username: string } | { state: 'LATE' | 'GONE' | 'OTHER_ACCOUNT' };
+
+interface UndoRow {
+  userId: number;
+  username: string;
+  chatId: number;
+  telegramUsername: string | null;
+  changedAt: Date;
+  isLate: boolean;
+}
+
+async function takeBack(trx: Db, changeId: number, telegramUserId: number): Promise<[Undo, string[]]> {
+  const { rows } = await sql<UndoRow>`
+    select users.id as "userId", users.username, change.old_chat_id as "chatId",
+           change.old_username as "telegramUsername", change.changed_at as "changedAt",
+           change.changed_at <= now() - ${regretPeriod} as "isLate"
+      from telegram_changes change
+      join users on users.id = change.user_id and users.erased_at is null
+     where change.id = ${changeId} and change.old_user_id = ${telegramUserId} and change.undone_at is null
+       for update`.execute(trx);
+  const row = rows[0];
+  if (!row) return [{ state: 'GONE' }, []];
+  if (row.isLate) return [{ state: 'LATE' }, []];
+  await trx
+    .updateTable('users')
+    .set({
+      telegram_user_id: telegramUserId,
+      telegram_chat_id: row.chatId,
+      telegram_username: row.telegramUsername,
+      telegram_blocked_at: null,
+      telegram_linked_at: sql<Date>`now()`,
+    })
+    .where('id', '=', row.userId)
+    .execute();
+  // What followed is undone with it: nobody takes the account on from there.
+  await trx
+    .updateTable('telegram_changes')
+    .set({ undone_at: sql<Date>`now()` })
+    .where('user_id', '=', row.userId)
+    .where('id', '>=', changeId)
+    .execute();
+  await endLinks(trx, row.userId);
+  // So is a key that was added since: it would open the account again.
+  await trx.deleteFrom('passkeys').where('user_id', '=', row.userId).where('created_at', '>=', row.changedAt).execute();
+  await audit(trx, row.userId, 'user.restore-telegram', `user:${row.userId}`);
+  return [{ state: 'DONE', username: row.username }, await revokeSessions(trx, row.userId)];
+}
+
+/** The Telegram before takes a change back within a day. Every session ends: somebody else had one. */
+export async function undoTelegramChange(
+  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
+  changeId: number,
+  telegramUserId: number,
+): Promise<Undo> {
+  try {
+    const [undo, ended] = await inTransaction(db, (trx) => takeBack(trx, changeId, telegramUserId));
+    tokens.revoke(ended);
+    return undo;
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_telegram_user_id_key') return { state: 'OTHER_ACCOUNT' };
+    throw error;
+  }
+}

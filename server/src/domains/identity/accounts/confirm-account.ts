@@ -1,0 +1,124 @@
+import type { Verification } from '@kampus/contract/identity/accounts';
+import { sql } from 'kysely';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { createSecret, hashSecret, type LinkPurpose, storeLink } from '../sessions/secrets.ts';
+import { moveTelegram, type TelegramPerson } from './change-telegram.ts';
+import { presentLink } from './present.ts';
+import { signedIn } from './rules.ts';
+
+/** A new link for a PENDING account; earlier links stay valid until they expire. Throws ALREADY_CONFIRMED. */
+export async function requestVerification(
+  { db, authLink }: Pick<Services, 'db' | 'authLink'>,
+  actor: Actor,
+): Promise<Verification> {
+  const token = createSecret();
+  const link = authLink(token.text);
+  await inTransaction(db, async (trx) => {
+    const user = signedIn(await trx.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+    if (user.status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
+    await trx
+      .deleteFrom('verification_tokens')
+      .where('user_id', '=', user.id)
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute();
+    await storeLink(trx, user.id, token, 'CONFIRM');
+  });
+  return presentLink(link);
+}
+
+/** The state of the bot's link; `username` is the account that it names, where there is one. */
+export type LinkState =
+  | { state: 'READY'; purpose: LinkPurpose; userId: number; username: string }
+  | { state: 'CONFIRMED'; username: string }
+  | { state: 'USED' | 'EXPIRED' | 'UNKNOWN' };
+
+interface LinkRow {
+  userId: number;
+  username: string;
+  status: 'PENDING' | 'CONFIRMED';
+  purpose: LinkPurpose;
+  used: boolean;
+  expired: boolean;
+}
+
+function linkStateOf(row: LinkRow | undefined): LinkState {
+  if (!row) return { state: 'UNKNOWN' };
+  if (row.purpose === 'CONFIRM' && row.status === 'CONFIRMED') return { state: 'CONFIRMED', username: row.username };
+  if (row.used) return { state: 'USED' };
+  if (row.expired) return { state: 'EXPIRED' };
+  return { state: 'READY', purpose: row.purpose, userId: row.userId, username: row.username };
+}
+
+const readLink = (token: string, lock: boolean) => sql<LinkRow>`
+  select users.id as "userId", users.username, users.status, token.purpose,
+         token.used_at is not null as used, token.expires_at <= now() as expired
+    from verification_tokens token
+    join users on users.id = token.user_id
+   where token.token_hash = ${hashSecret(token)}
+   ${lock ? sql`for update` : sql``}`;
+
+/** Looks at a link without using it. */
+export async function findLink(db: Db, token: string): Promise<LinkState> {
+  const { rows } = await readLink(token, false).execute(db);
+  return linkStateOf(rows[0]);
+}
+
+/** OTHER_ACCOUNT: this Telegram account has confirmed another portal account before. */
+export type Confirmation =
+  | LinkState
+  | { state: 'DONE'; purpose: LinkPurpose; username: string }
+  | { state: 'OTHER_ACCOUNT' };
+
+const useToken = (db: Db, token: string) =>
+  db
+    .updateTable('verification_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashSecret(token))
+    .where('used_at', 'is', null)
+    .execute();
+
+async function markConfirmed(trx: Db, userId: number, person: TelegramPerson): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      status: 'CONFIRMED',
+      confirmed_at: sql<Date>`now()`,
+      telegram_user_id: person.id,
+      telegram_chat_id: person.chatId,
+      telegram_username: person.username ?? null,
+      telegram_blocked_at: null,
+      telegram_linked_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * Confirms the account that the link names, or moves it to this Telegram, once, and stores its owner's chat. Every result but DONE means that
+ * nothing has changed.
+ */
+export async function confirmAccount(db: PortalDb, token: string, person: TelegramPerson): Promise<Confirmation> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const { rows } = await readLink(token, true).execute(trx);
+      const link = linkStateOf(rows[0]);
+      if (link.state !== 'READY') return link;
+      await (link.purpose === 'TELEGRAM' ? moveTelegram : markConfirmed)(trx, link.userId, person);
+      await useToken(trx, token);
+      return { state: 'DONE' as const, purpose: link.purpose, username: link.username };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_telegram_user_id_key') return { state: 'OTHER_ACCOUNT' };
+    throw error;
+  }
+}
+
+/** «Это не я»: invalidates a link that was sent to the wrong person, so that nobody confirms the account by it later. */
+export async function refuseLink(db: Db, token: string): Promise<void> {
+  await useToken(db, token);
+}

@@ -1,0 +1,142 @@
+import { hasRank, type Role } from '@kampus/contract/roles';
+import { sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import { AppError, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { assertUncommon } from '../passwords/password-rules.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { applyFactorLoss } from '../second-factor/second-factor.ts';
+import { revokeSessions } from '../sessions/sessions.ts';
+import { ensureTeacherProfile } from './ensure-teacher-profile.ts';
+import type { UserRow } from './present.ts';
+import { listCommentedGuideIds } from './queries.ts';
+
+/** Locks an account by its login. Throws USER_NOT_FOUND. */
+export async function lockUser(db: Db, username: string): Promise<UserRow> {
+  const row = await db.selectFrom('users').selectAll().where('username', '=', username).forUpdate().executeTakeFirst();
+  return orNotFound(row, 'USER_NOT_FOUND');
+}
+
+export interface NewUser {
+  username: string;
+  password: string;
+  role: Role;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** An account made by an operator: confirmed from the start. Throws LOGIN_TAKEN, VALIDATION_FAILED for a common password. `actorId` is null for operators. */
+export async function createUser(db: PortalDb, user: NewUser, actorId: number | null = null): Promise<number> {
+  await assertUncommon(user.password, user.username);
+  const password_hash = await hashPassword(user.password);
+  return inTransaction(db, async (trx) => {
+    const { id } = await trx
+      .insertInto('users')
+      .values({
+        username: user.username,
+        password_hash,
+        role: user.role,
+        status: 'CONFIRMED',
+        confirmed_at: sql`now()`,
+        first_name: user.firstName ?? null,
+        last_name: user.lastName ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(explainRefusal({ users_username_key: ['LOGIN_TAKEN'] }));
+    if (user.role === 'TEACHER') await ensureTeacherProfile(trx, id);
+    await audit(trx, actorId, 'user.create', `user:${id}`, { role: user.role });
+    trx.announce(tags.teachers, tags.teacher(user.username));
+    return id;
+  });
+}
+
+/** Who changes an account, and why; operators are null. */
+interface Change {
+  actorId: number | null;
+  reason?: string;
+}
+
+/** Guides that nobody keeps any more, because who kept them is no curator now. */
+async function releaseGuides(trx: Db, userId: number): Promise<number[]> {
+  const rows = await trx
+    .updateTable('guides')
+    .set({ keeper_id: null })
+    .where('keeper_id', '=', userId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives a locked user a role and ends their sessions, in the caller's transaction. Throws ACCOUNT_NOT_CONFIRMED for a rank
+ * above student. Returns the ids of the sessions.
+ */
+export async function applyRole(trx: Trx, user: UserRow, role: Role, { actorId, reason }: Change): Promise<string[]> {
+  if (role !== 'STUDENT' && user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+  if (role === 'TEACHER') await ensureTeacherProfile(trx, user.id);
+  const details = { from: user.role, to: role, ...(reason !== undefined && { reason }) };
+  await audit(trx, actorId, 'user.set-role', `user:${user.id}`, details);
+  const released = hasRank(role, 'CURATOR') ? [] : await releaseGuides(trx, user.id);
+  // Comments show the role of their authors.
+  const commented = await listCommentedGuideIds(trx, user.id);
+  trx.announce(
+    tags.teachers,
+    tags.teacher(user.username),
+    ...released.map(tags.guide),
+    ...commented.map(tags.comments),
+  );
+  return revokeSessions(trx, user.id);
+}
+
+/** Gives a role and ends the user's sessions. Throws USER_NOT_FOUND, or ACCOUNT_NOT_CONFIRMED for a rank above student. */
+export async function setRole(
+  db: PortalDb,
+  { username, role }: { username: string; role: Role },
+  actorId: number | null = null,
+): Promise<void> {
+  await inTransaction(db, async (trx) => applyRole(trx, await lockUser(trx, username), role, { actorId }));
+}
+
+/** Replaces a password and ends the user's sessions. Throws USER_NOT_FOUND. */
+export async function setPassword(
+  db: PortalDb,
+  { username, password }: { username: string; password: string },
+  actorId: number | null = null,
+): Promise<void> {
+  await assertUncommon(password, username);
+  const password_hash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, username);
+    await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+    await revokeSessions(trx, user.id);
+    await audit(trx, actorId, 'user.set-password', `user:${user.id}`);
+  });
+}
+
+/** Confirms a locked user without Telegram, in the caller's transaction. Throws ALREADY_CONFIRMED. */
+export async function applyConfirmation(trx: Db, user: UserRow, actorId: number | null): Promise<void> {
+  if (user.status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
+  await trx
+    .updateTable('users')
+    .set({ status: 'CONFIRMED', confirmed_at: sql<Date>`now()` })
+    .where('id', '=', user.id)
+    .execute();
+  await audit(trx, actorId, 'user.confirm', `user:${user.id}`);
+}
+
+/** Confirms an account by hand, without Telegram. Throws USER_NOT_FOUND or ALREADY_CONFIRMED. */
+export async function confirmUser(db: PortalDb, username: string): Promise<void> {
+  await inTransaction(db, async (trx) => applyConfirmation(trx, await lockUser(trx, username), null));
+}
+
+/** Removes a lost second factor and the passkeys by hand and ends the user's sessions. Throws USER_NOT_FOUND, CONFLICT where there is none. */
+export async function clearSecondFactor(db: PortalDb, username: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, username);
+    await applyFactorLoss(trx, user);
+  });
+}

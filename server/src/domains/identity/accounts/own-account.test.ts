@@ -1,0 +1,270 @@
+import type { TokenPair } from '@kampus/contract/identity/accounts';
+import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSealer } from '#platform/db/sealer.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { resealSecrets } from '../second-factor/second-factor.ts';
+import { createUser, setRole } from './manage-user.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const password = 'correct horse';
+let counter = 0;
+async function newUser(role: 'STUDENT' | 'CURATOR' = 'STUDENT', chat?: number): Promise<string> {
+  counter += 1;
+  const username = `owner-${counter}`;
+  await createUser(server.services.db, { username, password, role });
+  if (chat !== undefined)
+    await server.services.db
+      .updateTable('users')
+      .set({ telegram_chat_id: chat, telegram_user_id: chat })
+      .where('username', '=', username)
+      .execute();
+  return username;
+}
+
+const signIn = (login: string, secret = password, code?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { login, password: secret, ...(code && { code }) },
+    headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  });
+const session = async (login: string, secret = password, code?: string): Promise<TokenPair> =>
+  (await signIn(login, secret, code)).json();
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, token: string, payload?: object) =>
+  server.app.inject({
+    method,
+    url: `/api/auth/${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  });
+
+async function waitFor(check: () => Promise<boolean>): Promise<number> {
+  const start = performance.now();
+  while (!(await check())) {
+    if (performance.now() - start > 2000) throw new Error('It never came true');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  return performance.now() - start;
+}
+
+describe('the own password', () => {
+  it('is changed with the old one, which ends the other sessions and keeps this one', async () => {
+    const login = await newUser();
+    const elsewhere = await session(login);
+    const here = await session(login);
+    const wrong = await send('POST', 'password', here.accessToken, { oldPassword: 'x', newPassword: 'new horse here' });
+    expect(wrong.json()).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'oldPassword' }] });
+    const body = { oldPassword: password, newPassword: 'new horse here' };
+    expect((await send('POST', 'password', here.accessToken, body)).statusCode).toBe(204);
+    expect((await send('GET', 'me', elsewhere.accessToken)).statusCode).toBe(401);
+    expect((await send('GET', 'me', here.accessToken)).statusCode).toBe(200);
+    expect((await signIn(login)).statusCode).toBe(401);
+    expect((await signIn(login, 'new horse here')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['12345678', 'one of the commonest'],
+    ['aaaaaaaa', 'one repeated character'],
+    ['QWERTYUIOP', 'one of the commonest in capitals'],
+  ])('refuses %s: %s', async (weak) => {
+    const { accessToken } = await session(await newUser());
+    const answer = await send('POST', 'password', accessToken, { oldPassword: password, newPassword: weak });
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'newPassword' }] });
+  });
+
+  it('refuses the login itself, for operators too', async () => {
+    const user = { username: 'long-login-here', password: 'Long-Login-Here', role: 'STUDENT' as const };
+    await expect(createUser(server.services.db, user)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('a lost password', () => {
+  const linkOf = async (login: string): Promise<string | undefined> => {
+    const { rows } = await sql<{ link: string }>`
+      select details ->> 'link' as link from notifications n join users u on u.id = n.user_id
+       where u.username = ${login} and kind = 'PASSWORD_LINK' order by n.id desc limit 1`.execute(server.services.db);
+    return rows[0]?.link.split('#')[1];
+  };
+
+  it('is reset by the link that the bot sends, once, and ends all sessions', async () => {
+    const login = await newUser('STUDENT', 501);
+    const [before, other] = [await session(login), await newUser('STUDENT', 503)];
+    expect((await server.call('requestPasswordReset', { body: { login } })).status).toBe(202);
+    const token = (await linkOf(login)) ?? '';
+    const common = await server.call('resetPassword', { body: { token, password: 'password' } });
+    expect(common.status).toBe(400);
+    const body = { token, password: 'remembered now' };
+    expect((await server.call('resetPassword', { body })).status).toBe(204);
+    expect((await server.call('resetPassword', { body })).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+    expect((await send('GET', 'me', before.accessToken)).statusCode).toBe(401);
+    expect((await signIn(login, 'remembered now')).statusCode).toBe(200);
+    // Whoever holds it, the link is about one account.
+    expect((await signIn(other)).statusCode).toBe(200);
+    expect((await signIn(other, 'remembered now')).statusCode).toBe(401);
+  });
+
+  it('is answered the same for every login, and written to nobody without a chat', async () => {
+    const silent = await newUser();
+    const answers = [];
+    for (const login of [silent, 'nobody-at-all', 'not a login'])
+      answers.push(await server.call('requestPasswordReset', { body: { login } }));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([202, {}]));
+    expect(await linkOf(silent)).toBeUndefined();
+  });
+
+  it('sends three links within an hour at most, and none works after its 30 minutes', async () => {
+    const login = await newUser('STUDENT', 502);
+    for (let count = 0; count < 5; count += 1) await server.call('requestPasswordReset', { body: { login } });
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from password_links l join users u on u.id = l.user_id where u.username = ${login}`.execute(
+      server.services.db,
+    );
+    expect(rows[0]?.count).toBe(3);
+    const token = (await linkOf(login)) ?? '';
+    await sql`update password_links set expires_at = now() - interval '1 second'`.execute(server.services.db);
+    const late = await server.call('resetPassword', { body: { token, password: 'remembered now' } });
+    expect(late.body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with device and range of addresses, and ended one by one or all others', async () => {
+    const login = await newUser();
+    const [first, second, third] = [await session(login), await session(login), await session(login)];
+    const listed = (await send('GET', 'sessions', third.accessToken)).json();
+    expect(listed).toHaveLength(3);
+    expect(listed.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
+    expect(listed[0]).toMatchObject({ device: 'Firefox, Windows', place: '127.0.0.x' });
+    const actor = await server.services.tokens.verify(first.accessToken);
+    expect((await send('DELETE', `sessions/${actor?.sessionId}`, third.accessToken)).statusCode).toBe(204);
+    expect((await send('GET', 'me', first.accessToken)).statusCode).toBe(401);
+    expect((await send('DELETE', `sessions/${actor?.sessionId}`, third.accessToken)).statusCode).toBe(404);
+    expect((await send('DELETE', 'sessions', third.accessToken)).statusCode).toBe(204);
+    expect((await send('GET', 'me', second.accessToken)).statusCode).toBe(401);
+    expect((await send('GET', 'sessions', third.accessToken)).json()).toHaveLength(1);
+  });
+
+  it('cannot be ended by others', async () => {
+    const mine = await session(await newUser());
+    const theirs = await session(await newUser());
+    const actor = await server.services.tokens.verify(theirs.accessToken);
+    expect((await send('DELETE', `sessions/${actor?.sessionId}`, mine.accessToken)).statusCode).toBe(404);
+    expect((await send('GET', 'me', theirs.accessToken)).statusCode).toBe(200);
+  });
+
+  it('end with signing out, the access token too', async () => {
+    const pair = await session(await newUser());
+    await server.call('logout', { body: { refreshToken: pair.refreshToken } });
+    expect((await send('GET', 'me', pair.accessToken)).statusCode).toBe(401);
+  });
+
+  it('end after 90 days, and for staff after 12 idle hours', async () => {
+    const { db } = server.services;
+    const old = await session(await newUser());
+    const staff = await session(await newUser('CURATOR'));
+    const idleStudent = await session(await newUser());
+    const idOf = async (pair: TokenPair) => (await server.services.tokens.verify(pair.accessToken))?.sessionId ?? '';
+    await sql`update refresh_families set created_at = now() - interval '91 days' where id = ${await idOf(old)}`.execute(
+      db,
+    );
+    for (const pair of [staff, idleStudent])
+      await sql`update refresh_families set used_at = now() - interval '13 hours' where id = ${await idOf(pair)}`.execute(
+        db,
+      );
+    const refresh = async ({ refreshToken }: TokenPair) =>
+      (await server.call('refresh', { body: { refreshToken } })).status;
+    expect([await refresh(old), await refresh(staff), await refresh(idleStudent)]).toEqual([401, 401, 200]);
+  });
+});
+
+describe('a role that changed elsewhere', () => {
+  it('ends access in every process within moments', async () => {
+    const login = await newUser('CURATOR');
+    const { accessToken } = await session(login);
+    expect((await send('GET', 'me', accessToken)).statusCode).toBe(200);
+    await setRole(server.services.db, { username: login, role: 'STUDENT' });
+    const ms = await waitFor(async () => (await send('GET', 'me', accessToken)).statusCode === 401);
+    expect(ms).toBeLessThan(500);
+  });
+});
+
+describe('the second factor', () => {
+  const codeAt = (uri: string, offset = 0): string => {
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    return new TOTP({ secret }).generate({ timestamp: Date.now() + offset * 30_000 });
+  };
+  async function enrol(login: string) {
+    const { accessToken } = await session(login);
+    const { uri } = (await send('POST', 'totp', accessToken)).json();
+    const wrong = await send('PUT', 'totp', accessToken, { code: '000000' });
+    const { recoveryCodes } = (await send('PUT', 'totp', accessToken, { code: codeAt(uri) })).json();
+    return { uri: uri as string, recoveryCodes: recoveryCodes as string[], accessToken, wrong };
+  }
+
+  it('is asked for at sign-in once confirmed, and no code works twice', async () => {
+    const login = await newUser();
+    const { uri, recoveryCodes, wrong } = await enrol(login);
+    expect(wrong.statusCode).toBe(400);
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await signIn(login)).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    expect((await signIn(login, password, '123')).json()).toMatchObject({ code: 'SECOND_FACTOR_INVALID' });
+    // The code of the enrolment is spent; the next time step's is accepted early.
+    expect((await signIn(login, password, codeAt(uri))).statusCode).toBe(401);
+    expect((await signIn(login, password, codeAt(uri, 1))).statusCode).toBe(200);
+    expect((await signIn(login, password, codeAt(uri, 1))).statusCode).toBe(401);
+    expect((await signIn(login, password, recoveryCodes[0])).statusCode).toBe(200);
+    expect((await signIn(login, password, recoveryCodes[0])).statusCode).toBe(401);
+  });
+
+  it('is removed by a code alone', async () => {
+    const login = await newUser();
+    const { recoveryCodes, accessToken } = await enrol(login);
+    expect((await send('DELETE', 'totp', accessToken, { code: '111111' })).statusCode).toBe(400);
+    expect((await send('DELETE', 'totp', accessToken, { code: recoveryCodes[1] ?? '' })).statusCode).toBe(204);
+    expect((await signIn(login)).statusCode).toBe(200);
+  });
+
+  it('cannot be replaced while it is in force', async () => {
+    const { accessToken } = await enrol(await newUser());
+    expect((await send('POST', 'totp', accessToken)).json()).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('keeps its secret sealed, opens it with an older key, and seals it again with the newest', async () => {
+    const { db } = server.services;
+    const login = await newUser();
+    const { uri } = await enrol(login);
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    const stored = () =>
+      db.selectFrom('users').select('totp_secret').where('username', '=', login).executeTakeFirstOrThrow();
+    const before = (await stored()).totp_secret ?? '';
+    expect(before).toMatch(/^sealed:test:/);
+    expect(before).not.toContain(secret);
+    const rotated = createSealer([
+      { kid: 'new', secret: 'a newer secret that only tests know' },
+      { kid: 'test', secret: 'a secret that only tests know, long enough' },
+    ]);
+    await resealSecrets({ db, sealer: rotated });
+    expect((await stored()).totp_secret).toMatch(/^sealed:new:/);
+    // The server of these tests has the old key alone: a code of the app does not help, and nothing breaks.
+    expect((await signIn(login, password, codeAt(uri, 1))).json()).toMatchObject({ code: 'SECOND_FACTOR_INVALID' });
+    expect(await resealSecrets(server.services)).toBeGreaterThan(0);
+  });
+
+  it('elevates a session together with the password', async () => {
+    const login = await newUser();
+    const { recoveryCodes, accessToken } = await enrol(login);
+    const elevate = (payload: object) => send('POST', 'elevate', accessToken, payload);
+    expect((await elevate({ password: 'x' })).json()).toMatchObject({ errors: [{ path: 'password' }] });
+    expect((await elevate({ password })).json()).toMatchObject({ errors: [{ path: 'code' }] });
+    const answer = (await elevate({ password, code: recoveryCodes[2] })).json();
+    const actor = await server.services.tokens.verify(answer.accessToken);
+    expect(actor).toMatchObject({ username: login, isElevated: true, hasSecondFactor: true });
+  });
+});

@@ -1,0 +1,81 @@
+import type { RegisterBody, Registration } from '@kampus/contract/identity/accounts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { assertUncommon } from '../passwords/password-rules.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { createSecret, type Secret, storeLink } from '../sessions/secrets.ts';
+import { type Client, insertSession, presentTokens } from '../sessions/sessions.ts';
+import { presentLink } from './present.ts';
+import { studiesError } from './rules.ts';
+
+interface NewAccount extends RegisterBody {
+  passwordHash: string;
+  link: Secret;
+  refreshToken: Secret;
+  client: Client;
+}
+
+const loginTaken = (cause?: unknown) =>
+  new AppError('LOGIN_TAKEN', { cause, errors: [{ path: 'login', message: 'Этот логин уже занят' }] });
+
+/** A login that differs in punctuation alone from one of those who speak for the portal: `vera_` beside the curator `vera`. */
+async function looksLikeStaff(db: Db, login: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['CURATOR', 'ADMIN', 'DEVELOPER'])
+    .where(sql<boolean>`translate(lower(username::text), '._-', '') = translate(lower(${login}::text), '._-', '')`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account, its link and its first session. Throws LOGIN_TAKEN. */
+async function insertAccount(trx: Db, account: NewAccount): Promise<Actor> {
+  const { login, passwordHash, link, refreshToken, client } = account;
+  if (await looksLikeStaff(trx, login)) throw loginTaken();
+  const person = await trx
+    .insertInto('users')
+    .values({
+      username: login,
+      password_hash: passwordHash,
+      university_id: account.universityId,
+      faculty_id: account.facultyId,
+      specialty_id: account.specializationId,
+    })
+    .returning(['id', 'username', 'role'])
+    .executeTakeFirstOrThrow();
+  await storeLink(trx, person.id, link, 'CONFIRM');
+  return { ...person, sessionId: await insertSession(trx, { userId: person.id, ...client }, refreshToken) };
+}
+
+/**
+ * Registers a student: signed in at once, PENDING until confirmed through the bot. Throws LOGIN_TAKEN, and
+ * VALIDATION_FAILED naming the field when the faculty or the specialty belongs elsewhere.
+ */
+export async function registerAccount(
+  services: Pick<Services, 'db' | 'tokens' | 'config' | 'authLink' | 'security'>,
+  body: RegisterBody,
+  client: Client,
+): Promise<Registration> {
+  const { db, authLink } = services;
+  await assertUncommon(body.password, body.login);
+  const link = createSecret();
+  const refreshToken = createSecret();
+  const verification = presentLink(authLink(link.text));
+  const passwordHash = await hashPassword(body.password, { key: client.address, isStranger: true });
+  try {
+    const account = { ...body, passwordHash, link, refreshToken, client };
+    const person = await inTransaction(db, (trx) => insertAccount(trx, account));
+    services.security.record('registered', { userId: person.id, address: client.address });
+    const pair = await presentTokens(services, person, refreshToken);
+    return { status: 'PENDING', userId: person.id, ...pair, ...verification };
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_username_key') throw loginTaken(error);
+    throw studiesError(error, 'specializationId') ?? error;
+  }
+}

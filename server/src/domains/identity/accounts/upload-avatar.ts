@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@kampus/contract/limits';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { readUpload } from '#platform/http/read-upload.ts';
+import type { Services } from '../../../services.ts';
+import { encodeAvatar } from './avatar-image.ts';
+import { avatarUrl } from './present.ts';
+import { announcePerson } from './queries.ts';
+import { signedIn } from './rules.ts';
+
+const { bytesMax } = limits.avatar;
+
+async function assertConfirmed(db: Db, userId: number): Promise<void> {
+  const row = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
+  if (row?.status === 'PENDING') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+}
+
+/** Sets the user's avatar key; returns the key it replaces unless another user has the same one. */
+async function replaceAvatarKey(db: PortalDb, userId: number, key: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const before = await trx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+    const user = signedIn(before);
+    await trx.updateTable('users').set({ avatar_key: key }).where('id', '=', userId).execute();
+    await announcePerson(trx, user);
+    const { rows } = await sql<{ used: boolean }>`
+      select exists (select from users where avatar_key = ${user.avatar_key}) as used`.execute(trx);
+    return rows[0]?.used ? null : user.avatar_key;
+  });
+}
+
+/**
+ * Stores the uploaded picture as the caller's avatar and returns its address. Throws AVATAR_INVALID,
+ * ACCOUNT_NOT_CONFIRMED, UNAVAILABLE when too many upload at once.
+ */
+export async function uploadAvatar(
+  { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<string> {
+  await assertConfirmed(db, actor.id);
+  const owner = String(actor.id);
+  const picture = await readUpload(request, { field: 'avatar', bytesMax, owner }, (bytes) =>
+    encodeAvatar(bytes, owner),
+  );
+  // A random salt gives each upload its own file: deleting an old file can never delete a newer upload.
+  const hash = createHash('sha256').update(randomBytes(16)).update(picture).digest('hex').slice(0, 40);
+  const key = `avatars/${hash}.webp`;
+  await files.put(key, picture, { contentType: 'image/webp' });
+  const unused = await replaceAvatarKey(db, actor.id, key).catch(async (error: unknown) => {
+    await files.delete(key);
+    throw error;
+  });
+  if (unused !== null)
+    await files.delete(unused).catch((error: unknown) => log.warn({ err: error, key: unused }, 'old avatar remains'));
+  return avatarUrl(key) ?? '';
+}

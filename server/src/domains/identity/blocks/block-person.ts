@@ -1,0 +1,119 @@
+import type { BlockScope } from '@kampus/contract/identity/accounts';
+import { addDays, dayStart, today } from '@kampus/contract/time';
+import { sql } from 'kysely';
+import { tags } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { lockUser } from '../accounts/manage-user.ts';
+import type { UserRow } from '../accounts/present.ts';
+import { revokeSessions } from '../sessions/sessions.ts';
+import { lockPersonBelow } from './lock-person-below.ts';
+
+export interface Block {
+  scope: BlockScope;
+  /** The last day of the block, YYYY-MM-DD; undefined for a block without an end. */
+  until?: string | undefined;
+  reason: string;
+}
+
+/** 2026-12-01 → 01.12.2026 */
+const writtenDate = (date: string): string => date.split('-').reverse().join('.');
+
+/**
+ * Blocks a locked person, in the caller's transaction; operators have no `actorId`. Returns the sessions that ended:
+ * those of a block of everything.
+ */
+export async function applyBlock(trx: Trx, actorId: number | null, person: UserRow, block: Block): Promise<string[]> {
+  const { scope, until, reason } = block;
+  if (until !== undefined && until < today(new Date())) {
+    const message = 'Этот день уже прошёл';
+    throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'until', message }] });
+  }
+  await trx
+    .updateTable('users')
+    .set({
+      block_scope: scope,
+      block_until: until === undefined ? null : dayStart(addDays(until, 1)),
+      block_reason: reason,
+      blocked_at: sql<Date>`now()`,
+    })
+    .where('id', '=', person.id)
+    .execute();
+  await audit(trx, actorId, 'user.block', `user:${person.id}`, { ...block });
+  const details = JSON.stringify({ scope, reason, until: until === undefined ? '' : writtenDate(until) });
+  await notify(trx, person.id, 'BLOCKED', { details });
+  trx.announce(tags.teachers, tags.teacher(person.username));
+  return scope === 'ALL' ? revokeSessions(trx, person.id) : [];
+}
+
+type BlockServices = Pick<Services, 'db' | 'tokens'>;
+
+/** Blocks a person of lower rank; a new block replaces the one before. Throws FORBIDDEN, USER_NOT_FOUND. */
+export async function blockPerson(
+  { db, tokens }: BlockServices,
+  actor: Actor,
+  username: string,
+  block: Block,
+): Promise<void> {
+  const ended = await inTransaction(db, async (trx) => {
+    const person = await lockPersonBelow(trx, actor, username, 'CURATOR');
+    return applyBlock(trx, actor.id, person, block);
+  });
+  tokens.revoke(ended);
+}
+
+const noBlock = { block_scope: null, block_until: null, block_reason: null, blocked_at: null };
+
+/** Lifts the block of a locked person, in the caller's transaction; nothing happens where there is none. */
+async function liftBlock(trx: Trx, actorId: number | null, person: UserRow): Promise<void> {
+  if (person.block_scope === null) return;
+  await trx.updateTable('users').set(noBlock).where('id', '=', person.id).execute();
+  await audit(trx, actorId, 'user.unblock', `user:${person.id}`);
+  await notify(trx, person.id, 'UNBLOCKED');
+  trx.announce(tags.teachers, tags.teacher(person.username));
+}
+
+/** A block by an operator, of whatever rank. Throws USER_NOT_FOUND, VALIDATION_FAILED for a day that is past. */
+export async function blockByOperator(db: PortalDb, username: string, block: Block): Promise<void> {
+  await inTransaction(db, async (trx) => applyBlock(trx, null, await lockUser(trx, username), block));
+}
+
+/** Lifts a block by an operator. Throws USER_NOT_FOUND. */
+export async function unblockByOperator(db: PortalDb, username: string): Promise<void> {
+  await inTransaction(db, async (trx) => liftBlock(trx, null, await lockUser(trx, username)));
+}
+
+/** Lifts a block; a person without one stays as they are. Throws FORBIDDEN, USER_NOT_FOUND. */
+export async function unblockPerson({ db }: BlockServices, actor: Actor, username: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await liftBlock(trx, actor.id, await lockPersonBelow(trx, actor, username, 'CURATOR'));
+  });
+}
+
+const isOver = sql<boolean>`block_until <= now()`;
+
+/** Lifts the blocks whose last day has passed, and tells the people. Returns how many there were. */
+export async function liftEndedBlocks({ db }: Pick<Services, 'db'>): Promise<number> {
+  const due = await db.selectFrom('users').select('id').where(isOver).orderBy('id').execute();
+  return oneByOne(due, ({ id }) =>
+    inTransaction(db, async (trx) => {
+      const person = await trx
+        .updateTable('users')
+        .set(noBlock)
+        .where('id', '=', id)
+        .where(isOver)
+        .returning('username')
+        .executeTakeFirst();
+      if (!person) return 0;
+      await notify(trx, id, 'UNBLOCKED');
+      trx.announce(tags.teachers, tags.teacher(person.username));
+      return 1;
+    }),
+  );
+}

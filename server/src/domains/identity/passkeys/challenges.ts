@@ -1,0 +1,52 @@
+import { limits } from '@kampus/contract/limits';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { createSecret, hashSecret } from '../sessions/secrets.ts';
+
+const lifetime = sql<Date>`now() + interval '${sql.raw(String(limits.passkey.challengeMinutes))} minutes'`;
+
+/** How long a browser waits for the device: no longer than its answer would count. */
+export const timeoutMs = limits.passkey.challengeMinutes * 60_000;
+
+/** Makes what a device is to sign, for one person's new passkey or (null) for whoever uses one. */
+export async function createChallenge(db: Db, userId: number | null): Promise<string> {
+  const { text, hash } = createSecret();
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hash,
+      purpose: userId === null ? 'USE' : 'CREATE',
+      user_id: userId,
+      expires_at: lifetime,
+    })
+    .execute();
+  return text;
+}
+
+/** The challenge that a device says it has signed; '' where there is none. */
+function challengeOf(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Uses up the challenge of a device's answer, whatever comes of the answer, and returns it. Throws PASSKEY_INVALID for one
+ * that is unknown, used, expired or meant for another person.
+ */
+export async function spendChallenge(db: Db, clientDataJSON: string, userId: number | null): Promise<string> {
+  const challenge = challengeOf(clientDataJSON);
+  const spent = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashSecret(challenge))
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('purpose')
+    .executeTakeFirst();
+  if (!spent) throw new AppError('PASSKEY_INVALID');
+  return challenge;
+}

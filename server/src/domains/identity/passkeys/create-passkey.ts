@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import {
+  transports as knownTransports,
+  type NewPasskey,
+  type Passkey,
+  type PasskeyCreation,
+} from '@kampus/contract/identity/passkeys';
+import { limits } from '@kampus/contract/limits';
+import { sql } from 'kysely';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, explainRefusal } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { fullName } from '../accounts/present.ts';
+import { signedIn } from '../accounts/rules.ts';
+import { createChallenge, spendChallenge, timeoutMs } from './challenges.ts';
+import { presentPasskey } from './present.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { toTransports, verifyCreation } from './verify.ts';
+
+/** EdDSA, ES256 and RS256, the best first: what devices of today can do. */
+const algorithms = [-8, -7, -257];
+
+/** Lets the person's number for devices be made once, when they first want a passkey. */
+async function findOrCreateHandle(db: Db, actor: Actor) {
+  await db
+    .updateTable('users')
+    .set({ passkey_handle: randomBytes(32) })
+    .where('id', '=', actor.id)
+    .where('passkey_handle', 'is', null)
+    .execute();
+  const user = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+  return { user, handle: user.passkey_handle ?? Buffer.alloc(0) };
+}
+
+/** What the browser needs to make a passkey for the actor. Throws CONFLICT when there are as many as one may have. */
+export async function preparePasskey(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  actor: Actor,
+): Promise<PasskeyCreation> {
+  const { user, handle } = await findOrCreateHandle(db, actor);
+  const present = await db.selectFrom('passkeys').selectAll().where('user_id', '=', actor.id).execute();
+  if (present.length >= limits.passkey.countMax) throw tooMany();
+  return {
+    challenge: await createChallenge(db, actor.id),
+    rp: { id: relyingPartyOf(config).id, name: 'Kampus' },
+    user: { id: handle.toString('base64url'), name: user.username, displayName: fullName(user) },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: timeoutMs,
+    excludeCredentials: present.map(({ credential_id, transports }) => ({
+      type: 'public-key',
+      id: credential_id.toString('base64url'),
+      transports: toTransports(transports),
+    })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  };
+}
+
+const tooMany = (): AppError =>
+  new AppError('CONFLICT', { message: `Ключей доступа уже ${limits.passkey.countMax}: сначала удалите ненужный` });
+
+/** Locks the account, so that of two keys added at once neither is one too many. */
+async function assertRoom(trx: Db, userId: number): Promise<void> {
+  const row = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  signedIn(row);
+  const { count } = await trx
+    .selectFrom('passkeys')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.passkey.countMax) throw tooMany();
+}
+
+/**
+ * Adds the passkey that the browser made; the person is told by the bot. Without a name it is called after `device`.
+ * Throws PASSKEY_INVALID for an answer to another question, and CONFLICT for a key that is known or one too many.
+ */
+export async function createPasskey(
+  services: Pick<Services, 'db' | 'config' | 'log'>,
+  actor: Actor,
+  { name, credential }: NewPasskey,
+  device: string,
+): Promise<Passkey> {
+  const { db } = services;
+  const challenge = await spendChallenge(db, credential.response.clientDataJSON, actor.id);
+  const made = await verifyCreation(services, credential, challenge);
+  const called = name || device;
+  return inTransaction(db, async (trx) => {
+    await assertRoom(trx, actor.id);
+    const added = await trx
+      .insertInto('passkeys')
+      .values({
+        ...made,
+        user_id: actor.id,
+        transports: (credential.response.transports ?? []).filter((one) =>
+          knownTransports.some((known) => known === one),
+        ),
+        name: called.slice(0, limits.passkey.nameMax),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+      .catch(
+        explainRefusal({
+          passkeys_credential_id_key: ['CONFLICT', { message: 'Этот ключ доступа уже добавлен' }],
+        }),
+      );
+    await audit(trx, actor.id, 'user.add-passkey', `user:${actor.id}`);
+    await notify(trx, actor.id, 'PASSKEY_ADDED', { details: JSON.stringify({ name: added.name }) });
+    return presentPasskey(added);
+  });
+}

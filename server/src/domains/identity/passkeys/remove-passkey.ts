@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { audit } from '#platform/db/audit.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { assertAdminFactorLeft, lockAdmins } from '../second-factor/second-factor.ts';
+
+/**
+ * Removes an own passkey and ends the other sessions that it opened; this one goes on as if opened by the password.
+ * Throws NOT_FOUND, also for somebody else's, and LAST_ADMIN where it is the last second factor of all admins.
+ */
+export async function removePasskey(
+  { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const ended = await inTransaction(db, async (trx) => {
+    if (config.requiresSecondFactor) await lockAdmins(trx);
+    const own = await trx
+      .selectFrom('passkeys')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.id)
+      .forUpdate()
+      .executeTakeFirst();
+    orNotFound(own);
+    const families = await trx
+      .updateTable('refresh_families')
+      .set({ revoked_at: sql<Date>`now()` })
+      .where('passkey_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .$if(actor.sessionId !== undefined, (query) => query.where('id', '!=', actor.sessionId ?? ''))
+      .returning('id')
+      .execute();
+    await trx.deleteFrom('passkeys').where('id', '=', id).execute();
+    if (config.requiresSecondFactor) await assertAdminFactorLeft(trx, actor);
+    await audit(trx, actor.id, 'user.remove-passkey', `user:${actor.id}`);
+    return families.map((family) => family.id);
+  });
+  tokens.revoke(ended);
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccessTokens } from '#platform/http/access-tokens.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { createUser } from '../accounts/manage-user.ts';
+import { createSecret, hashSecret } from '../sessions/secrets.ts';
+import { changePassword, resetPassword, sendPasswordLink } from './change-password.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const password = 'correct horse';
+let counter = 0;
+/** Somebody whom the bot can write to. */
+async function newUser() {
+  counter += 1;
+  const username = `forgetful-${counter}`;
+  const id = await createUser(server.services.db, { username, password, role: 'STUDENT' });
+  await sql`update users set telegram_chat_id = ${id}, telegram_user_id = ${id} where id = ${id}`.execute(
+    server.services.db,
+  );
+  return { id, username, role: 'STUDENT' as const };
+}
+async function linkFor(login: string): Promise<string> {
+  expect(await sendPasswordLink(server.services, login)).toBe(true);
+  const { rows } = await sql<{ link: string }>`
+    select details ->> 'link' as link from notifications join users on users.id = user_id
+     where username = ${login} and kind = 'PASSWORD_LINK' order by notifications.id desc limit 1`.execute(
+    server.services.db,
+  );
+  return rows[0]?.link.split('#')[1] ?? '';
+}
+const reset = (token: string, next: string) => server.call('resetPassword', { body: { token, password: next } });
+const change = (as: { id: number; username: string; role: 'STUDENT' }, oldPassword: string) =>
+  server.call('changePassword', { as, body: { oldPassword, newPassword: 'another horse' } });
+/** What was written down about a person, and told to them. */
+async function tracesOf(id: number) {
+  const { db } = server.services;
+  const audited = db.selectFrom('audit_entries').select(['actor_id', 'action']).where('subject', '=', `user:${id}`);
+  const told = db.selectFrom('notifications').select('kind').where('user_id', '=', id).orderBy('id');
+  return {
+    audited: (await audited.where('action', 'like', '%password').execute()).map(({ action }) => action),
+    told: (await told.execute()).map(({ kind }) => kind),
+  };
+}
+
+it('a secret has 43 characters that an address can hold, and only its hash is stored', () => {
+  const { text, hash } = createSecret();
+  expect(text).toMatch(/^[\w-]{43}$/);
+  expect(hash).toEqual(hashSecret(text));
+  expect(hashSecret('abc').toString('hex')).toMatch(/^ba7816bf8f01cfea.{48}$/);
+});
+
+it('a wrong old password is named, and a change is told and written down', async () => {
+  const person = await newUser();
+  const message = 'Неверный пароль';
+  expect((await change(person, 'x')).body).toMatchObject({ message, errors: [{ path: 'oldPassword', message }] });
+  expect(await tracesOf(person.id)).toEqual({ audited: [], told: [] });
+  expect((await change(person, password)).status).toBe(204);
+  expect(await tracesOf(person.id)).toEqual({ audited: ['user.change-password'], told: ['PASSWORD_CHANGED'] });
+});
+
+it('ends the other sessions at once where no announcement is heard, and wakes the delivery', async () => {
+  const { username } = await newUser();
+  const enter = async () => (await server.call('login', { body: { login: username, password } })).body.accessToken;
+  const [here, elsewhere] = [await enter(), await enter()];
+  const actor = await server.services.tokens.verify(here);
+  if (!actor) throw new Error('Not signed in');
+  const tokens = createAccessTokens([{ kid: 'test', secret: 'a secret that only tests know, long enough' }]);
+  let woken = 0;
+  server.services.bot.wakeDelivery = () => {
+    woken += 1;
+  };
+  // At the commit, and once more when this process hears its own announcement.
+  const isWoken = async () => {
+    await expect.poll(() => woken).toBe(2);
+    woken = 0;
+  };
+  const services = { ...server.services, tokens };
+  const areValid = async () =>
+    [await tokens.verify(here), await tokens.verify(elsewhere)].map((one) => one !== undefined);
+  expect(await areValid()).toEqual([true, true]);
+  await changePassword(services, actor, { oldPassword: password, newPassword: 'another horse' });
+  expect(await areValid()).toEqual([true, false]);
+  await isWoken();
+  const token = await linkFor(username);
+  await isWoken();
+  await resetPassword(services, { token, password: 'a third horse' });
+  expect(await areValid()).toEqual([false, false]);
+  await isWoken();
+});
+
+it('a link is sent to whoever has a chat, and the desk learns whether', async () => {
+  const person = await newUser();
+  expect(await sendPasswordLink(server.services, person.username)).toBe(true);
+  for (const login of ['nobody-at-all', 'not a login', 'a\u0000b', ''])
+    expect(await sendPasswordLink(server.services, login), login).toBe(false);
+});
+
+it('of two uses of one link at once one sets the password, which is written down', async () => {
+  const { db } = server.services;
+  const person = await newUser();
+  const token = await linkFor(person.username);
+  const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const { resets } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('password_links').select('user_id').where('user_id', '=', person.id).forUpdate().execute();
+    const both = Promise.all([reset(token, 'the first horse'), reset(token, 'the other horse')]);
+    await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(2);
+    return { resets: both };
+  });
+  const answers = await resets;
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+  expect(await tracesOf(person.id)).toEqual({
+    audited: ['user.reset-password'],
+    told: ['PASSWORD_LINK', 'PASSWORD_CHANGED'],
+  });
+});
+
+it('a link is useless once the password was changed', async () => {
+  const person = await newUser();
+  const token = await linkFor(person.username);
+  await change(person, password);
+  expect((await reset(token, 'the first horse')).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+});

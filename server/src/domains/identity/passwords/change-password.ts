@@ -1,0 +1,112 @@
+import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
+import { sql } from 'kysely';
+import { messagesWaiting } from '#platform/cache/tags.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { signedIn } from '../accounts/rules.ts';
+import { createSecret, hashSecret } from '../sessions/secrets.ts';
+import { revokeSessions } from '../sessions/sessions.ts';
+import { assertUncommon } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** More links than these within an hour are not sent: nobody can flood somebody else's chat. */
+const linksPerHour = 3;
+
+/** Stores the new password, makes all links of the person useless and tells the person. */
+async function storePassword(trx: Trx, userId: number, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await trx
+    .updateTable('password_links')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  await notify(trx, userId, 'PASSWORD_CHANGED');
+}
+
+/** Replaces the own password and ends the other sessions. Throws VALIDATION_FAILED naming the field. */
+export async function changePassword(
+  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
+  actor: Actor,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+  if (!(await verifyPassword(row.password_hash, oldPassword))) {
+    const message = 'Неверный пароль';
+    throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'oldPassword', message }] });
+  }
+  await assertUncommon(newPassword, row.username, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  const ended = await inTransaction(db, async (trx) => {
+    await storePassword(trx, row.id, passwordHash);
+    await audit(trx, row.id, 'user.change-password', `user:${row.id}`);
+    return revokeSessions(trx, row.id, actor.sessionId);
+  });
+  tokens.revoke(ended);
+}
+
+/**
+ * Has the bot send a link for a new password. `login` may be anybody's and unknown: one statement does the same work for
+ * both, so that its time does not say which. Returns whether a message was written, for the desk alone.
+ */
+export async function sendPasswordLink(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  login: string,
+): Promise<boolean> {
+  const token = createSecret();
+  const link = `${config.publicUrl}${pathOf('passwordReset')}#${token.text}`;
+  const username = limits.login.pattern.test(login) ? login : null;
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      with person as (
+        select id from users
+         where username = ${username} and telegram_chat_id is not null and telegram_blocked_at is null
+           and erased_at is null
+           and (select count(*) from password_links
+                 where user_id = users.id and created_at > now() - interval '1 hour') < ${linksPerHour}
+      ), new_link as (
+        insert into password_links (token_hash, user_id, expires_at)
+        select ${token.hash}, id, now() + make_interval(mins => ${limits.passwordLinkMinutes}) from person
+      )
+      insert into notifications (user_id, kind, details)
+      select id, 'PASSWORD_LINK', jsonb_build_object('link', ${link}::text) from person returning id`.execute(trx);
+    trx.announce(messagesWaiting);
+    return rows.length > 0;
+  });
+}
+
+/** Sets a password by the bot's link and ends all sessions. Throws RESET_LINK_INVALID for an unknown, used or expired one. */
+export async function resetPassword(
+  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const tokenHash = hashSecret(token);
+  const findOwner = (trx: Db) =>
+    trx
+      .selectFrom('password_links as link')
+      .innerJoin('users', 'users.id', 'link.user_id')
+      .select(['users.id', 'users.username'])
+      .where('link.token_hash', '=', tokenHash)
+      .where('link.used_at', 'is', null)
+      .where('link.expires_at', '>', sql<Date>`now()`)
+      .where('users.erased_at', 'is', null);
+  const owner = await findOwner(db).executeTakeFirst();
+  if (!owner) throw new AppError('RESET_LINK_INVALID');
+  await assertUncommon(password, owner.username);
+  const passwordHash = await hashPassword(password);
+  const ended = await inTransaction(db, async (trx) => {
+    // Locked and asked again: of two uses at once the second finds the link used.
+    const still = await findOwner(trx).forUpdate().executeTakeFirst();
+    if (!still) throw new AppError('RESET_LINK_INVALID');
+    await storePassword(trx, owner.id, passwordHash);
+    await audit(trx, owner.id, 'user.reset-password', `user:${owner.id}`);
+    return revokeSessions(trx, owner.id);
+  });
+  tokens.revoke(ended);
+}

@@ -1,0 +1,33 @@
+/** What other domains, screens and drivers may use of identity. */
+export { type Undo, undoTelegramChange } from './accounts/change-telegram.ts';
+export { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink } from './accounts/confirm-account.ts';
+export { ensureTeacherProfile } from './accounts/ensure-teacher-profile.ts';
+export {
+  applyConfirmation,
+  applyRole,
+  clearSecondFactor,
+  confirmUser,
+  createUser,
+  lockUser,
+  setPassword,
+  setRole,
+} from './accounts/manage-user.ts';
+export { avatarUrl, fullName, presentBlock, telegramStateOf, type UserRow } from './accounts/present.ts';
+export { removeExpiredSecrets, removeUnconfirmedAccounts } from './accounts/remove-expired.ts';
+export { signedIn } from './accounts/rules.ts';
+export {
+  applyBlock,
+  blockByOperator,
+  blockPerson,
+  liftEndedBlocks,
+  unblockByOperator,
+  unblockPerson,
+} from './blocks/block-person.ts';
+export { lockPersonBelow } from './blocks/lock-person-below.ts';
+export { sendPasswordLink } from './passwords/change-password.ts';
+export { hashPassword, verifyPassword } from './passwords/passwords.ts';
+export { resealSecrets } from './second-factor/second-factor.ts';
+export { proveOwner } from './sessions/elevate-session.ts';
+export { listSessions } from './sessions/own-sessions.ts';
+export { createSecret, hashSecret } from './sessions/secrets.ts';
+export { revokeSessions } from './sessions/sessions.ts';

@@ -1,0 +1,41 @@
+import type { Server } from '../../services.ts';
+import { requestTelegramChange } from './accounts/change-telegram.ts';
+import { requestVerification } from './accounts/confirm-account.ts';
+import { getCurrentUser } from './accounts/queries.ts';
+import { registerAccount } from './accounts/register-account.ts';
+import { updateProfile } from './accounts/update-profile.ts';
+import { uploadAvatar } from './accounts/upload-avatar.ts';
+import { changePassword, resetPassword, sendPasswordLink } from './passwords/change-password.ts';
+import { confirmTotp, removeTotp, setUpTotp } from './second-factor/second-factor.ts';
+import { clientOf } from './sessions/describe-client.ts';
+import { elevateSession } from './sessions/elevate-session.ts';
+import { endOneSession, endOtherSessions, listSessions } from './sessions/own-sessions.ts';
+import { endSession, refreshSession } from './sessions/sessions.ts';
+import { signIn } from './sessions/sign-in.ts';
+
+/** What a handler answers whose operation has no content. */
+const done = (): undefined => undefined;
+
+export function accountsRoutes({ handle, ...services }: Server): void {
+  const { db } = services;
+  handle('register', ({ body, request }) => registerAccount(services, body, clientOf(request)));
+  handle('login', ({ body, request }) => signIn(services, { ...body, client: clientOf(request) }));
+  handle('refresh', ({ body }) => refreshSession(services, body.refreshToken));
+  handle('logout', ({ body }) => endSession(services, body.refreshToken).then(done));
+  handle('requestVerification', ({ actor }) => requestVerification(services, actor));
+  handle('requestTelegramChange', ({ actor }) => requestTelegramChange(services, actor));
+  handle('getMe', ({ actor }) => getCurrentUser(services, actor));
+  handle('updateProfile', ({ actor, body }) => updateProfile(services, actor, body));
+  handle('uploadAvatar', async ({ actor, request }) => ({ avatarUrl: await uploadAvatar(services, actor, request) }));
+
+  handle('changePassword', ({ actor, body }) => changePassword(services, actor, body).then(done));
+  handle('requestPasswordReset', ({ body }) => sendPasswordLink(services, body.login).then(() => ({})));
+  handle('resetPassword', ({ body }) => resetPassword(services, body).then(done));
+  handle('listSessions', ({ actor }) => listSessions(db, actor.id, actor.sessionId));
+  handle('endOneSession', ({ actor, params }) => endOneSession(services, actor, params.sessionId).then(done));
+  handle('endOtherSessions', ({ actor }) => endOtherSessions(services, actor).then(done));
+  handle('setUpTotp', ({ actor }) => setUpTotp(services, actor));
+  handle('confirmTotp', async ({ actor, body }) => ({ recoveryCodes: await confirmTotp(services, actor, body.code) }));
+  handle('removeTotp', ({ actor, body }) => removeTotp(services, actor, body.code).then(done));
+  handle('elevate', async ({ actor, body }) => ({ accessToken: await elevateSession(services, actor, body) }));
+}

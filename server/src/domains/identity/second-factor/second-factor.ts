@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import type { TotpSetup } from '@kampus/contract/identity/accounts';
+import { type NotNull, sql } from 'kysely';
+import { TOTP, Secret as TotpSecret } from 'otpauth';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Sealer } from '#platform/db/sealer.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { qrCode } from '../accounts/present.ts';
+import { signedIn } from '../accounts/rules.ts';
+import { hashSecret } from '../sessions/secrets.ts';
+import { revokeSessions } from '../sessions/sessions.ts';
+
+const periodSeconds = 30;
+const recoveryCodeCount = 10;
+
+const totpOf = (username: string, secret: string): TOTP =>
+  new TOTP({ issuer: 'Kampus', label: username, secret: TotpSecret.fromBase32(secret), period: periodSeconds });
+
+/** The time step that a code belongs to, one before or after now allowed; undefined for a wrong code. */
+function stepOf(username: string, secret: string, code: string): number | undefined {
+  // The library compares byte by byte what is six characters long, and throws where the bytes are more.
+  if (!/^\d+$/.test(code)) return undefined;
+  const delta = totpOf(username, secret).validate({ token: code, window: 1 });
+  return delta === null ? undefined : Math.floor(Date.now() / 1000 / periodSeconds) + delta;
+}
+
+const normaliseRecoveryCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+interface FactorHolder {
+  id: number;
+  username: string;
+  totp_secret: string | null;
+}
+
+interface FactorServices {
+  db: Db;
+  sealer: Sealer;
+}
+
+/** Whose secret it is: the context it is sealed in. */
+const contextOf = (userId: number): string => `totp:${userId}`;
+
+/** The time step of a code of the holder's app; undefined for a wrong one, and where the secret cannot be opened. */
+function holderStepOf(sealer: Sealer, { id, username, totp_secret }: FactorHolder, code: string): number | undefined {
+  const secret = totp_secret === null ? undefined : sealer.open(totp_secret, contextOf(id));
+  return secret === undefined ? undefined : stepOf(username, secret, code.replace(/\s/g, ''));
+}
+
+/** Uses up a code: of the app once per time step, or a recovery code. False for a wrong or used one. */
+export async function spendCode({ db, sealer }: FactorServices, holder: FactorHolder, code: string): Promise<boolean> {
+  const step = holderStepOf(sealer, holder, code);
+  if (step !== undefined) {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ totp_last_step: step })
+      .where('id', '=', holder.id)
+      .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', holder.id)
+    .where('code_hash', '=', hashSecret(normaliseRecoveryCode(code)))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const lockHolder = async (trx: Db, { id }: Actor) =>
+  signedIn(await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+
+/** A new secret that is in force once `confirmTotp` has seen a code of it. Throws CONFLICT while one is in force. */
+export async function setUpTotp({ db, sealer }: FactorServices, actor: Actor): Promise<TotpSetup> {
+  const secret = new TotpSecret().base32;
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ totp_secret: sealer.seal(secret, contextOf(actor.id)), totp_last_step: null })
+    .where('id', '=', actor.id)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+    throw new AppError('CONFLICT', { message: 'Второй фактор уже включён' });
+  }
+  const uri = totpOf(actor.username, secret).toString();
+  return { uri, qr: qrCode(uri), secret };
+}
+
+const wrongCode = (): AppError => {
+  const message = 'Неверный код';
+  return new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'code', message }] });
+};
+
+/** Puts the second factor in force and returns the recovery codes, which are shown this once. */
+export async function confirmTotp(
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  actor: Actor,
+  code: string,
+): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
+    const holder = await lockHolder(trx, actor);
+    if (holder.totp_confirmed_at !== null || holder.totp_secret === null)
+      throw new AppError('CONFLICT', { message: 'Начните настройку второго фактора снова' });
+    const step = holderStepOf(sealer, holder, code);
+    if (step === undefined) throw wrongCode();
+    await trx
+      .updateTable('users')
+      .set({ totp_confirmed_at: sql<Date>`now()`, totp_last_step: step })
+      .where('id', '=', holder.id)
+      .execute();
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', holder.id).execute();
+    const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(5).toString('hex'));
+    await trx
+      .insertInto('recovery_codes')
+      .values(codes.map((text) => ({ user_id: holder.id, code_hash: hashSecret(text) })))
+      .execute();
+    await audit(trx, holder.id, 'user.second-factor-on', `user:${holder.id}`);
+    return codes.map((text) => `${text.slice(0, 5)}-${text.slice(5)}`);
+  });
+}
+
+/** Removes the second factor's secret and recovery codes. */
+async function clearTotp(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', userId)
+    .execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+const activeAdmins = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['ADMIN', 'DEVELOPER'])
+    .where('erased_at', 'is', null)
+    .where(sql<boolean>`not (is_blocked(block_scope, block_until) and block_scope = 'ALL')`);
+
+/** Locks the rows of all admins, so that of two who give up their second factor at once the second sees what is left. */
+export async function lockAdmins(trx: Db): Promise<void> {
+  await activeAdmins(trx).orderBy('id').forUpdate().execute();
+}
+
+/**
+ * Throws LAST_ADMIN when the admin who has just given up a second factor leaves no admin with one, be it an app or a
+ * passkey: nobody could do what asks for it. After `lockAdmins`, in its transaction.
+ */
+export async function assertAdminFactorLeft(trx: Db, actor: Actor): Promise<void> {
+  const isAdmin = await activeAdmins(trx).where('id', '=', actor.id).executeTakeFirst();
+  if (!isAdmin) return;
+  const left = await activeAdmins(trx)
+    .where(
+      sql<boolean>`(totp_confirmed_at is not null or exists (select from passkeys where passkeys.user_id = users.id))`,
+    )
+    .executeTakeFirst();
+  if (!left)
+    throw new AppError('LAST_ADMIN', {
+      message: 'Вы последний администратор со вторым фактором: сначала его должен включить другой',
+    });
+}
+
+/** Removes the own second factor by one of its codes. Throws VALIDATION_FAILED, CONFLICT, LAST_ADMIN where one is required. */
+export async function removeTotp(
+  { db, sealer, config }: Pick<Services, 'db' | 'sealer' | 'config'>,
+  actor: Actor,
+  code: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // Stryker disable next-line ConditionalExpression: a lock that nobody needs changes nothing that shows.
+    if (config.requiresSecondFactor) await lockAdmins(trx);
+    const holder = await lockHolder(trx, actor);
+    if (holder.totp_confirmed_at === null) throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
+    if (!(await spendCode({ db: trx, sealer }, holder, code))) throw wrongCode();
+    await clearTotp(trx, holder.id);
+    if (config.requiresSecondFactor) await assertAdminFactorLeft(trx, actor);
+    await audit(trx, holder.id, 'user.second-factor-off', `user:${holder.id}`);
+  });
+}
+
+/**
+ * Removes a lost second factor and the passkeys, which are lost with their device as well, and ends the sessions of a
+ * locked user, for operators, in the caller's transaction. Throws CONFLICT where there is nothing to remove.
+ */
+export async function applyFactorLoss(trx: Db, user: { id: number; totp_secret: string | null }): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', user.id).executeTakeFirst();
+  if (user.totp_secret === null && numDeletedRows === 0n)
+    throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
+  await clearTotp(trx, user.id);
+  await revokeSessions(trx, user.id);
+  await audit(trx, null, 'user.clear-second-factor', `user:${user.id}`);
+}
+
+/** Seals again what an older key sealed, so that the key can go. A secret that no key opens stays; its number is returned. */
+export async function resealSecrets({ db, sealer }: FactorServices): Promise<number> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .where(sql<boolean>`not starts_with(totp_secret, ${sealer.newestPrefix})`)
+    .$narrowType<{ totp_secret: NotNull }>()
+    .execute();
+  let unopened = 0;
+  for (const { id, totp_secret: sealed } of rows) {
+    const secret = sealer.open(sealed, contextOf(id));
+    if (secret === undefined) unopened += 1;
+    else
+      await db
+        .updateTable('users')
+        .set({ totp_secret: sealer.seal(secret, contextOf(id)) })
+        .where('id', '=', id)
+        .where('totp_secret', '=', sealed)
+        .execute();
+  }
+  return unopened;
+}

@@ -1,0 +1,69 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { createUser } from '../accounts/manage-user.ts';
+import { confirmTotp, setUpTotp } from '../second-factor/second-factor.ts';
+import { elevateSession } from './elevate-session.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const password = 'correct horse';
+let counter = 0;
+/** Somebody who has just refreshed, so that the session is not elevated. */
+async function newSession(): Promise<Actor & { refreshToken: string }> {
+  counter += 1;
+  const login = `elevated-${counter}`;
+  await createUser(server.services.db, { username: login, password, role: 'CURATOR' });
+  const first = (await server.call('login', { body: { login, password } })).body;
+  const { accessToken, refreshToken } = (await server.call('refresh', { body: { refreshToken: first.refreshToken } }))
+    .body;
+  const actor = await server.services.tokens.verify(accessToken);
+  if (!actor) throw new Error('Not signed in');
+  expect(actor.isElevated).not.toBe(true);
+  return { ...actor, refreshToken };
+}
+const elevate = async (actor: Actor, proof: { password: string; code?: string }) =>
+  server.services.tokens.verify(await elevateSession(server.services, actor, proof));
+const fault = (path: string, message: string) => ({
+  code: 'VALIDATION_FAILED',
+  message,
+  errors: [{ path, message }],
+});
+
+it('a session is elevated by the password alone where there is no second factor', async () => {
+  const actor = await newSession();
+  await expect(elevate(actor, { password: 'x' })).rejects.toMatchObject(fault('password', 'Неверный пароль'));
+  const { id, sessionId } = actor;
+  expect(await elevate(actor, { password })).toMatchObject({ id, sessionId, isElevated: true });
+});
+
+it('a session is elevated by the password and a right code where there is a second factor', async () => {
+  const actor = await newSession();
+  const { secret } = await setUpTotp(server.services, actor);
+  const [code = ''] = await confirmTotp(server.services, actor, new TOTP({ secret }).generate());
+  const asked = fault('code', 'Введите код второго фактора');
+  await expect(elevate(actor, { password })).rejects.toMatchObject(asked);
+  await expect(elevate(actor, { password, code: '' })).rejects.toMatchObject(asked);
+  await expect(elevate(actor, { password, code: '123' })).rejects.toMatchObject(fault('code', 'Неверный код'));
+  expect(await elevate(actor, { password, code })).toMatchObject({ isElevated: true, hasSecondFactor: true });
+});
+
+it('a session that has ended meanwhile is not elevated', async () => {
+  const { refreshToken, ...actor } = await newSession();
+  await server.call('logout', { body: { refreshToken } });
+  await expect(elevate(actor, { password })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+});
+
+it('nobody elevates the session of somebody else', async () => {
+  const [owner, other] = [await newSession(), await newSession()];
+  const mixed = { ...owner, sessionId: other.sessionId };
+  await expect(elevate(mixed, { password })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});

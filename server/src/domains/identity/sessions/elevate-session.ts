@@ -1,0 +1,49 @@
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import type { UserRow } from '../accounts/present.ts';
+import { signedIn } from '../accounts/rules.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import { spendCode } from '../second-factor/second-factor.ts';
+import { actorOf, findSession } from './sessions.ts';
+
+const fault = (path: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+
+/**
+ * Checks that the caller knows the password, and the code where the account has a second factor. Throws VALIDATION_FAILED
+ * naming the field. Returns the account.
+ */
+export async function proveOwner(
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  actor: Actor,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<UserRow> {
+  const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+  if (!(await verifyPassword(row.password_hash, password))) throw fault('password', 'Неверный пароль');
+  if (row.totp_confirmed_at !== null) {
+    if (!code) throw fault('code', 'Введите код второго фактора');
+    if (!(await spendCode({ db, sealer }, row, code))) throw fault('code', 'Неверный код');
+  }
+  return row;
+}
+
+/** An access token of the same session that may do what asks for elevation. Throws as `proveOwner`. */
+export async function elevateSession(
+  services: Pick<Services, 'db' | 'tokens' | 'config' | 'sealer'>,
+  actor: Actor,
+  proof: { password: string; code?: string | undefined },
+): Promise<string> {
+  await proveOwner(services, actor, proof);
+  return signElevated(services, actor);
+}
+
+/** The same for whoever has proved who they are otherwise. Throws UNAUTHENTICATED for a session that has ended. */
+export async function signElevated(
+  { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,
+  actor: Actor,
+): Promise<string> {
+  const holder = actor.sessionId === undefined ? undefined : await findSession(db, actor.id, actor.sessionId);
+  if (!holder) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
+  return tokens.sign(actorOf(holder, true, config));
+}

@@ -1,0 +1,59 @@
+import type { Session } from '@kampus/contract/identity/accounts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { describePlace } from './describe-client.ts';
+import { revokeSessions } from './sessions.ts';
+
+/** The sessions of a user that still hold, last used first; `currentId` marks the caller's own. */
+export async function listSessions(db: Db, userId: number, currentId?: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('refresh_families as family')
+    .select(['family.id', 'device', 'address', 'used_at', 'family.created_at'])
+    .where('family.user_id', '=', userId)
+    .where('family.revoked_at', 'is', null)
+    .where('family.created_at', '>', sql<Date>`now() - interval '90 days'`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refresh_tokens as token')
+          .select('token.family_id')
+          .whereRef('token.family_id', '=', 'family.id')
+          .where('token.rotated_at', 'is', null)
+          .where('token.expires_at', '>', sql<Date>`now()`),
+      ),
+    )
+    .orderBy('used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === currentId,
+    device: row.device || 'Неизвестное устройство',
+    place: row.address === null ? null : describePlace(row.address),
+    usedAt: row.used_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** Ends one of the actor's sessions. Throws NOT_FOUND for an ended one and for somebody else's. */
+export async function endOneSession(
+  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
+  actor: Actor,
+  sessionId: string,
+): Promise<void> {
+  const row = await db
+    .updateTable('refresh_families')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', actor.id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  tokens.revoke([orNotFound(row).id]);
+}
+
+/** Ends all sessions of the actor but the one that asks. */
+export async function endOtherSessions({ db, tokens }: Pick<Services, 'db' | 'tokens'>, actor: Actor): Promise<void> {
+  tokens.revoke(await revokeSessions(db, actor.id, actor.sessionId));
+}

@@ -1,0 +1,295 @@
+import type { TokenPair } from '@kampus/contract/identity/accounts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccessTokens } from '#platform/http/access-tokens.ts';
+import { addressKeyOf } from '#platform/http/address-key.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { createUser, setPassword, setRole } from '../accounts/manage-user.ts';
+import { hashSecret } from './secrets.ts';
+import { endSession } from './sessions.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  // Failures by login: 100 in the window, by address 500.
+  server = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
+});
+afterAll(() => server.close());
+
+const password = 'correct horse';
+let counter = 0;
+async function newUser(): Promise<string> {
+  counter += 1;
+  const username = `person-${counter}`;
+  await createUser(server.services.db, { username, password, role: 'STUDENT' });
+  return username;
+}
+const signIn = (login: string, secret = password, address = '10.0.0.1') =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { login, password: secret },
+    remoteAddress: address,
+  });
+const session = async (login: string): Promise<TokenPair> => (await signIn(login)).json();
+const refresh = (refreshToken: string) => server.call('refresh', { body: { refreshToken } });
+
+/** Moves a token's rotation into the past, as if that many seconds had gone by. */
+const age = (refreshToken: string, seconds: number) =>
+  sql`update refresh_tokens set rotated_at = now() - ${seconds} * interval '1 second'
+       where token_hash = ${hashSecret(refreshToken)}`.execute(server.services.db);
+
+describe('signing in', () => {
+  it('takes the login without regard to case and answers the name as it was registered', async () => {
+    const username = await newUser();
+    const answer = await signIn(username.toUpperCase());
+    expect(answer.statusCode).toBe(200);
+    const actor = await server.services.tokens.verify(answer.json<TokenPair>().accessToken);
+    expect(actor).toMatchObject({ username, role: 'STUDENT' });
+  });
+
+  it('answers a wrong password and an unknown login the same, in the same time', async () => {
+    const username = await newUser();
+    const time = async (login: string) => {
+      const start = performance.now();
+      const answer = await signIn(login, 'wrong password');
+      expect(answer.statusCode).toBe(401);
+      const { requestId, ...rest } = answer.json();
+      return { ms: performance.now() - start, rest };
+    };
+    await time('nobody-here');
+    const known = [];
+    const unknown = [];
+    for (let round = 0; round < 6; round += 1) {
+      known.push(await time(username));
+      unknown.push(await time('nobody-here'));
+    }
+    expect(known[0]?.rest).toEqual(unknown[0]?.rest);
+    expect(known[0]?.rest).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Неверный логин или пароль' });
+    const fastest = (times: { ms: number }[]) => Math.min(...times.map(({ ms }) => ms));
+    expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.4);
+    expect(fastest(unknown) / fastest(known)).toBeLessThan(2.5);
+  });
+
+  it.each(['', 'a\u0000b', 'x'.repeat(1000), "' or 1=1 --"])('answers 401 to the login %j', async (login) => {
+    expect((await signIn(login, '')).statusCode).toBe(401);
+  });
+
+  /** As many wrong passwords as it takes to fill the window of a login, or of an address where it is known. */
+  async function guess(login: string, address: string, count = 130): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let left = count; left > 0; left -= 40) {
+      const answers = await Promise.all(
+        Array.from({ length: Math.min(40, left) }, () => signIn(login, 'a guess', address)),
+      );
+      statuses.push(...answers.map(({ statusCode }) => statusCode));
+    }
+    return statuses;
+  }
+
+  it('stops guesses at a login, even many at once, and tells when to come back', async () => {
+    const username = await newUser();
+    const other = await newUser();
+    const statuses = await guess(username, '10.0.0.2');
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    const last = await signIn(username, password, '10.0.0.3');
+    expect(last.statusCode).toBe(429);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn(other, password, '10.0.0.2')).statusCode).toBe(200);
+  });
+
+  it('does not keep the owner out where the account is used from, and counts guesses there by themselves', async () => {
+    const username = await newUser();
+    const home = '10.0.0.5';
+    expect((await signIn(username, password, home)).statusCode).toBe(200);
+    await guess(username, '10.0.0.6');
+    expect((await signIn(username, password, '10.0.0.7')).statusCode).toBe(429);
+    expect((await signIn(username, password, home)).statusCode).toBe(200);
+    await guess(username, home);
+    expect((await signIn(username, password, home)).statusCode).toBe(429);
+  });
+
+  it('does not let a made-up login fill the window of an owner’s address', async () => {
+    const username = await newUser();
+    const home = '10.0.0.8';
+    expect((await signIn(username, password, home)).statusCode).toBe(200);
+    await guess(`${username} ${home}`, '10.0.0.9', 101);
+    await guess(`["${username}","${home}"]`, '10.0.0.9', 101);
+    expect((await signIn(username, password, home)).statusCode).toBe(200);
+  }, 30_000);
+
+  it('limits guesses by address, also at logins that are known there', async () => {
+    const home = '10.0.0.10';
+    const people = await Promise.all([newUser(), newUser(), newUser()]);
+    for (const person of people) expect((await signIn(person, password, home)).statusCode).toBe(200);
+    const key = addressKeyOf(home);
+    for (let left = 1900; left > 0; left -= 1)
+      await server.services.limiter.consume('failedSignInsByKnownAddress', key);
+    const statuses = await guess(people[0] ?? '', home, 110);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect((await signIn(people[1] ?? '', password, home)).statusCode).toBe(429);
+    // Strangers at the address have a window of their own.
+    expect((await signIn(await newUser(), password, home)).statusCode).toBe(200);
+  });
+
+  it('counts what can be no login for the address alone', async () => {
+    const address = '10.0.0.11';
+    for (let left = 460; left > 0; left -= 1)
+      await server.services.limiter.consume('failedSignInsByAddress', addressKeyOf(address));
+    const statuses = await guess('no login', address, 60);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(40);
+    expect((await signIn('no login', 'x', '10.0.0.12')).statusCode).toBe(401);
+  });
+
+  it('never limits what succeeds', async () => {
+    const username = await newUser();
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(username, password, '10.0.0.4')));
+      expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+    }
+  });
+
+  it('hashes two passwords at once and refuses with 503 beyond those that may wait, without counting them', async () => {
+    const username = await newUser();
+    const other = await newUser();
+    const crowd = Array.from({ length: 120 }, () => signIn(username, 'a guess', '10.0.0.13'));
+    const honest = signIn(other, password, '10.0.0.14');
+    const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(20);
+    // Whoever comes from elsewhere finds a place all the same.
+    expect((await honest).statusCode).toBe(200);
+    const hashed = statuses.filter((status) => status === 401).length;
+    const rest = await guess(username, '10.0.0.13', 120 - hashed);
+    expect(rest.filter((status) => status === 401)).toHaveLength(100 - hashed);
+  });
+
+  it('counts an IPv6 address by its /64', () => {
+    expect(addressKeyOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
+    expect(addressKeyOf('2001:db8::1')).toBe('2001:db8:0:0');
+    expect(addressKeyOf('::ffff:10.1.2.3')).toBe('10.1.2.3');
+    expect(addressKeyOf('::1')).toBe('0:0:0:0');
+    expect(addressKeyOf('10.1.2.3')).toBe('10.1.2.3');
+  });
+});
+
+describe('refreshing', () => {
+  it('rotates: each token leads to the next', async () => {
+    const first = await session(await newUser());
+    const second = await refresh(first.refreshToken);
+    expect(second.status).toBe(200);
+    expect(second.body.refreshToken).not.toBe(first.refreshToken);
+    await age(first.refreshToken, 60);
+    expect((await refresh(second.body.refreshToken)).status).toBe(200);
+  });
+
+  it('answers tabs that refresh at once, all with the same successor, which works', async () => {
+    const { refreshToken } = await session(await newUser());
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(refreshToken)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
+    const next = await Promise.all(answers.map(({ body }) => refresh(body.refreshToken)));
+    expect(next.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
+  it('revokes the whole family when a token is used again after the grace', async () => {
+    const first = await session(await newUser());
+    const second = (await refresh(first.refreshToken)).body;
+    await age(first.refreshToken, 31);
+    expect(await refresh(first.refreshToken)).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_REFRESH_TOKEN' },
+    });
+    expect((await refresh(second.refreshToken)).status).toBe(401);
+  });
+
+  it('keeps a thief within the grace on the owner’s chain, where the next reuse shows', async () => {
+    const { refreshToken } = await session(await newUser());
+    const [owner, thief] = [await refresh(refreshToken), await refresh(refreshToken)];
+    const next = await refresh(owner.body.refreshToken);
+    await age(owner.body.refreshToken, 31);
+    expect((await refresh(thief.body.refreshToken)).status).toBe(401);
+    expect((await refresh(next.body.refreshToken)).status).toBe(401);
+  });
+
+  it('leaves the other sessions of the same person alone', async () => {
+    const username = await newUser();
+    const [phone, laptop] = [await session(username), await session(username)];
+    await refresh(phone.refreshToken);
+    await age(phone.refreshToken, 31);
+    await refresh(phone.refreshToken);
+    expect((await refresh(laptop.refreshToken)).status).toBe(200);
+  });
+
+  it('refuses what is unknown, expired, or of somebody removed', async () => {
+    const reused = () => Object.fromEntries(server.services.security.counts())['refresh-reused'];
+    const before = reused();
+    expect((await refresh('no such token')).status).toBe(401);
+    expect(reused()).toBe(before);
+    const username = await newUser();
+    const { refreshToken } = await session(username);
+    await sql`update refresh_tokens set expires_at = now() where token_hash = ${hashSecret(refreshToken)}`.execute(
+      server.services.db,
+    );
+    expect((await refresh(refreshToken)).status).toBe(401);
+    const left = await session(username);
+    await server.services.db.deleteFrom('users').where('username', '=', username).execute();
+    expect((await refresh(left.refreshToken)).status).toBe(401);
+    expect(
+      (
+        await server.app.inject({
+          url: '/api/auth/me',
+          headers: { authorization: `Bearer ${left.accessToken}` },
+        })
+      ).statusCode,
+    ).toBe(401);
+  });
+
+  it('shows the new role after a role change only by a new sign-in', async () => {
+    const username = await newUser();
+    const { refreshToken } = await session(username);
+    await setRole(server.services.db, { username, role: 'TEACHER' });
+    expect((await refresh(refreshToken)).status).toBe(401);
+    const actor = await server.services.tokens.verify((await session(username)).accessToken);
+    expect(actor?.role).toBe('TEACHER');
+    const profile = await server.services.db.selectFrom('teachers').selectAll().executeTakeFirst();
+    expect(profile?.user_id).toBe(actor?.id);
+    const entry = await server.services.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'user.set-role')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      subject: `user:${actor?.id}`,
+      details: { from: 'STUDENT', to: 'TEACHER' },
+      actor_id: null,
+    });
+  });
+
+  it('ends with a new password, which then signs in', async () => {
+    const username = await newUser();
+    const { refreshToken } = await session(username);
+    await setPassword(server.services.db, { username, password: 'quite another one' });
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await signIn(username)).statusCode).toBe(401);
+    expect((await signIn(username, 'quite another one')).statusCode).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  it('ends access at once where no announcement is heard', async () => {
+    const { accessToken, refreshToken } = await session(await newUser());
+    const tokens = createAccessTokens([{ kid: 'test', secret: 'a secret that only tests know, long enough' }]);
+    expect(await tokens.verify(accessToken)).toBeDefined();
+    await endSession({ ...server.services, tokens }, refreshToken);
+    expect(await tokens.verify(accessToken)).toBeUndefined();
+  });
+
+  it('ends the session also by a token that was rotated since, and is content with any', async () => {
+    const first = await session(await newUser());
+    const second = (await refresh(first.refreshToken)).body;
+    expect((await server.call('logout', { body: { refreshToken: first.refreshToken } })).status).toBe(204);
+    expect((await refresh(second.refreshToken)).status).toBe(401);
+    expect((await server.call('logout', { body: { refreshToken: 'unknown' } })).status).toBe(204);
+  });
+});

@@ -1,0 +1,214 @@
+import type { ReservationAction } from '@kampus/contract/lessons/reservations';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '#domains/balance/public.ts';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+/** Every call about a lesson, in every state of it, by everybody: what is listed works once, and nothing else does anything. */
+
+let server: TestServer;
+let strangers: Record<'stranger' | 'otherTeacher' | 'curator' | 'admin', TestUser>;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.services;
+  strangers = {
+    stranger: await buildUser(db),
+    otherTeacher: await buildUser(db, { role: 'TEACHER' }),
+    curator: await buildUser(db, { role: 'CURATOR' }),
+    admin: await buildUser(db, { role: 'ADMIN' }),
+  };
+});
+afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
+afterAll(() => server.close());
+
+/** A lesson in one state, with the numbers of its proposal and its report where it has them. */
+interface Scene extends TestLesson {
+  slotId: number;
+  moveId: number;
+  reportId: number;
+}
+
+/** Puts the clock so many hours past the beginning of a lesson of an hour (before it, where negative). */
+async function passStart(lesson: TestLesson, hours: number): Promise<void> {
+  const ahead = (lesson.startsAt.getTime() - Date.now()) / 3_600_000;
+  await shiftLesson(server, lesson, -Math.ceil((ahead + hours) * 2) / 2);
+}
+
+const cancel = (as: TestUser, id: number, fee: number) =>
+  server.call('cancelReservation', { as, params: { id: String(id) }, body: { reason: 'Болею', fee } });
+const feeOf = async (as: TestUser, id: number): Promise<number> =>
+  (await server.call('getReservation', { as, params: { id: String(id) } })).body.cancellation?.fee ?? 0;
+
+const reportOf = async (scene: Scene, by: TestUser): Promise<number> => {
+  const body = { kind: 'OTHER' as const, text: 'Урока не было' };
+  return (await server.call('reportLesson', { as: by, params: { id: String(scene.id) }, body })).body.id;
+};
+
+/** How a lesson gets into each state, by the calls themselves and the clock. */
+const states: Record<string, { stage: 'PENDING' | 'CONFIRMED' | 'PAID'; go?: (scene: Scene) => Promise<unknown> }> = {
+  'a request': { stage: 'PENDING' },
+  'a request whose answer is overdue': {
+    stage: 'PENDING',
+    go: ({ id }) => sql`update reservations set answer_due_at = now() where id = ${id}`.execute(server.services.db),
+  },
+  'an accepted lesson': { stage: 'CONFIRMED' },
+  'a paid lesson': { stage: 'PAID' },
+  'a paid lesson past the deadline': { stage: 'PAID', go: (scene) => passStart(scene, -2) },
+  'a lesson under way': { stage: 'CONFIRMED', go: (scene) => passStart(scene, 0.5) },
+  'an accepted lesson that is over': { stage: 'CONFIRMED', go: (scene) => passStart(scene, 3) },
+  'a paid lesson that is over': { stage: 'PAID', go: (scene) => passStart(scene, 3) },
+  'a paid lesson that was over three days ago': { stage: 'PAID', go: (scene) => passStart(scene, 73) },
+  'a lesson that its teacher cancelled': { stage: 'PAID', go: ({ teacher, id }) => cancel(teacher, id, 0) },
+  'a lesson that its student cancelled late': {
+    stage: 'CONFIRMED',
+    go: async (scene) => {
+      await passStart(scene, -2);
+      await cancel(scene.student, scene.id, await feeOf(scene.student, scene.id));
+    },
+  },
+  'a lesson with a proposal of its student': {
+    stage: 'PAID',
+    go: async (scene) => {
+      const { student: as, id, slotId: lectureId } = scene;
+      const { body } = await server.call('proposeMove', { as, params: { id: String(id) }, body: { lectureId } });
+      scene.moveId = body.id;
+    },
+  },
+  'a lesson that its student reported': {
+    stage: 'PAID',
+    go: async (scene) => {
+      await passStart(scene, 3);
+      scene.reportId = await reportOf(scene, scene.student);
+    },
+  },
+  'a lesson with a dispute': {
+    stage: 'CONFIRMED',
+    go: async (scene) => {
+      await passStart(scene, 3);
+      scene.reportId = await reportOf(scene, scene.teacher);
+      const body = { answer: 'CONTESTED' as const, text: 'Я был' };
+      await server.call('answerReport', { as: scene.student, params: { id: String(scene.reportId) }, body });
+    },
+  },
+};
+
+async function build(state: string): Promise<Scene> {
+  const { stage, go } = states[state] ?? { stage: 'PENDING' };
+  const lesson = await buildLesson(server, stage);
+  const slot = await buildLecture(server.services.db, lesson.teacher, { daysAhead: 8 });
+  const scene = { ...lesson, slotId: slot.id, moveId: 999_999, reportId: 999_999 };
+  await go?.(scene);
+  return scene;
+}
+
+const setStatus = (as: TestUser, { id }: Scene, status: 'CONFIRMED' | 'PAID' | 'CLOSED') =>
+  server.call('updateReservationStatus', { as, body: { id, status } });
+const answerMove = (as: TestUser, { moveId }: Scene) =>
+  server.call('answerMove', { as, params: { id: String(moveId) }, body: { answer: 'ACCEPTED' } });
+
+/** The call behind each action. */
+const calls: Record<ReservationAction, (as: TestUser, scene: Scene) => Promise<{ status: number; body: unknown }>> = {
+  ACCEPT: (as, scene) => setStatus(as, scene, 'CONFIRMED'),
+  REFUSE: (as, scene) => setStatus(as, scene, 'CLOSED'),
+  MARK_PAID: (as, scene) => setStatus(as, scene, 'PAID'),
+  CANCEL: async (as, scene) => cancel(as, scene.id, as === scene.student ? await feeOf(as, scene.id) : 0),
+  WAIVE_FEE: (as, { id }) => server.call('waiveFee', { as, params: { id: String(id) } }),
+  PROPOSE_MOVE: (as, { id, slotId }) =>
+    server.call('proposeMove', { as, params: { id: String(id) }, body: { lectureId: slotId } }),
+  ANSWER_MOVE: answerMove,
+  WITHDRAW_MOVE: (as, { moveId }) => server.call('withdrawMove', { as, params: { id: String(moveId) } }),
+  REPORT: (as, { id }) =>
+    server.call('reportLesson', { as, params: { id: String(id) }, body: { kind: 'OTHER', text: 'Урока не было' } }),
+  ANSWER_REPORT: (as, { reportId }) =>
+    server.call('answerReport', { as, params: { id: String(reportId) }, body: { answer: 'AGREED' } }),
+  DECIDE: (as, { reportId }) =>
+    server.call('decideDispute', { as, params: { id: String(reportId) }, body: { decision: 'ALL', reason: 'Видно' } }),
+  REVIEW: (as, { id }) =>
+    server.call('writeReview', { as, params: { id: String(id) }, body: { rating: 5, text: 'Понятно' } }),
+};
+const actions = Object.keys(calls) as ReservationAction[];
+/** Calls that say the same again and change nothing. */
+const repeatable: readonly ReservationAction[] = ['REVIEW'];
+
+const peopleOf = ({ student, teacher }: Scene): Record<string, TestUser> => ({ student, teacher, ...strangers });
+
+/** Everything that a call about the lesson could change. */
+async function stateOf({ id, student, teacher }: Scene): Promise<unknown> {
+  const { rows } = await sql`
+    select (select to_jsonb(r) from reservations as r where r.id = ${id}) as lesson,
+           (select jsonb_agg(m order by m.id) from reservation_moves as m where m.reservation_id = ${id}) as moves,
+           (select jsonb_agg(p) from reservation_reports as p where p.reservation_id = ${id}) as reports,
+           (select count(*) from reservation_events where reservation_id = ${id}) as events,
+           (select count(*) from notifications where reservation_id = ${id}) as messages,
+           (select jsonb_agg(l order by l.id) from lectures as l where l.teacher_id = ${teacher.id}) as slots,
+           (select jsonb_agg(a order by a.id) from accounts as a where a.user_id in (${student.id}, ${teacher.id})) as money`.execute(
+    server.services.db,
+  );
+  return rows[0];
+}
+
+const listedFor = async (as: TestUser, { id }: Scene): Promise<ReservationAction[]> => {
+  const details = await server.call('getReservation', { as, params: { id: String(id) } });
+  return details.status === 200 ? details.body.actions : [];
+};
+
+describe.each(Object.keys(states))('%s', (state) => {
+  it('refuses every call that is not listed for whoever makes it, and stays as it was', async () => {
+    const scene = await build(state);
+    const before = await stateOf(scene);
+    for (const [name, as] of Object.entries(peopleOf(scene))) {
+      const listed = await listedFor(as, scene);
+      for (const action of actions.filter((one) => !listed.includes(one))) {
+        const { status, body } = await calls[action](as, scene);
+        expect([403, 404, 409], `${action} by ${name}: ${JSON.stringify(body)}`).toContain(status);
+      }
+    }
+    expect(await stateOf(scene)).toEqual(before);
+  });
+
+  it('does what is listed, once', async () => {
+    const sample = await build(state);
+    for (const name of Object.keys(peopleOf(sample))) {
+      const as = peopleOf(sample)[name];
+      for (const action of as ? await listedFor(as, sample) : []) {
+        const scene = await build(state);
+        const actor = peopleOf(scene)[name] ?? scene.student;
+        const done = await calls[action](actor, scene);
+        expect(done.status, `${action} by ${name}: ${JSON.stringify(done.body)}`).toBeLessThan(300);
+        const after = await stateOf(scene);
+        const again = await calls[action](actor, scene);
+        expect(repeatable.includes(action) ? [200] : [403, 409], `${action} by ${name}, again`).toContain(again.status);
+        expect(await stateOf(scene)).toEqual(after);
+      }
+    }
+  });
+});
+
+it('what is listed differs by side and state as the rules say', async () => {
+  const listed = async (state: string) => {
+    const scene = await build(state);
+    return Promise.all([scene.student, scene.teacher].map((as) => listedFor(as, scene)));
+  };
+  expect(await listed('a request')).toEqual([['CANCEL'], ['ACCEPT', 'REFUSE', 'CANCEL']]);
+  expect(await listed('a request whose answer is overdue')).toEqual([['CANCEL'], ['CANCEL']]);
+  expect(await listed('a lesson under way')).toEqual([[], ['MARK_PAID', 'CANCEL']]);
+  expect(await listed('an accepted lesson that is over')).toEqual([['REPORT'], ['MARK_PAID', 'REPORT']]);
+  expect(await listed('a paid lesson that was over three days ago')).toEqual([['REVIEW'], []]);
+  expect(await listed('a lesson that its student cancelled late')).toEqual([[], ['WAIVE_FEE']]);
+});
+
+it('whoever lost a role keeps the duties of their own lessons, and loses the desk and the calendar', async () => {
+  const { id, teacher, student } = await build('an accepted lesson');
+  const former = { ...teacher, role: 'STUDENT' as const };
+  const date = '2030-01-01';
+  expect((await server.call('cancelDay', { as: former, body: { date, reason: 'Болею' } })).status).toBe(403);
+  expect((await cancel(former, id, 0)).status).toBe(200);
+  const dispute = await build('a lesson with a dispute');
+  const formerCurator = { ...(strangers.curator as TestUser), role: 'STUDENT' as const };
+  expect((await calls.DECIDE(formerCurator, dispute)).status).toBe(403);
+  expect((await server.call('listDisputes', { as: formerCurator, query: {} })).status).toBe(403);
+  expect((await server.call('getReservation', { as: formerCurator, params: { id: String(id) } })).status).toBe(403);
+  expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 50, locked: 0 });
+});

@@ -1,0 +1,79 @@
+import type { CancelDayBody } from '@kampus/contract/teaching/lectures';
+import { addDays, dayStart } from '@kampus/contract/time';
+import { sql } from 'kysely';
+import { exceptDay, lockCalendars, teacherTags } from '#domains/teaching/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { explainRefusal } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
+import type { Services } from '../../../services.ts';
+import { addEvent, closeLesson, lockLessons } from '../lesson.ts';
+import type { LessonRow } from '../queries.ts';
+
+/** Cancels a teacher's day: everything goes back to the students, with the reason. Returns how many were cancelled. */
+export function cancelDay(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { date, reason }: CancelDayBody,
+  key?: IdempotencyKey,
+): Promise<{ cancelled: number }> {
+  const day = { from: dayStart(date), before: dayStart(addDays(date, 1)) };
+  return inTransaction(db, (trx) =>
+    once(trx, actor, 'cancelDay', key, async () => {
+      await lockCalendars(trx, [actor.id]);
+      const lessons = await lockLessons(trx, await listActiveIds(trx, actor.id, day));
+      for (const lesson of lessons) await cancelLesson(trx, lesson, reason);
+      await withdrawSlots(trx, actor.id, day);
+      await exceptDay(trx, actor.id, date);
+      trx.announce(...teacherTags(actor.username));
+      return { cancelled: lessons.length };
+    }),
+  ).catch(
+    explainRefusal({
+      accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На вашем балансе не хватает на возврат' }],
+    }),
+  );
+}
+
+/** The instants at which a day begins and ends. */
+interface Day {
+  from: Date;
+  before: Date;
+}
+
+/** What begins on the day and has not ended. */
+async function listActiveIds(trx: Db, teacherId: number, { from, before }: Day): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where('teacher_id', '=', teacherId)
+    .where('status', '<>', 'CLOSED')
+    .where('ends_at', '>', sql<Date>`now()`)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', before)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function cancelLesson(trx: Trx, lesson: LessonRow, reason: string): Promise<void> {
+  const by = { role: 'TEACHER', id: lesson.teacher_id } as const;
+  await addEvent(trx, lesson.id, 'CANCELLED', by, { note: reason });
+  await closeLesson(trx, lesson, { by, reason });
+  await notify(trx, lesson.student_id, 'CANCELLED_BY_TEACHER', { reservation_id: lesson.id });
+}
+
+/** Withdraws the free slots of the day, those of cancelled lessons among them. */
+async function withdrawSlots(trx: Db, teacherId: number, { from, before }: Day): Promise<void> {
+  await trx
+    .updateTable('lectures')
+    .set(({ fn }) => ({ deleted_at: fn<Date>('now') }))
+    .where('teacher_id', '=', teacherId)
+    .where('status', '=', 'OPEN')
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '>', sql<Date>`now()`)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { CancelReservationBody, Reservation } from '@kampus/contract/lessons/reservations';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { explainRefusal } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
+import type { Services } from '../../../services.ts';
+import { addEvent, announceLesson, closeLesson, getReservation, lockLesson } from '../lesson.ts';
+import { planCancellation } from '../rules.ts';
+
+/**
+ * Cancels a request or a lesson by one of its two people; money goes back by the rules of design.md §19. Throws what
+ * `planCancellation` throws, and INSUFFICIENT_FUNDS where a teacher no longer has the money of an old lesson.
+ */
+export function cancelReservation(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { id, body, key }: { id: number; body: CancelReservationBody; key?: IdempotencyKey | undefined },
+): Promise<Reservation> {
+  return inTransaction(db, async (trx) => {
+    await once(trx, actor, 'cancelReservation', key, () => cancel(trx, actor, { id, body }));
+    return getReservation(trx, id);
+  }).catch(
+    explainRefusal({
+      accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На балансе преподавателя не хватает на возврат' }],
+    }),
+  );
+}
+
+async function cancel(trx: Trx, actor: Actor, { id, body }: { id: number; body: CancelReservationBody }) {
+  const lesson = await lockLesson(trx, id);
+  const { side, feeCents } = planCancellation(lesson, actor, body);
+  const by = { role: side, id: actor.id };
+  const reason = body.reason || null;
+  await addEvent(trx, id, 'CANCELLED', by, { note: reason });
+  await closeLesson(trx, lesson, { by, reason, feeCents });
+  if (feeCents > 0) await recordFee(trx, id, feeCents);
+  const other = side === 'STUDENT' ? lesson.teacher_id : lesson.student_id;
+  await notify(trx, other, `CANCELLED_BY_${side}`, { reservation_id: id });
+  announceLesson(trx, lesson);
+}
+
+/** The teacher may waive a recorded fee later. */
+async function recordFee(trx: Trx, id: number, feeCents: number): Promise<void> {
+  await trx.updateTable('reservations').set({ fee_cents: feeCents }).where('id', '=', id).execute();
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setPassword, setRole } from '#domains/identity/public.ts';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { escapeText, foldLine, renderCalendar } from './icalendar.ts';
+
+const unfold = (text: string): string => text.replace(/\r\n[ \t]/g, '');
+const readText = (text: string): string =>
+  text.replace(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character));
+
+describe('iCalendar', () => {
+  it('folds at 75 octets, inside no character, and unfolds to the same', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const line = `SUMMARY:${escapeText(text)}`;
+        const folded = foldLine(line);
+        for (const part of folded.split('\r\n')) {
+          expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75);
+          expect(part.isWellFormed()).toBe(line.isWellFormed());
+        }
+        expect(unfold(folded)).toBe(line);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('escapes what has a meaning, and a reader gets it back', () => {
+    expect(escapeText('a;b,c\\d\r\ne\nf\u0007')).toBe('a\\;b\\,c\\\\d\\ne\\nf');
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('а', ';', ',', '\\', '\n', 'n', ' ') }), (text) => {
+        expect(escapeText(text)).not.toMatch(/[\r\n]/);
+        expect(readText(escapeText(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('ends every line with CRLF and names what RFC 5545 requires', () => {
+    const text = renderCalendar('Уроки', []);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(text).toContain('VERSION:2.0\r\nPRODID:');
+  });
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://kampus.example' });
+});
+afterAll(() => server.close());
+
+async function buildLesson() {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER', firstName: 'Анна', lastName: 'Ковач; мл.' });
+  const student = await buildUser(db, { firstName: 'Иван' });
+  const lecture = await buildLecture(db, teacher, { daysAhead: 3, units: 3 });
+  const body = { lectureId: lecture.id, capacity: 2, duration: 2 };
+  const { id } = (await server.call('createReservation', { as: student, body })).body;
+  return { teacher, student, lecture, id };
+}
+const fileFor = (as: TestUser, id: number) => server.call('getReservationCalendar', { as, params: { id: String(id) } });
+const feedOf = async (address: string) => {
+  const token = new URL(address).pathname.split('/').at(-1) ?? '';
+  return server.call('getCalendarFeed', { params: { token } });
+};
+const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+describe('a lesson as a calendar file', () => {
+  it('has its time in UTC, its people, and a state that follows the reservation', async () => {
+    const { teacher, student, lecture, id } = await buildLesson();
+    const pending = await fileFor(student, id);
+    expect(pending.status).toBe(200);
+    expect(pending.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const text = unfold(pending.body);
+    expect(text).toContain(`UID:reservation-${id}@kampus.example\r\n`);
+    expect(text).toContain(`DTSTART:${utc(lecture.startsAt)}\r\n`);
+    expect(text).toContain(`DTEND:${utc(new Date(lecture.startsAt.getTime() + 3_600_000))}\r\n`);
+    expect(text).toContain('SUMMARY:Урок: преподаватель Анна Ковач\\; мл.\r\n');
+    expect(text).toContain('STATUS:TENTATIVE\r\n');
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
+    const confirmed = unfold((await fileFor(teacher, id)).body);
+    expect(confirmed).toContain('STATUS:CONFIRMED\r\n');
+    expect(confirmed).toContain('SEQUENCE:1\r\n');
+    expect(confirmed).toContain('SUMMARY:Урок: ученик Иван\r\n');
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    await server.call('updateReservationStatus', { as: admin, body: { id, status: 'CLOSED' } });
+    expect((await fileFor(student, id)).body).toContain('STATUS:CANCELLED\r\n');
+  });
+
+  it('is for its two people and for curators', async () => {
+    const { id } = await buildLesson();
+    const { db } = server.services;
+    expect((await fileFor(await buildUser(db), id)).status).toBe(403);
+    expect((await fileFor(await buildUser(db, { role: 'TEACHER' }), id)).status).toBe(403);
+    expect((await fileFor(await buildUser(db, { role: 'CURATOR' }), id)).status).toBe(200);
+    expect((await fileFor(await buildUser(db), 2_000_000)).status).toBe(404);
+  });
+});
+
+describe('the link of a lesson', () => {
+  it('is for its two people from the acceptance on, in details and calendar, and for nobody else', async () => {
+    const { teacher, student, lecture, id } = await buildLesson();
+    const roomUrl = 'https://meet.example/anna';
+    const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
+    await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, roomUrl } });
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const params = { id: String(id) };
+    const whoSees = async () => {
+      const seen: string[] = [];
+      for (const [name, as] of Object.entries({ teacher, student, curator })) {
+        const details = await server.call('getReservation', { as, params });
+        if (details.body.room === roomUrl) seen.push(`${name} in details`);
+        if (unfold((await fileFor(as, id)).body).includes(roomUrl)) seen.push(`${name} in the calendar`);
+      }
+      return seen;
+    };
+    expect(await whoSees()).toEqual([]);
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
+    const own = ['teacher in details', 'teacher in the calendar', 'student in details', 'student in the calendar'];
+    expect(await whoSees()).toEqual(own);
+    const open = await server.call('listLectures', { params: { username: teacher.username }, query: {} });
+    expect(open.body.map(({ schedule }) => schedule)).not.toContain(lecture.startsAt.toISOString());
+    expect(JSON.stringify(open.body)).not.toContain(roomUrl);
+    await server.call('cancelReservation', { as: student, params, body: {} });
+    expect(await whoSees()).toEqual([]);
+  });
+
+  it('is https, and a settings change is refused whole where it is not', async () => {
+    const { teacher } = await buildLesson();
+    const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
+    for (const roomUrl of ['http://meet.example/a', 'javascript:alert(1)', 'meet.example', ''])
+      expect(await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, roomUrl } })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'roomUrl' }] },
+      });
+    expect((await server.call('getTeacherSettings', { as: teacher })).body).toEqual(settings);
+  });
+});
+
+describe('the private feed', () => {
+  it('shows what its owner attends and teaches, to whoever has the address', async () => {
+    const { teacher, student, id } = await buildLesson();
+    const { url } = (await server.call('createCalendarLink', { as: student })).body;
+    expect(url).toMatch(/^https:\/\/kampus\.example\/api\/calendar\/[\w-]{43}\.ics$/);
+    const feed = await feedOf(url);
+    expect(feed.status).toBe(200);
+    expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(feed.headers['cache-control']).toContain('no-store');
+    expect(feed.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(feed.body).toContain(`UID:reservation-${id}@kampus.example`);
+    expect((await feedOf(url.replace(/\.ics$/, ''))).status).toBe(200);
+    const teachers = (await server.call('createCalendarLink', { as: teacher })).body.url;
+    expect((await feedOf(teachers)).body).toContain(`UID:reservation-${id}@kampus.example`);
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CLOSED' } });
+    expect((await feedOf(url)).body).not.toContain('BEGIN:VEVENT');
+  });
+
+  it('is for confirmed accounts', async () => {
+    const pending = await buildUser(server.services.db, { status: 'PENDING' });
+    expect(await server.call('createCalendarLink', { as: pending })).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_NOT_CONFIRMED' },
+    });
+  });
+
+  it('stops working when a new address is made, and is kept only as a hash', async () => {
+    const student = await buildUser(server.services.db);
+    const hasLink = async () => (await server.call('getMe', { as: student })).body.hasCalendarLink;
+    expect(await hasLink()).toBe(false);
+    const first = (await server.call('createCalendarLink', { as: student })).body.url;
+    expect(await hasLink()).toBe(true);
+    const second = (await server.call('createCalendarLink', { as: student })).body.url;
+    expect((await feedOf(first)).status).toBe(404);
+    expect((await feedOf(second)).status).toBe(200);
+    const row = await server.services.db
+      .selectFrom('users')
+      .select('calendar_token_hash')
+      .where('id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    expect(row.calendar_token_hash).toHaveLength(32);
+  });
+
+  it('ends by its owner’s wish, with a new password and with a new role', async () => {
+    const { db } = server.services;
+    const ends = [
+      (student: TestUser) => server.call('removeCalendarLink', { as: student }),
+      (student: TestUser) => setPassword(db, { username: student.username, password: 'quite another one' }),
+      (student: TestUser) => setRole(db, { username: student.username, role: 'TEACHER' }),
+    ];
+    for (const end of ends) {
+      const student = await buildUser(db);
+      const { url } = (await server.call('createCalendarLink', { as: student })).body;
+      await end(student);
+      expect((await feedOf(url)).status).toBe(404);
+    }
+  });
+});

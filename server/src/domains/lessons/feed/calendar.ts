@@ -1,0 +1,80 @@
+import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
+import { hasRank } from '@kampus/contract/roles';
+import { addDays, dayStart, today } from '@kampus/contract/time';
+import { fullName, hashSecret } from '#domains/identity/public.ts';
+import { lessonUidEnd } from '#domains/teaching/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { formatEuros } from '#platform/format/euros.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import type { Config } from '../../../config.ts';
+import { isAccepted } from '../present.ts';
+import { findReservationRow, type ListedReservation, listCalendarRows } from '../queries.ts';
+import { type CalendarEvent, renderCalendar } from './icalendar.ts';
+
+/** How far back a feed reaches; older lessons stay in whatever calendar already has them. */
+const historyDays = 30;
+
+const states: Record<ReservationStatus, { status: CalendarEvent['status']; text: string; sequence: number }> = {
+  PENDING: { status: 'TENTATIVE', text: 'ожидает подтверждения', sequence: 0 },
+  CONFIRMED: { status: 'CONFIRMED', text: 'подтверждён', sequence: 1 },
+  PAID: { status: 'CONFIRMED', text: 'оплачен', sequence: 2 },
+  CLOSED: { status: 'CANCELLED', text: 'отменён', sequence: 3 },
+};
+
+/** When the calendar's entry last changed. */
+const lastChange = ({ created_at, answered_at, moved_at, paid_at, closed_at }: ListedReservation): Date =>
+  [answered_at, moved_at, paid_at, closed_at].reduce<Date>((last, at) => (at && at > last ? at : last), created_at);
+
+/** The lesson as one of its two people has it in the calendar. */
+function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
+  const { status, text, sequence } = states[row.status];
+  const isAgreed = (row.teacher_id === viewerId || row.student_id === viewerId) && isAccepted(row.status);
+  const summary =
+    row.teacher_id === viewerId
+      ? `Урок: ученик ${fullName(row.student)}`
+      : `Урок: преподаватель ${fullName(row.teacher)}`;
+  const facts = [
+    `Статус: ${text}`,
+    `Человек в группе: ${row.group_size}`,
+    `Цена: ${formatEuros(row.price_cents)}`,
+    `Языки: ${row.languages.join(', ')}`,
+    ...(isAgreed && row.room_url !== null ? [`Ссылка на урок: ${row.room_url}`] : []),
+    publicUrl,
+  ];
+  return {
+    uid: `reservation-${row.id}${lessonUidEnd(publicUrl)}`,
+    sequence: sequence + row.moves,
+    changedAt: lastChange(row),
+    start: row.starts_at,
+    end: row.ends_at,
+    summary,
+    description: facts.join('\n'),
+    location: (isAgreed ? row.exact_place : null) ?? row.location,
+    status,
+  };
+}
+
+/** One lesson as a calendar file, for its two people and for CURATOR and above. */
+export async function getReservationCalendar(db: Db, config: Config, actor: Actor, id: number): Promise<string> {
+  const row = orNotFound(await findReservationRow(db, id));
+  const isTheirs = row.student_id === actor.id || row.teacher_id === actor.id;
+  if (!isTheirs && !hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
+  return renderCalendar('Kampus', [toEvent(row, actor.id, config.publicUrl)]);
+}
+
+/** All lessons of whoever holds the secret address: recent and future, asked for and agreed, not refused. */
+export async function getCalendarFeed(db: Db, config: Config, token: string, now: Date): Promise<string> {
+  const owner = orNotFound(
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('calendar_token_hash', '=', hashSecret(token.replace(/\.ics$/, '')))
+      .executeTakeFirst(),
+  );
+  const rows = await listCalendarRows(db, owner.id, dayStart(addDays(today(now), -historyDays)));
+  return renderCalendar(
+    'Kampus: уроки',
+    rows.map((row) => toEvent(row, owner.id, config.publicUrl)),
+  );
+}

@@ -1,0 +1,85 @@
+import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { claimSlot, formatSlot } from '#domains/teaching/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, explainRefusal } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
+import type { Services } from '../../../services.ts';
+import { addEvent, announceLesson, getReservation } from '../lesson.ts';
+import type { LessonRow } from '../queries.ts';
+import { getSide, isMovable } from '../rules.ts';
+import { closeMove, findFreeSlot, type LockedMove, lockMove } from './lock-move.ts';
+
+/**
+ * Accepts or declines a proposed time, by the other side. Throws NOT_FOUND, FORBIDDEN, MOVE_CLOSED, LECTURE_NOT_OPEN where
+ * the new time is gone, and STUDENT_BUSY where the student has another lesson then.
+ */
+export function answerMove(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { id, answer, key }: { id: number; answer: 'ACCEPTED' | 'DECLINED'; key?: IdempotencyKey | undefined },
+): Promise<Reservation> {
+  return inTransaction(db, async (trx) => {
+    const lesson = await once(trx, actor, 'answerMove', key, () => respond(trx, actor, id, answer));
+    return getReservation(trx, lesson.id, { contactOf: lesson.isTaught ? 'student' : 'teacher' });
+  }).catch(
+    explainRefusal({
+      reservations_student_busy_excl: ['STUDENT_BUSY', { message: 'У ученика уже есть урок в это время' }],
+    }),
+  );
+}
+
+/** Returns which lesson it is, and whether the actor teaches it. */
+async function respond(trx: Trx, actor: Actor, id: number, answer: 'ACCEPTED' | 'DECLINED') {
+  const { lesson, move } = await lockMove(trx, id);
+  const side = getSide(lesson, actor);
+  if (move.proposed_by === actor.id) throw new AppError('FORBIDDEN');
+  if (move.state !== 'PROPOSED' || move.until <= lesson.now) throw new AppError('MOVE_CLOSED');
+  await closeMove(trx, move, answer);
+  if (answer === 'ACCEPTED') await moveLesson(trx, lesson, move);
+  const note = formatSlot(move.starts_at, move.ends_at);
+  const kind = answer === 'ACCEPTED' ? 'MOVED' : 'MOVE_DECLINED';
+  await addEvent(trx, lesson.id, kind, { role: side, id: actor.id }, { note });
+  await notify(trx, move.proposed_by, `MOVE_${answer}`, { reservation_id: lesson.id, occasion: id });
+  announceLesson(trx, lesson);
+  return { id: lesson.id, isTaught: side === 'TEACHER' };
+}
+
+/**
+ * Takes the new time and frees the old one, in the free slot of the teacher in which that time lies by now: the slot that
+ * was proposed may have been cut since.
+ */
+async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promise<void> {
+  if (!isMovable(lesson)) throw new AppError('MOVE_CLOSED');
+  const lectureId = await findFreeSlot(trx, lesson.teacher_id, move);
+  if (lectureId === undefined) throw new AppError('LECTURE_NOT_OPEN', { message: 'Это время уже занято' });
+  await trx
+    .updateTable('reservations')
+    .set(({ eb, fn }) => ({
+      lecture_id: lectureId,
+      starts_at: move.starts_at,
+      ends_at: move.ends_at,
+      moved_at: fn<Date>('now'),
+      moves: eb('moves', '+', 1),
+      free_until: freeUntilAfterMove(lesson, move),
+    }))
+    .where('id', '=', lesson.id)
+    .execute();
+  await claimSlot(trx, lectureId, { start: move.starts_at, end: move.ends_at }, 'CLOSED');
+  await freeSlot(trx, lesson);
+}
+
+/** A move that was proposed before the deadline for cancelling sets a new one; a later move leaves the fee as it was. */
+const freeUntilAfterMove = ({ free_until, cancel_hours }: LessonRow, { created_at, starts_at }: LockedMove): Date =>
+  created_at < free_until ? new Date(starts_at.getTime() - cancel_hours * 3_600_000) : free_until;
+
+/** The old slot is free again, unless it has begun. */
+async function freeSlot(trx: Db, { lecture_id, starts_at, now }: LessonRow): Promise<void> {
+  await trx
+    .updateTable('lectures')
+    .set({ status: starts_at > now ? 'OPEN' : 'CLOSED' })
+    .where('id', '=', lecture_id)
+    .execute();
+}

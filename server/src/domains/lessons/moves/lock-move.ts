@@ -1,0 +1,58 @@
+import { type Expression, sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { lockLesson } from '../lesson.ts';
+import type { LessonRow } from '../queries.ts';
+
+/** Locks the lesson of a proposal and reads both. Throws NOT_FOUND. */
+export async function lockMove(trx: Db, id: number): Promise<{ lesson: LessonRow; move: LockedMove }> {
+  // Which lesson a proposal is about never changes.
+  const { reservation_id } = orNotFound(
+    await trx.selectFrom('reservation_moves').select('reservation_id').where('id', '=', id).executeTakeFirst(),
+  );
+  const lesson = await lockLesson(trx, reservation_id);
+  return { lesson, move: await readMove(trx, id) };
+}
+
+export type LockedMove = Awaited<ReturnType<typeof readMove>>;
+
+const readMove = (trx: Db, id: number) =>
+  trx
+    .selectFrom('reservation_moves')
+    .select(['id', 'reservation_id', 'state', 'proposed_by', 'starts_at', 'ends_at', 'until', 'created_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Ends a proposal. */
+export async function closeMove(
+  trx: Db,
+  { id }: LockedMove,
+  state: 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN' | 'LAPSED',
+): Promise<void> {
+  await trx
+    .updateTable('reservation_moves')
+    .set(({ fn }) => ({ state, answered_at: fn<Date>('now') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The free slot of a teacher in which a time lies; slots of one teacher never overlap, so it is one at most. */
+export async function findFreeSlot(
+  trx: Db,
+  teacherId: number,
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+): Promise<number | undefined> {
+  const now: Expression<Date> = sql`now()`;
+  const slot = await trx
+    .selectFrom('lectures')
+    .select('id')
+    .where('teacher_id', '=', teacherId)
+    .where('status', '=', 'OPEN')
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '>', now)
+    .where('starts_at', '<=', starts_at)
+    .where('ends_at', '>=', ends_at)
+    .executeTakeFirst();
+  return slot?.id;
+}

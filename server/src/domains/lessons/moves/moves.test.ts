@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '#domains/balance/public.ts';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { lapseMoves } from './lapse-moves.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
+afterAll(() => server.close());
+
+const propose = (as: TestUser, id: number, body: { lectureId: number; startAt?: string }, headers = {}) =>
+  server.call('proposeMove', { as, params: { id: String(id) }, body, headers });
+const answer = (as: TestUser, id: number, choice: 'ACCEPTED' | 'DECLINED') =>
+  server.call('answerMove', { as, params: { id: String(id) }, body: { answer: choice } });
+const detailsOf = async (as: TestUser, id: number) =>
+  (await server.call('getReservation', { as, params: { id: String(id) } })).body;
+const slotsOf = (teacher: TestUser) =>
+  server.services.db
+    .selectFrom('lectures')
+    .select(['id', 'status', 'starts_at', 'ends_at'])
+    .where('teacher_id', '=', teacher.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at')
+    .execute();
+const hour = 3_600_000;
+
+/** A paid lesson, and a free slot of its teacher two days later, from 10:00 to 13:00. */
+async function buildMovable() {
+  const lesson = await buildLesson(server, 'PAID', { units: 2 });
+  const slot = await buildLecture(server.services.db, lesson.teacher, { daysAhead: 5, units: 6 });
+  return { ...lesson, slot, startAt: new Date(slot.startsAt.getTime() + hour).toISOString() };
+}
+
+it('a lesson moves when the other side accepts: new time taken, old one free, price and lock as before', async () => {
+  const { id, teacher, student, slot, startAt, lectureId } = await buildMovable();
+  const proposed = await propose(student, id, { lectureId: slot.id, startAt });
+  expect(proposed).toMatchObject({ status: 201, body: { state: 'PROPOSED', by: 'STUDENT', schedule: startAt } });
+  expect((await detailsOf(student, id)).actions).toEqual(['CANCEL', 'WITHDRAW_MOVE']);
+  expect((await detailsOf(teacher, id)).actions).toEqual(['CANCEL', 'ANSWER_MOVE']);
+  expect((await answer(student, proposed.body.id, 'ACCEPTED')).status).toBe(403);
+  const accepted = await answer(teacher, proposed.body.id, 'ACCEPTED');
+  expect(accepted).toMatchObject({
+    status: 200,
+    body: { id, status: 'PAID', lecture: { schedule: startAt, price: 10 } },
+  });
+  expect(await slotsOf(teacher)).toMatchObject([
+    { id: lectureId, status: 'OPEN' },
+    { status: 'OPEN', starts_at: slot.startsAt },
+    { id: slot.id, status: 'CLOSED', starts_at: new Date(startAt) },
+    { status: 'OPEN', ends_at: slot.endsAt },
+  ]);
+  expect((await server.call('getBalance', { as: teacher })).body).toEqual({ balance: 10, locked: 10, available: 0 });
+  expect(await answer(teacher, proposed.body.id, 'ACCEPTED')).toMatchObject({
+    status: 409,
+    body: { code: 'MOVE_CLOSED' },
+  });
+  const calendar = await server.call('getReservationCalendar', { as: student, params: { id: String(id) } });
+  expect(String(calendar.body)).toMatch(new RegExp(`UID:reservation-${id}@[\\s\\S]*SEQUENCE:3`));
+});
+
+it('nothing is held for a proposal: a time that is gone cannot be accepted, and the lesson stays where it was', async () => {
+  const { id, teacher, student, slot, startsAt } = await buildMovable();
+  const { body: move } = await propose(teacher, id, { lectureId: slot.id });
+  const other = await buildUser(server.services.db);
+  await server.call('createReservation', { as: other, body: { lectureId: slot.id, capacity: 1, duration: 1 } });
+  expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject({ status: 409, body: { code: 'LECTURE_NOT_OPEN' } });
+  expect((await detailsOf(student, id)).lecture.schedule).toBe(startsAt.toISOString());
+  expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
+});
+
+it('a proposed time can be accepted as long as it is free, though the rest of its slot was taken and given back', async () => {
+  const { db } = server.services;
+  const { id, teacher, student, slot, startAt } = await buildMovable();
+  const { body: move } = await propose(teacher, id, { lectureId: slot.id, startAt });
+  const other = await buildUser(db);
+  const body = { lectureId: slot.id, capacity: 1, duration: 1 };
+  const { body: request } = await server.call('createReservation', { as: other, body });
+  expect((await detailsOf(student, id)).actions).toContain('ANSWER_MOVE');
+  expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject({
+    status: 200,
+    body: { lecture: { schedule: startAt } },
+  });
+  await server.call('cancelReservation', { as: other, params: { id: String(request.id) }, body: {} });
+  expect(await slotsOf(teacher)).toMatchObject([
+    { status: 'OPEN' },
+    { id: slot.id, status: 'OPEN', starts_at: slot.startsAt, ends_at: new Date(startAt) },
+    { status: 'CLOSED', starts_at: new Date(startAt) },
+    { status: 'OPEN', ends_at: slot.endsAt },
+  ]);
+});
+
+it('a proposal is one at a time, for a free time of the same teacher, and repeats under one key', async () => {
+  const { id, teacher, student, slot } = await buildMovable();
+  const foreign = await buildLecture(server.services.db, await buildUser(server.services.db, { role: 'TEACHER' }));
+  expect((await propose(student, id, { lectureId: foreign.id })).status).toBe(404);
+  const late = new Date(slot.endsAt.getTime() - hour / 2).toISOString();
+  expect(await propose(student, id, { lectureId: slot.id, startAt: late })).toMatchObject({ status: 400 });
+  const key = { 'idempotency-key': 'move' };
+  const first = await propose(student, id, { lectureId: slot.id }, key);
+  expect((await propose(student, id, { lectureId: slot.id }, key)).body).toEqual(first.body);
+  expect(await propose(teacher, id, { lectureId: slot.id })).toMatchObject({
+    status: 409,
+    body: { code: 'MOVE_PENDING' },
+  });
+  const withdraw = (as: TestUser, headers = {}) =>
+    server.call('withdrawMove', { as, params: { id: String(first.body.id) }, headers });
+  expect((await withdraw(teacher)).status).toBe(403);
+  const withdrawal = { 'idempotency-key': 'withdraw' };
+  expect((await withdraw(student, withdrawal)).status).toBe(204);
+  expect((await withdraw(student, withdrawal)).status).toBe(204);
+  expect(await withdraw(student)).toMatchObject({ status: 409, body: { code: 'MOVE_CLOSED' } });
+  const again = await propose(student, id, { lectureId: slot.id });
+  const other = server.call('withdrawMove', {
+    as: student,
+    params: { id: String(again.body.id) },
+    headers: withdrawal,
+  });
+  expect(await other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+});
+
+it('a proposal lapses by its time, and with the lesson that is cancelled', async () => {
+  const { id, teacher, student, slot } = await buildMovable();
+  const { body: move } = await propose(student, id, { lectureId: slot.id });
+  await server.pool.query('update reservation_moves set until = now() where id = $1', [move.id]);
+  expect(await lapseMoves(server.services.db)).toBe(1);
+  const again = await propose(student, id, { lectureId: slot.id });
+  await server.call('cancelReservation', { as: teacher, params: { id: String(id) }, body: { reason: 'Болею' } });
+  expect(await answer(teacher, again.body.id, 'ACCEPTED')).toMatchObject({
+    status: 409,
+    body: { code: 'MOVE_CLOSED' },
+  });
+  expect((await detailsOf(student, id)).move).toBeNull();
+});
+
+it('a move proposed after the deadline leaves the fee as it was', async () => {
+  const { id, teacher, student, slot } = await buildMovable();
+  await server.pool.query(`update reservations set free_until = now() - interval '1 minute' where id = $1`, [id]);
+  const { body: move } = await propose(student, id, { lectureId: slot.id });
+  await answer(teacher, move.id, 'ACCEPTED');
+  expect((await detailsOf(student, id)).cancellation).toMatchObject({ fee: 5 });
+});
+
+it('of a move, a request and a deletion of one slot at once, one has it', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id, teacher, student, slot } = await buildMovable();
+    const other = await buildUser(server.services.db);
+    const { body: move } = await propose(student, id, { lectureId: slot.id });
+    const [moved, reserved, removed] = await Promise.all([
+      answer(teacher, move.id, 'ACCEPTED'),
+      server.call('createReservation', { as: other, body: { lectureId: slot.id, capacity: 1, duration: 6 } }),
+      server.call('removeLecture', { as: teacher, params: { id: String(slot.id) } }),
+    ]);
+    expect([moved.status === 200, reserved.status === 201, removed.status === 204].filter(Boolean)).toHaveLength(1);
+    expect((await detailsOf(student, id)).status).toBe('PAID');
+  }
+});
+
+it('both lists show a proposed time until it is answered', async () => {
+  const { id, teacher, student, slot } = await buildMovable();
+  const listed = async () => {
+    const [asked, taught] = [
+      await server.call('listUserReservations', { as: student, params: { username: student.username } }),
+      await server.call('listTeacherReservations', { as: teacher, params: { username: teacher.username } }),
+    ];
+    expect(taught.body[0]?.openMatters).toEqual(asked.body[0]?.openMatters);
+    return asked.body[0]?.openMatters;
+  };
+  expect(await listed()).toBeUndefined();
+  const { body } = await propose(teacher, id, { lectureId: slot.id });
+  expect(await listed()).toEqual({ move: body, report: null });
+  await answer(student, body.id, 'DECLINED');
+  expect(await listed()).toBeUndefined();
+});

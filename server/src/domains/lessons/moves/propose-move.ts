@@ -1,0 +1,103 @@
+import type { Move, ProposeMoveBody } from '@kampus/contract/lessons/moves';
+import { unitMs } from '@kampus/contract/time';
+import { sql } from 'kysely';
+import { formatSlot } from '#domains/teaching/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, explainRefusal } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
+import type { Services } from '../../../services.ts';
+import { addEvent, lockLesson } from '../lesson.ts';
+import { presentMove } from '../present.ts';
+import type { LessonRow } from '../queries.ts';
+import { getSide, isMovable, type RestFault } from '../rules.ts';
+
+/** Hours that the other side has to answer, unless one of the two times begins before. */
+const answerHours = 24;
+
+/**
+ * Proposes another time for a lesson that is agreed on; nothing is reserved for the proposal. Throws FORBIDDEN,
+ * MOVE_NOT_ALLOWED, MOVE_PENDING, and for the wanted time NOT_FOUND, LECTURE_NOT_OPEN, LECTURE_BEGUN or
+ * RESERVATION_INVALID.
+ */
+export function proposeMove(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { id, body, key }: { id: number; body: ProposeMoveBody; key?: IdempotencyKey | undefined },
+): Promise<Move> {
+  return inTransaction(db, async (trx) => {
+    const { moveId } = await once(trx, actor, 'proposeMove', key, () => propose(trx, actor, id, body));
+    return getMove(trx, moveId);
+  }).catch(explainRefusal({ reservation_moves_open_key: ['MOVE_PENDING'] }));
+}
+
+async function propose(trx: Trx, actor: Actor, id: number, body: ProposeMoveBody): Promise<{ moveId: number }> {
+  const lesson = await lockLesson(trx, id);
+  const side = getSide(lesson, actor);
+  if (!isMovable(lesson)) throw new AppError('MOVE_NOT_ALLOWED');
+  const time = await getWantedTime(trx, lesson, body);
+  // A teacher may propose what the own rest rules out; a student may not.
+  if (side === 'STUDENT') await assertRest(trx, lesson, time);
+  const until = Math.min(
+    lesson.now.getTime() + answerHours * 3_600_000,
+    lesson.starts_at.getTime(),
+    time.starts_at.getTime(),
+  );
+  const move = await trx
+    .insertInto('reservation_moves')
+    .values({ reservation_id: id, proposed_by: actor.id, lecture_id: body.lectureId, ...time, until: new Date(until) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const note = formatSlot(time.starts_at, time.ends_at);
+  await addEvent(trx, id, 'MOVE_PROPOSED', { role: side, id: actor.id }, { note });
+  const other = side === 'STUDENT' ? lesson.teacher_id : lesson.student_id;
+  await notify(trx, other, 'MOVE_PROPOSED', { reservation_id: id, occasion: move.id });
+  return { moveId: move.id };
+}
+
+interface LessonTime {
+  starts_at: Date;
+  ends_at: Date;
+}
+
+const invalidStart = (message: string): AppError =>
+  new AppError('RESERVATION_INVALID', { message, errors: [{ path: 'startAt', message }] });
+
+/** The wanted time, as long as the lesson, inside a free slot of the teacher. Throws the rule that it breaks. */
+async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }: ProposeMoveBody): Promise<LessonTime> {
+  const slot = await trx
+    .selectFrom('lectures')
+    .select(['status', 'teacher_id', 'starts_at', 'ends_at'])
+    .where('id', '=', lectureId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!slot || slot.teacher_id !== lesson.teacher_id)
+    throw new AppError('NOT_FOUND', { message: 'Такого времени нет' });
+  if (slot.status !== 'OPEN') throw new AppError('LECTURE_NOT_OPEN');
+  if (slot.starts_at <= lesson.now) throw new AppError('LECTURE_BEGUN');
+  const startsAt = startAt === undefined ? slot.starts_at : new Date(startAt);
+  if (startsAt.getTime() % unitMs !== 0) throw invalidStart('Урок начинается в :00 или :30');
+  const endsAt = new Date(startsAt.getTime() + lesson.duration * unitMs);
+  if (startsAt < slot.starts_at || endsAt > slot.ends_at) throw invalidStart('Урок не помещается в это время');
+  return { starts_at: startsAt, ends_at: endsAt };
+}
+
+/** Throws the rule of the teacher's rest that rules the time out. */
+async function assertRest(trx: Db, { id, teacher_id }: LessonRow, { starts_at, ends_at }: LessonTime): Promise<void> {
+  const { rows } = await sql<{ fault: RestFault | null }>`
+    select rest_fault(${teacher_id}, ${starts_at}, ${ends_at}, ${id}) as fault`.execute(trx);
+  const fault = rows[0]?.fault;
+  if (fault) throw new AppError(fault);
+}
+
+async function getMove(trx: Db, id: number): Promise<Move> {
+  const { proposed_by, student_id, ...move } = await trx
+    .selectFrom('reservation_moves as m')
+    .innerJoin('reservations as r', 'r.id', 'm.reservation_id')
+    .select(['m.id', 'm.state', 'm.proposed_by', 'm.starts_at', 'm.ends_at', 'm.until', 'r.student_id'])
+    .where('m.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return presentMove({ ...move, by: proposed_by === student_id ? 'STUDENT' : 'TEACHER' });
+}

@@ -1,0 +1,215 @@
+import type { LessonSide, Move } from '@kampus/contract/lessons/moves';
+import type { Decision, OpenReport, Report, ReportKind, ReportState } from '@kampus/contract/lessons/reports';
+import type {
+  EventKind,
+  Reservation,
+  ReservationAction,
+  ReservationDetails,
+  ReservationEvent,
+  ReservationStatus,
+} from '@kampus/contract/lessons/reservations';
+import { fromCents } from '@kampus/contract/pricing';
+import type { LectureStatus } from '@kampus/contract/teaching/lectures';
+import { fullName } from '#domains/identity/public.ts';
+import { presentLecture } from '#domains/teaching/public.ts';
+
+export interface PersonRow {
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  telegram_username: string | null;
+}
+
+export interface ReservationRow {
+  id: number;
+  status: ReservationStatus;
+  created_at: Date;
+  closed_by: Reservation['closedBy'];
+  close_reason: string | null;
+  answer_due_at: Date;
+  starts_at: Date;
+  ends_at: Date;
+  group_size: number;
+  duration: number;
+  price_cents: number;
+  covered_cents: number;
+  refunded_cents: number;
+  lecture_id: number;
+  lecture_created_at: Date;
+  location: string;
+  languages: string[];
+  student: PersonRow;
+  teacher: PersonRow;
+}
+
+/** Optional fields of a reservation and who may see them. */
+export interface Visibility {
+  /** Whose Telegram name the viewer may see once the lesson is confirmed. */
+  contactOf?: 'student' | 'teacher' | undefined;
+  deliveries?: Reservation['deliveries'] | undefined;
+  openMatters?: Reservation['openMatters'] | undefined;
+}
+
+/** The lecture's status as this reservation shows it: the slot itself may be free for others again. */
+const lectureStatuses: Record<ReservationStatus, LectureStatus> = {
+  PENDING: 'RESERVED',
+  CONFIRMED: 'CLOSED',
+  PAID: 'CLOSED',
+  CLOSED: 'CLOSED',
+};
+
+export const isAccepted = (status: ReservationStatus): boolean => status === 'CONFIRMED' || status === 'PAID';
+
+/**
+ * A reservation as the API shows it to its student, its teacher and CURATOR and above. The contact of the other side is
+ * there from CONFIRMED on only, and the state of messages only for its teacher and admins: `visibility` says which.
+ */
+export function presentReservation(
+  row: ReservationRow,
+  { contactOf, deliveries, openMatters }: Visibility,
+): Reservation {
+  return {
+    id: row.id,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    username: row.student.username,
+    studentFullName: fullName(row.student),
+    location: row.location,
+    lecture: presentLecture({
+      ...row,
+      ...row.teacher,
+      id: row.lecture_id,
+      status: lectureStatuses[row.status],
+      created_at: row.lecture_created_at,
+    }),
+    answerUntil: row.status === 'PENDING' ? row.answer_due_at.toISOString() : null,
+    contact: contactOf && isAccepted(row.status) ? row[contactOf].telegram_username : null,
+    closedBy: row.closed_by,
+    closeReason: row.close_reason,
+    covered: row.covered_cents > 0 || row.status === 'PAID',
+    refunded: fromCents(row.refunded_cents),
+    ...(openMatters && { openMatters }),
+    ...(deliveries && { deliveries }),
+  };
+}
+
+export interface EventRow {
+  at: Date;
+  kind: EventKind;
+  by_role: ReservationEvent['by']['role'];
+  username: string | null;
+  note: string | null;
+  amount_cents: number | null;
+}
+
+/** A step of a lesson's history. Its two people see the desk without a name; CURATOR and above see who it was. */
+function presentEvent(row: EventRow, seesDesk: boolean): ReservationEvent {
+  const isNamed = row.username !== null && (row.by_role !== 'ADMIN' || seesDesk);
+  return {
+    at: row.at.toISOString(),
+    kind: row.kind,
+    by: { role: row.by_role, ...(isNamed && row.username !== null && { username: row.username }) },
+    ...(row.note !== null && { text: row.note }),
+    ...(row.amount_cents !== null && { amount: fromCents(row.amount_cents) }),
+  };
+}
+
+export interface MoveRow {
+  id: number;
+  state: Move['state'];
+  by: LessonSide;
+  starts_at: Date | string;
+  ends_at: Date | string;
+  until: Date | string;
+}
+
+/** A proposed time, for the two people of the lesson and CURATOR and above. */
+export const presentMove = (row: MoveRow): Move => ({
+  id: row.id,
+  state: row.state,
+  by: row.by,
+  schedule: new Date(row.starts_at).toISOString(),
+  scheduleEnd: new Date(row.ends_at).toISOString(),
+  until: new Date(row.until).toISOString(),
+});
+
+export interface OpenReportRow extends Omit<OpenReport, 'answerUntil'> {
+  answer_until: Date | string;
+}
+
+export interface OpenMattersRow {
+  move: MoveRow | null;
+  report: OpenReportRow | null;
+}
+
+/** What waits for an answer at a lesson; undefined where nothing does. */
+export const presentOpenMatters = ({ move, report }: OpenMattersRow): Reservation['openMatters'] =>
+  move || report
+    ? {
+        move: move && presentMove(move),
+        report: report && {
+          kind: report.kind,
+          by: report.by,
+          state: report.state,
+          answerUntil: new Date(report.answer_until).toISOString(),
+        },
+      }
+    : undefined;
+
+export interface ReportRow {
+  id: number;
+  kind: ReportKind;
+  text: string;
+  by: LessonSide;
+  state: ReportState;
+  created_at: Date | string;
+  answer_until: Date | string;
+  answer: string | null;
+  decision: Decision | null;
+  reason: string | null;
+}
+
+/** A report with the answer and the decision, for the two people of the lesson and CURATOR and above. */
+export const presentReport = (row: ReportRow): Report => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.text,
+  by: row.by,
+  state: row.state,
+  createdAt: new Date(row.created_at).toISOString(),
+  answerUntil: new Date(row.answer_until).toISOString(),
+  answer: row.answer,
+  decision: row.decision,
+  reason: row.reason,
+});
+
+export interface DetailRow extends ReservationRow {
+  events: EventRow[];
+  move: MoveRow | null;
+  report: ReportRow | null;
+  room_url: string | null;
+  exact_place: string | null;
+  review: ReservationDetails['review'];
+}
+
+/** What the rules say about a reservation for one viewer. */
+export interface DetailRules {
+  actions: ReservationAction[];
+  cancellation: ReservationDetails['cancellation'];
+  /** The viewer is one of the two people: only they see room and exact place, from CONFIRMED on. */
+  isOwn: boolean;
+  seesDesk: boolean;
+}
+
+/** A reservation with its history, for its two people and CURATOR and above. */
+export const presentDetails = (row: DetailRow, visibility: Visibility, rules: DetailRules): ReservationDetails => ({
+  ...presentReservation(row, visibility),
+  events: row.events.map((event) => presentEvent(event, rules.seesDesk)),
+  actions: rules.actions,
+  cancellation: rules.cancellation,
+  room: rules.isOwn && isAccepted(row.status) ? row.room_url : null,
+  exactPlace: rules.isOwn && isAccepted(row.status) ? row.exact_place : null,
+  move: row.move && presentMove(row.move),
+  report: row.report && presentReport(row.report),
+  review: rules.isOwn ? row.review : null,
+});

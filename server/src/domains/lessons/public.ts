@@ -1,0 +1,11 @@
+/** What other domains, screens and drivers may use of lessons. */
+export { changeStatus } from './changes/change-status.ts';
+export { coverAllLessons, coverLessons, lockUncoveredLessons } from './money/cover-lessons.ts';
+export { closeUnmarked, releaseEarnings } from './money/settle-ended-lessons.ts';
+export { answerMove } from './moves/answer-move.ts';
+export { lapseMoves } from './moves/lapse-moves.ts';
+export { listNextLessons, type NextLesson } from './queries.ts';
+export { agreeToReport } from './reports/answer-report.ts';
+export { settleSilentReports } from './reports/settle-report.ts';
+export { expireReservations } from './requests/expire-reservations.ts';
+export { refundableMinutes, unmarkedHours } from './rules.ts';

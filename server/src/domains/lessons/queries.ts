@@ -1,0 +1,190 @@
+import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { reviewDays } from '@kampus/contract/lessons/reviews';
+import { type Expression, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db } from '#platform/db/connect.ts';
+import type { DetailRow, EventRow, MoveRow, OpenMattersRow, ReportRow, ReservationRow } from './present.ts';
+import type { LessonState } from './rules.ts';
+
+/** One of the two people of a lesson, by the alias of its table. */
+const person = (alias: 's' | 't') =>
+  jsonBuildObject({
+    username: sql<string>`${sql.ref(`${alias}.username`)}`,
+    first_name: sql<string | null>`${sql.ref(`${alias}.first_name`)}`,
+    last_name: sql<string | null>`${sql.ref(`${alias}.last_name`)}`,
+    telegram_username: sql<string | null>`${sql.ref(`${alias}.telegram_username`)}`,
+  });
+
+/** A reservation with its lecture and both people. */
+const selectReservations = (db: Db) =>
+  db
+    .selectFrom('reservations as r')
+    .innerJoin('lectures as l', 'l.id', 'r.lecture_id')
+    .innerJoin('users as s', 's.id', 'r.student_id')
+    .innerJoin('users as t', 't.id', 'r.teacher_id')
+    .innerJoin('teachers as profile', 'profile.user_id', 'r.teacher_id')
+    .selectAll('r')
+    .select(['l.created_at as lecture_created_at', 'l.location', 'l.languages', 'profile.room_url'])
+    .select(['profile.exact_place', 'profile.covered_only'])
+    .select([person('s').as('student'), person('t').as('teacher')]);
+
+/** Which side of the reservation `r` the person is on. */
+const sideOf = (personId: Expression<number>) =>
+  sql<'STUDENT' | 'TEACHER'>`case ${personId} when r.student_id then 'STUDENT' else 'TEACHER' end`;
+
+/** The messages about a reservation, for its teacher and admins. */
+const deliveries = sql<NonNullable<Reservation['deliveries']> | null>`(
+  select jsonb_agg(jsonb_build_object('kind', n.kind, 'username', u.username, 'state', n.state, 'at', n.sent_at)
+                   order by n.id)
+    from notifications as n join users as u on u.id = n.user_id
+   where n.reservation_id = r.id)`;
+
+const openMove = sql<MoveRow | null>`(
+  select jsonb_build_object('id', m.id, 'state', m.state, 'by', ${sideOf(sql.ref('m.proposed_by'))},
+                            'starts_at', m.starts_at, 'ends_at', m.ends_at, 'until', m.until)
+    from reservation_moves as m
+   where m.reservation_id = r.id and m.state = 'PROPOSED' and m.until > now())`;
+
+const openReport = sql<OpenMattersRow['report']>`(
+  select jsonb_build_object('kind', p.kind, 'by', ${sideOf(sql.ref('p.reporter_id'))}, 'state', p.state,
+                            'answer_until', p.answer_until)
+    from reservation_reports as p
+   where p.reservation_id = r.id and p.state in ('OPEN', 'CONTESTED'))`;
+
+/** A reservation as lists and calendars show it. */
+const selectListed = (db: Db) => selectReservations(db).select(deliveries.as('deliveries'));
+
+export type ListedReservation = NonNullable<Awaited<ReturnType<typeof findReservationRow>>>;
+
+export interface ReservationFilter {
+  studentId?: number;
+  teacherId?: number;
+}
+
+/** A page of reservations, newest first, and how many there are in all. */
+export async function listReservationRows(
+  db: Db,
+  { studentId, teacherId }: ReservationFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ total: number; rows: (ListedReservation & OpenMattersRow)[] }> {
+  let listed = selectListed(db).select([openMove.as('move'), openReport.as('report')]);
+  let counted = db.selectFrom('reservations').select(({ fn }) => fn.countAll<number>().as('total'));
+  if (studentId !== undefined) {
+    listed = listed.where('r.student_id', '=', studentId);
+    counted = counted.where('student_id', '=', studentId);
+  } else if (teacherId !== undefined) {
+    listed = listed.where('r.teacher_id', '=', teacherId);
+    counted = counted.where('teacher_id', '=', teacherId);
+  }
+  const [rows, { total }] = await Promise.all([
+    listed
+      .orderBy('r.id', 'desc')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    counted.executeTakeFirstOrThrow(),
+  ]);
+  return { total, rows };
+}
+
+/** A reservation; undefined where there is none. */
+export const findReservationRow = (db: Db, id: number) => selectListed(db).where('r.id', '=', id).executeTakeFirst();
+
+/** The lessons in a person's calendar: what they attend and what they teach, not refused, from an instant on. */
+export const listCalendarRows = (db: Db, userId: number, from: Date) =>
+  selectListed(db)
+    .where(({ or, eb }) => or([eb('r.student_id', '=', userId), eb('r.teacher_id', '=', userId)]))
+    .where('r.status', '<>', 'CLOSED')
+    .where('r.starts_at', '>=', from)
+    .orderBy('r.starts_at')
+    .orderBy('r.id')
+    .execute();
+
+/** A lesson to come, as one of its two people sees it. */
+export interface NextLesson {
+  startsAt: Date;
+  endsAt: Date;
+  status: 'PENDING' | 'CONFIRMED' | 'PAID';
+  isTaught: boolean;
+  /** The other person's name. */
+  withWhom: string;
+}
+
+const nextLessonsMax = 10;
+
+/** The next lessons and requests of a person, attended and taught, soonest first. */
+export async function listNextLessons(db: Db, userId: number): Promise<NextLesson[]> {
+  const { rows } = await sql<NextLesson>`
+    select r.starts_at as "startsAt", r.ends_at as "endsAt", r.status, r.teacher_id = ${userId} as "isTaught",
+           coalesce(nullif(concat_ws(' ', other.first_name, other.last_name), ''), other.username::text) as "withWhom"
+      from reservations r
+      join users other on other.id = case when r.teacher_id = ${userId} then r.student_id else r.teacher_id end
+     where (r.student_id = ${userId} or r.teacher_id = ${userId}) and r.status <> 'CLOSED' and r.ends_at > now()
+     order by r.starts_at, r.id limit ${nextLessonsMax}`.execute(db);
+  return rows;
+}
+
+/** A lesson with what the rules about it need, as of the database's clock. */
+const selectLessons = (db: Db) =>
+  selectReservations(db)
+    .innerJoin('accounts as account', 'account.user_id', 'r.student_id')
+    .innerJoin('accounts as payee', 'payee.user_id', 'r.teacher_id')
+    .select(['account.id as student_account_id', 'payee.id as teacher_account_id'])
+    .select([
+      sql<Date>`now()`.as('now'),
+      sql<number>`account.balance_cents - account.locked_cents + account.overdraft_cents`.as('available_cents'),
+      'account.is_closed as is_student_erased',
+      sql<boolean>`exists (select from reservation_reports as p
+                            where p.reservation_id = r.id and p.state in ('OPEN', 'CONTESTED'))`.as('has_open_report'),
+    ]);
+
+/** A reservation with all that the rules about it need. */
+export type LessonRow = ReservationRow & LessonState & Awaited<ReturnType<typeof listLessons>>[number];
+
+/** Lessons by their ids, in the order of ids. */
+export const listLessons = (db: Db, ids: readonly number[]) =>
+  selectLessons(db).where('r.id', 'in', ids).orderBy('r.id').execute();
+
+/** A reservation with its history, its open move and its report; undefined where there is none. */
+export async function findDetails(db: Db, id: number) {
+  const lesson = await selectLessons(db)
+    .where('r.id', '=', id)
+    .select([
+      deliveries.as('deliveries'),
+      openMove.as('move'),
+      sql<boolean>`was_held(r) and r.ends_at > now() - interval '1 day' * ${reviewDays}`.as('is_reviewable'),
+    ])
+    .executeTakeFirst();
+  if (!lesson) return undefined;
+  const [events, report, review] = await Promise.all([
+    listEvents(db, id),
+    findReportRow(db, id),
+    findReviewRow(db, lesson),
+  ]);
+  return { ...lesson, events, report: report ?? null, review: review ?? null };
+}
+
+const listEvents = (db: Db, reservationId: number): Promise<EventRow[]> =>
+  db
+    .selectFrom('reservation_events as e')
+    .leftJoin('users as u', 'u.id', 'e.actor_id')
+    .select(['e.at', 'e.kind', 'e.by_role', 'u.username', 'e.note', 'e.amount_cents'])
+    .where('e.reservation_id', '=', reservationId)
+    .orderBy('e.id')
+    .execute();
+
+const findReportRow = (db: Db, reservationId: number): Promise<ReportRow | undefined> =>
+  db
+    .selectFrom('reservation_reports as p')
+    .innerJoin('reservations as r', 'r.id', 'p.reservation_id')
+    .select(['p.id', 'p.kind', 'p.text', 'p.state', 'p.created_at', 'p.answer_until', 'p.answer', 'p.decision'])
+    .select(['p.reason', sideOf(sql.ref('p.reporter_id')).as('by')])
+    .where('p.reservation_id', '=', reservationId)
+    .executeTakeFirst();
+
+/** What the student wrote about the teacher. */
+async function findReviewRow(db: Db, { teacher_id, student_id }: { teacher_id: number; student_id: number }) {
+  const { rows } = await sql<NonNullable<DetailRow['review']>>`
+    select rating, text from reviews where teacher_id = ${teacher_id} and student_id = ${student_id}`.execute(db);
+  return rows[0];
+}

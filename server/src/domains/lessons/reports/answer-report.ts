@@ -1,0 +1,49 @@
+import type { AnswerReportBody, Report } from '@kampus/contract/lessons/reports';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
+import type { Services } from '../../../services.ts';
+import { addEvent, announceLesson, type Doer } from '../lesson.ts';
+import { presentReport } from '../present.ts';
+import { lockReport } from './lock-report.ts';
+import { findReport } from './queries.ts';
+import { agreedDecision, getAnsweringSide, type ReportedLesson, reportingSide } from './rules.ts';
+import { refundRefusals, settleReport } from './settle-report.ts';
+
+interface Answer {
+  id: number;
+  body: AnswerReportBody;
+  key?: IdempotencyKey | undefined;
+}
+
+/** Agrees to a report, which settles it, or contests it, which brings it to the desk. Throws FORBIDDEN, REPORT_CLOSED. */
+export function answerReport({ db }: Pick<Services, 'db'>, actor: Actor, { id, body, key }: Answer): Promise<Report> {
+  return inTransaction(db, async (trx) => {
+    await once(trx, actor, 'answerReport', key, async () => {
+      const lesson = await lockReport(trx, id);
+      const by = { role: getAnsweringSide(lesson, actor), id: actor.id };
+      if (body.answer === 'CONTESTED') await contest(trx, lesson, by, body.text);
+      else await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecisionOf(lesson), reason: null, by });
+      announceLesson(trx, lesson);
+    });
+    return presentReport(orNotFound(await findReport(trx, id)));
+  }).catch(explainRefusal(refundRefusals));
+}
+
+/** Agreement without words, for the bot's button. */
+export const agreeToReport = (services: Services, actor: Actor, id: number): Promise<Report> =>
+  answerReport(services, actor, { id, body: { answer: 'AGREED' } });
+
+const agreedDecisionOf = (lesson: ReportedLesson) => agreedDecision(lesson.report_kind, reportingSide(lesson));
+
+async function contest(trx: Trx, lesson: ReportedLesson, by: Doer, text: string): Promise<void> {
+  await trx
+    .updateTable('reservation_reports')
+    .set(({ fn }) => ({ state: 'CONTESTED', answer: text, answered_at: fn<Date>('now') }))
+    .where('id', '=', lesson.report_id)
+    .execute();
+  await addEvent(trx, lesson.id, 'REPORT_CONTESTED', by, { note: text });
+  await notify(trx, lesson.reporter_id, 'REPORT_CONTESTED', { reservation_id: lesson.id });
+}

@@ -1,0 +1,261 @@
+import type { ReportKind } from '@kampus/contract/lessons/reports';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '#domains/balance/public.ts';
+import { insistOn } from '#testing/answered.ts';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, listMessages, shiftLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { settleSilentReports } from './settle-report.ts';
+
+let server: TestServer;
+let curator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+});
+afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
+afterAll(() => server.close());
+
+const report = (as: TestUser, id: number, kind: ReportKind = 'TEACHER_ABSENT') =>
+  server.call('reportLesson', { as, params: { id: String(id) }, body: { kind, text: 'Что произошло' } });
+const agree = (as: TestUser, id: number) =>
+  server.call('answerReport', { as, params: { id: String(id) }, body: { answer: 'AGREED' } });
+const contest = (as: TestUser, id: number) =>
+  server.call('answerReport', { as, params: { id: String(id) }, body: { answer: 'CONTESTED', text: 'Я был' } });
+const decide = (as: TestUser, id: number, decision: 'ALL' | 'HALF' | 'NOTHING') =>
+  server.call('decideDispute', {
+    as,
+    params: { id: String(id) },
+    body: { decision, reason: 'Так видно из переписки' },
+  });
+const detailsOf = async (as: TestUser, id: number) =>
+  (await server.call('getReservation', { as, params: { id: String(id) } })).body;
+const balancesOf = async ({ teacher, student }: { teacher: TestUser; student: TestUser }) =>
+  Promise.all([teacher, student].map(async (as) => (await server.call('getBalance', { as })).body));
+
+/** A lesson that ended some hours ago. */
+async function buildEnded(stage: 'CONFIRMED' | 'PAID', hoursAgo = 2, balanceCents = 5000) {
+  const lesson = await buildLesson(server, stage, { balanceCents });
+  const hours = (Date.now() - lesson.startsAt.getTime()) / 3_600_000 - 1 - hoursAgo;
+  await shiftLesson(server, lesson, Math.floor(hours * 2) / 2);
+  return lesson;
+}
+
+it('a lesson can be reported for 48 hours after its end, once, by its two people', async () => {
+  const { id, student, teacher } = await buildLesson(server, 'PAID');
+  expect(await report(student, id)).toMatchObject({ status: 409, body: { code: 'REPORT_NOT_ALLOWED' } });
+  const ended = await buildEnded('PAID', 47);
+  expect((await report(teacher, ended.id)).status).toBe(403);
+  expect((await report(ended.student, ended.id)).status).toBe(201);
+  expect(await report(ended.teacher, ended.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_REPORTED' } });
+  const late = await buildEnded('PAID', 49);
+  expect((await report(late.student, late.id)).status).toBe(409);
+});
+
+it.each([
+  ['TEACHER_ABSENT', 'student', 0, 50],
+  ['STUDENT_ABSENT', 'teacher', 10, 40],
+  ['OTHER', 'student', 0, 50],
+  ['OTHER', 'teacher', 10, 40],
+] as const)('agreement to %s of the %s settles a paid lesson at once', async (kind, by, teacherHas, studentHas) => {
+  const lesson = await buildEnded('PAID');
+  const { body: made } = await report(lesson[by], lesson.id, kind);
+  expect((await agree(lesson[by], made.id)).status).toBe(403);
+  const other = by === 'student' ? lesson.teacher : lesson.student;
+  expect((await detailsOf(other, lesson.id)).actions).toContain('ANSWER_REPORT');
+  expect(await agree(other, made.id)).toMatchObject({ status: 200, body: { state: 'AGREED' } });
+  expect(await balancesOf(lesson)).toMatchObject([
+    { balance: teacherHas, locked: 0 },
+    { balance: studentHas, locked: 0 },
+  ]);
+  const settled = await detailsOf(other, lesson.id);
+  expect(settled.status).toBe('PAID');
+  const role = by === 'student' ? 'TEACHER' : 'STUDENT';
+  expect(settled.events.find((event) => event.kind === 'REPORT_AGREED')?.by).toMatchObject({ role });
+  const told = await listMessages(server, lesson);
+  expect(told[by].at(-1)).toBe('REPORT_AGREED');
+  expect(told[by === 'student' ? 'teacher' : 'student'].at(-1)).toBe('REPORTED');
+});
+
+it('agreement to a report closes a lesson that was not paid as by the system', async () => {
+  const lesson = await buildEnded('CONFIRMED');
+  const { body: made } = await report(lesson.student, lesson.id);
+  expect((await agree(lesson.teacher, made.id)).status).toBe(200);
+  const details = await detailsOf(lesson.student, lesson.id);
+  expect(details).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM', closeReason: null });
+  expect(await balancesOf(lesson)).toMatchObject([{ balance: 0 }, { balance: 50, locked: 0 }]);
+});
+
+it('silence for 72 hours is agreement, of which both are told, and closes a lesson that was not paid', async () => {
+  const {
+    pool,
+    services: { db },
+  } = server;
+  const lesson = await buildEnded('CONFIRMED');
+  const { body: made } = await report(lesson.student, lesson.id);
+  expect(await settleSilentReports(db)).toBe(0);
+  await pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
+  expect(await agree(lesson.teacher, made.id)).toMatchObject({ status: 409, body: { code: 'REPORT_CLOSED' } });
+  expect(await settleSilentReports(db)).toBe(1);
+  const details = await detailsOf(lesson.student, lesson.id);
+  expect(details).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM', closeReason: null });
+  expect(details.report).toMatchObject({ state: 'AGREED', decision: 'ALL', reason: null });
+  expect(details.events.at(-1)).toMatchObject({ kind: 'REPORT_AGREED', by: { role: 'SYSTEM' } });
+  const { student, teacher } = await listMessages(server, lesson);
+  expect([student.at(-1), teacher.at(-1)]).toEqual(['REPORT_AGREED', 'REPORT_AGREED']);
+  expect(await balancesOf(lesson)).toMatchObject([{ balance: 0 }, { balance: 50, locked: 0 }]);
+});
+
+it('silence is agreement with whoever reported, and a contested report waits for the desk however long', async () => {
+  const {
+    pool,
+    services: { db },
+  } = server;
+  const [byStudent, byTeacher, contested] = [
+    await buildEnded('PAID'),
+    await buildEnded('PAID'),
+    await buildEnded('PAID'),
+  ];
+  await report(byStudent.student, byStudent.id, 'OTHER');
+  await report(byTeacher.teacher, byTeacher.id, 'OTHER');
+  const { body: made } = await report(contested.student, contested.id);
+  await contest(contested.teacher, made.id);
+  const ids = [byStudent.id, byTeacher.id, contested.id];
+  await pool.query('update reservation_reports set answer_until = now() where reservation_id = any ($1)', [ids]);
+  expect(await settleSilentReports(db)).toBe(2);
+  expect(await balancesOf(byStudent)).toMatchObject([{ balance: 0 }, { balance: 50 }]);
+  expect(await balancesOf(byTeacher)).toMatchObject([{ balance: 10, locked: 0 }, { balance: 40 }]);
+  expect(await balancesOf(contested)).toMatchObject([{ balance: 10, locked: 10 }, { balance: 40 }]);
+  expect((await decide(curator, made.id, 'NOTHING')).status).toBe(200);
+});
+
+it('two sweeps at once settle a report that nobody answered once', async () => {
+  const {
+    pool,
+    services: { db },
+  } = server;
+  const lesson = await buildEnded('PAID');
+  const { body: made } = await report(lesson.student, lesson.id);
+  await pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
+  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const { sweeps } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('teachers').select('user_id').where('user_id', '=', lesson.teacher.id).forUpdate().execute();
+    const started = Promise.all([settleSilentReports(db), settleSilentReports(db)]);
+    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(2);
+    return { sweeps: started };
+  });
+  expect((await sweeps).sort()).toEqual([0, 1]);
+});
+
+it.each([
+  ['PAID', 'ALL', 0, 50, 'PAID'],
+  ['PAID', 'HALF', 5, 45, 'PAID'],
+  ['PAID', 'NOTHING', 10, 40, 'PAID'],
+  ['CONFIRMED', 'ALL', 0, 50, 'CLOSED'],
+  ['CONFIRMED', 'HALF', 5, 45, 'CLOSED'],
+  ['CONFIRMED', 'NOTHING', 0, 50, 'CONFIRMED'],
+] as const)(
+  'a contested report of a %s lesson is decided: %s',
+  async (stage, decision, teacherHas, studentHas, status) => {
+    const lesson = await buildEnded(stage);
+    const { body: made } = await report(lesson.student, lesson.id);
+    expect((await contest(lesson.teacher, made.id)).body).toMatchObject({ state: 'CONTESTED', answer: 'Я был' });
+    const waiting = await server.call('listDisputes', { as: curator, query: {} });
+    expect(waiting.body).toMatchObject([{ id: made.id, reservationId: lesson.id, by: 'STUDENT' }]);
+    expect((await decide(curator, made.id, decision)).body).toMatchObject({
+      state: 'DECIDED',
+      decision,
+      decidedBy: curator.username,
+    });
+    expect(await decide(curator, made.id, 'ALL')).toMatchObject({ status: 409, body: { code: 'DISPUTE_CLOSED' } });
+    expect(await balancesOf(lesson)).toMatchObject([
+      { balance: teacherHas, locked: 0 },
+      { balance: studentHas, locked: status === 'CONFIRMED' ? 10 : 0 },
+    ]);
+    const reason = 'Так видно из переписки';
+    const details = await detailsOf(lesson.student, lesson.id);
+    const [closedBy, closeReason] = status === 'CLOSED' ? ['ADMIN', reason] : [null, null];
+    expect(details).toMatchObject({ status, closedBy, closeReason, report: { state: 'DECIDED', decision, reason } });
+    expect(details.events.find(({ kind }) => kind === 'DECIDED')).toMatchObject({
+      by: { role: 'ADMIN' },
+      text: reason,
+    });
+    const { student, teacher } = await listMessages(server, lesson);
+    expect([student.at(-1), teacher.at(-1)]).toEqual(['DECIDED', 'DECIDED']);
+    const { rows } = await server.pool.query('select actor_id, action, details from audit_entries where subject = $1', [
+      `reservation:${lesson.id}`,
+    ]);
+    expect(rows).toEqual([{ actor_id: curator.id, action: 'dispute.decide', details: { decision, reason } }]);
+    const answeredBefore = 'select answered_at < decided_at as is_so from reservation_reports where id = $1';
+    expect((await server.pool.query(answeredBefore, [made.id])).rows).toEqual([{ is_so: true }]);
+  },
+);
+
+it.each(['CONFIRMED', 'PAID'] as const)(
+  'of a %s lesson whose price has no half the teacher keeps the greater',
+  async (stage) => {
+    const lesson = await buildLesson(server, 'PENDING');
+    const { id, teacher, student, startsAt } = lesson;
+    await server.pool.query('update reservations set price_cents = 1001 where id = $1', [id]);
+    for (const status of stage === 'PAID' ? (['CONFIRMED', 'PAID'] as const) : (['CONFIRMED'] as const))
+      await server.call('updateReservationStatus', { as: teacher, body: { id, status } });
+    await shiftLesson(server, lesson, Math.floor(((Date.now() - startsAt.getTime()) / 3_600_000 - 3) * 2) / 2);
+    const { body: made } = await report(student, id);
+    await contest(teacher, made.id);
+    expect((await decide(curator, made.id, 'HALF')).status).toBe(200);
+    expect(await balancesOf(lesson)).toMatchObject([{ balance: 5.01 }, { balance: 44.99 }]);
+  },
+);
+
+it('a party does not decide, and the two people do not read who did', async () => {
+  const lesson = await buildEnded('PAID');
+  const { body: made } = await report(lesson.student, lesson.id);
+  await contest(lesson.teacher, made.id);
+  const party = { ...lesson.teacher, role: 'CURATOR' as const };
+  expect(await decide(party, made.id, 'NOTHING')).toMatchObject({ status: 403, body: { code: 'PARTY_CANNOT_DECIDE' } });
+  await decide(curator, made.id, 'ALL');
+  const decided = (events: { kind: string; by: object }[]) => events.find(({ kind }) => kind === 'DECIDED')?.by;
+  expect(decided((await detailsOf(lesson.student, lesson.id)).events)).toEqual({ role: 'ADMIN' });
+  expect(decided((await detailsOf(curator, lesson.id)).events)).toEqual({ role: 'ADMIN', username: curator.username });
+});
+
+const call = insistOn(() => server);
+
+it('of fifty different endings of one lesson at once one happens, and the ledger explains it', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const lesson = await buildLesson(server, 'CONFIRMED');
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    const { id, teacher, student } = lesson;
+    const endings = [
+      () => call('cancelReservation', { as: student, params: { id: String(id) }, body: {} }),
+      () => call('cancelReservation', { as: teacher, params: { id: String(id) }, body: { reason: 'Болею' } }),
+      () => call('updateReservationStatus', { as: admin, body: { id, status: 'CLOSED' } }),
+    ];
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => endings[n % endings.length]?.()));
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1);
+    expect(answers.every((answer) => [200, 403, 409].includes(answer?.status ?? 0))).toBe(true);
+    expect(await balancesOf(lesson)).toMatchObject([
+      { balance: 0, locked: 0 },
+      { balance: 50, locked: 0 },
+    ]);
+  }
+});
+
+it('both lists show a report until it is settled', async () => {
+  const lesson = await buildEnded('PAID');
+  const { id, student, teacher } = lesson;
+  const listed = async () => {
+    const { body } = await call('listUserReservations', {
+      as: student,
+      params: { username: student.username },
+    });
+    return body.find((one) => one.id === id)?.openMatters;
+  };
+  const { body: made } = await report(student, id, 'OTHER');
+  const shown = { kind: 'OTHER', by: 'STUDENT', answerUntil: made.answerUntil } as const;
+  expect(await listed()).toEqual({ move: null, report: { ...shown, state: 'OPEN' } });
+  await contest(teacher, made.id);
+  expect(await listed()).toEqual({ move: null, report: { ...shown, state: 'CONTESTED' } });
+  await decide(curator, made.id, 'HALF');
+  expect(await listed()).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import type { Db } from '#platform/db/connect.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { lockLesson } from '../lesson.ts';
+import type { ReportedLesson } from './rules.ts';
+
+/** Locks the lesson of a report and reads both. Throws NOT_FOUND. */
+export async function lockReport(trx: Db, id: number): Promise<ReportedLesson> {
+  // Which lesson a report is about never changes.
+  const { reservation_id } = orNotFound(
+    await trx.selectFrom('reservation_reports').select('reservation_id').where('id', '=', id).executeTakeFirst(),
+  );
+  const lesson = await lockLesson(trx, reservation_id);
+  const report = await trx
+    .selectFrom('reservation_reports')
+    .select(['id as report_id', 'state as report_state', 'kind as report_kind', 'reporter_id', 'answer_until'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...lesson, ...report };
+}

@@ -1,0 +1,41 @@
+import type { ReportLessonBody } from '@kampus/contract/lessons/reports';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, explainRefusal } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
+import type { Services } from '../../../services.ts';
+import { addEvent, lockLesson } from '../lesson.ts';
+import { getSide, isReportable, reportAnswerHours } from '../rules.ts';
+
+interface MadeReport {
+  id: number;
+  answerUntil: string;
+}
+
+/** Reports a lesson that has ended, by one of its two people. Throws FORBIDDEN, REPORT_NOT_ALLOWED, ALREADY_REPORTED. */
+export function reportLesson(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { id, body, key }: { id: number; body: ReportLessonBody; key?: IdempotencyKey | undefined },
+): Promise<MadeReport> {
+  return inTransaction(db, (trx) => once(trx, actor, 'reportLesson', key, () => report(trx, actor, id, body))).catch(
+    explainRefusal({ reservation_reports_reservation_id_key: ['ALREADY_REPORTED'] }),
+  );
+}
+
+async function report(trx: Trx, actor: Actor, id: number, { kind, text }: ReportLessonBody): Promise<MadeReport> {
+  const lesson = await lockLesson(trx, id);
+  const side = getSide(lesson, actor);
+  if (!isReportable(lesson)) throw new AppError('REPORT_NOT_ALLOWED');
+  const answerUntil = new Date(lesson.now.getTime() + reportAnswerHours * 3_600_000);
+  const made = await trx
+    .insertInto('reservation_reports')
+    .values({ reservation_id: id, reporter_id: actor.id, kind, text, answer_until: answerUntil })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addEvent(trx, id, 'REPORTED', { role: side, id: actor.id }, { note: text });
+  const other = side === 'STUDENT' ? lesson.teacher_id : lesson.student_id;
+  await notify(trx, other, 'REPORTED', { reservation_id: id });
+  return { id: made.id, answerUntil: answerUntil.toISOString() };
+}

@@ -1,0 +1,97 @@
+import type { Decision } from '@kampus/contract/lessons/reports';
+import { sql } from 'kysely';
+import type { PortalDb } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { notify } from '#platform/db/notify.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import { addEvent, announceLesson, bothOf, closeLesson, type Doer, settleMoney, system } from '../lesson.ts';
+import { halfOf } from '../rules.ts';
+import { lockReport } from './lock-report.ts';
+import { agreedDecision, type ReportedLesson, reportingSide } from './rules.ts';
+
+/** For `explainRefusal`: the teacher no longer has the money of an old lesson. */
+export const refundRefusals = {
+  accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На балансе преподавателя не хватает на возврат' }],
+} as const;
+
+interface Settlement {
+  to: 'AGREED' | 'DECIDED';
+  decision: Decision;
+  reason: string | null;
+  by: Doer;
+}
+
+/**
+ * Ends a report with a decision. Of a paid lesson the decided part goes back to the student. A lesson that was not paid is
+ * closed where anything is given back; for HALF its lock pays the other half. All locks of the lesson open: a lesson is
+ * reported once.
+ */
+export async function settleReport(trx: Trx, lesson: ReportedLesson, settlement: Settlement): Promise<void> {
+  const { to, decision, reason, by } = settlement;
+  await closeReport(trx, lesson, settlement);
+  const event = to === 'DECIDED' ? 'DECIDED' : 'REPORT_AGREED';
+  await addEvent(trx, lesson.id, event, by, { note: reason });
+  if (lesson.status === 'PAID') await giveBackDecided(trx, lesson, settlement);
+  else if (decision !== 'NOTHING') await closeReported(trx, lesson, settlement);
+  const told = bothOf(lesson).filter((id) => id !== by.id);
+  await notify(trx, told, event, { reservation_id: lesson.id });
+}
+
+async function closeReport(trx: Trx, { report_id }: ReportedLesson, { to, decision, reason, by }: Settlement) {
+  await trx
+    .updateTable('reservation_reports')
+    .set(({ fn }) => ({
+      state: to,
+      decision,
+      reason,
+      answered_at: fn.coalesce('answered_at', sql<Date>`now()`),
+      ...(to === 'DECIDED' && { decided_by: by.id, decided_at: fn<Date>('now') }),
+    }))
+    .where('id', '=', report_id)
+    .execute();
+}
+
+async function giveBackDecided(trx: Trx, lesson: ReportedLesson, { decision, by }: Settlement): Promise<void> {
+  const { id, price_cents, paid_cents } = lesson;
+  await trx.updateTable('reservations').set({ earned_locked_cents: 0 }).where('id', '=', id).execute();
+  const refunds = { ALL: paid_cents, HALF: paid_cents - halfOf(price_cents), NOTHING: 0 };
+  await settleMoney(trx, lesson, { actorId: by.id, feeCents: 0, refundCents: refunds[decision] });
+}
+
+async function closeReported(trx: Trx, lesson: ReportedLesson, { decision, reason, by }: Settlement): Promise<void> {
+  const isHalf = decision === 'HALF' && lesson.covered_cents > 0;
+  await closeLesson(trx, lesson, {
+    by,
+    closedBy: by.role === 'ADMIN' ? 'ADMIN' : 'SYSTEM',
+    reason,
+    feeCents: isHalf ? halfOf(lesson.price_cents) : 0,
+  });
+}
+
+/** Settles the reports that nobody answered in time: silence is agreement. Returns how many. */
+export async function settleSilentReports(db: PortalDb): Promise<number> {
+  const due = await db
+    .selectFrom('reservation_reports')
+    .select('id')
+    .where('state', '=', 'OPEN')
+    .where('answer_until', '<=', sql<Date>`now()`)
+    .orderBy('id')
+    .execute();
+  return oneByOne(due, ({ id }) => inTransaction(db, (trx) => settleIfSilent(trx, id)).catch(leaveWithoutMoney));
+}
+
+async function settleIfSilent(trx: Trx, id: number): Promise<number> {
+  const lesson = await lockReport(trx, id);
+  if (lesson.report_state !== 'OPEN' || lesson.answer_until > lesson.now) return 0;
+  const decision = agreedDecision(lesson.report_kind, reportingSide(lesson));
+  await settleReport(trx, lesson, { to: 'AGREED', decision, reason: null, by: system });
+  announceLesson(trx, lesson);
+  return 1;
+}
+
+/** A report waits while the teacher does not have the money; the next run tries again. */
+function leaveWithoutMoney(error: unknown): number {
+  if (violatedConstraint(error) === 'accounts_balance_check') return 0;
+  throw error;
+}

@@ -1,0 +1,96 @@
+import type { CreateReservationBody, Reservation } from '@kampus/contract/lessons/reservations';
+import { fromThousandths, pricedGroupSize, pricePerPerson, toThousandths, totalCents } from '@kampus/contract/pricing';
+import { unitMs } from '@kampus/contract/time';
+import type { Insertable } from 'kysely';
+import { claimSlot } from '#domains/teaching/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, explainRefusal } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
+import type { LessonLimits } from '../../../config.ts';
+import type { Services } from '../../../services.ts';
+import { addEvent, announceLesson, getReservation } from '../lesson.ts';
+import { assertPriceSeen, assertReservable } from '../rules.ts';
+import { getRequestState, lockCalendarOfSlot, lockStudent, type RequestState } from './request-state.ts';
+
+/**
+ * Makes a PENDING reservation of a part of a free slot; its price is fixed now. Of any number of simultaneous requests
+ * exactly one wins, by the database's own rules. Each refusal names its rule (design.md §8 and §19).
+ */
+export function createReservation(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  student: Actor,
+  body: CreateReservationBody,
+  key?: IdempotencyKey,
+): Promise<Reservation> {
+  return inTransaction(db, (trx) =>
+    once(trx, student, 'createReservation', key, async () => {
+      await lockCalendarOfSlot(trx, body.lectureId);
+      await lockStudent(trx, student.id);
+      const state = await getRequestState(trx, student.id, body);
+      const request = planRequest(state, student, body, config.lessonLimits);
+      const id = await insertReservation(trx, request);
+      await claimSlot(trx, request.lecture_id, { start: request.starts_at, end: request.ends_at }, 'RESERVED');
+      await addEvent(trx, id, 'REQUESTED', { role: 'STUDENT', id: student.id });
+      await notify(trx, request.teacher_id, 'REQUESTED', { reservation_id: id });
+      announceLesson(trx, { teacher: { username: state.teacher_username } });
+      return getReservation(trx, id);
+    }),
+  ).catch(
+    explainRefusal({
+      reservations_student_busy_excl: ['STUDENT_BUSY'],
+      reservations_lecture_active_key: ['LECTURE_NOT_OPEN'],
+    }),
+  );
+}
+
+type NewReservation = Insertable<Database['reservations']>;
+
+/** The row of a request that no rule refuses. Throws the first rule that it breaks. */
+function planRequest(
+  state: RequestState,
+  student: Actor,
+  body: CreateReservationBody,
+  limits: LessonLimits,
+): NewReservation & { starts_at: Date; ends_at: Date } {
+  const { capacity, duration, startAt } = body;
+  const wanted = startAt === undefined ? undefined : new Date(startAt);
+  const reservable = { ...state, studentId: student.id };
+  assertReservable(reservable, { startsAt: wanted, duration }, limits);
+  const { lecture } = reservable;
+  if (state.rest_fault) throw new AppError(state.rest_fault);
+  const euros = getPricePerPerson(state, capacity);
+  const priceCents = totalCents(euros, capacity, duration);
+  assertPriceSeen(body.price, priceCents);
+  if (state.covered_only && state.available_cents < priceCents) throw new AppError('NOT_COVERED');
+  const startsAt = wanted ?? lecture.startsAt;
+  const startMs = startsAt.getTime();
+  return {
+    lecture_id: body.lectureId,
+    teacher_id: lecture.teacherId,
+    student_id: student.id,
+    starts_at: startsAt,
+    ends_at: new Date(startMs + duration * unitMs),
+    group_size: capacity,
+    duration,
+    price_thousandths: toThousandths(euros),
+    price_cents: priceCents,
+    answer_due_at: new Date(Math.min(state.now.getTime() + state.answer_hours * 3_600_000, startMs)),
+    cancel_hours: state.cancel_hours,
+    free_until: new Date(startMs - state.cancel_hours * 3_600_000),
+  };
+}
+
+/** The teacher's own price for this size of group, else the usual one, in euros. */
+function getPricePerPerson({ price_thousandths }: RequestState, capacity: number): number {
+  const own = price_thousandths === null ? {} : { [pricedGroupSize(capacity)]: fromThousandths(price_thousandths) };
+  return pricePerPerson(own, capacity);
+}
+
+async function insertReservation(trx: Db, reservation: NewReservation): Promise<number> {
+  const { id } = await trx.insertInto('reservations').values(reservation).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { notify } from '#platform/db/notify.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Services } from '../../../services.ts';
+import { addEvent, announceLesson, bothOf, closeLesson, lockLesson, system } from '../lesson.ts';
+
+/**
+ * Closes requests whose answer was due, and writes to both sides. Returns how many; to call it again, or from several
+ * processes at once, changes nothing more.
+ */
+export async function expireReservations({ db }: Pick<Services, 'db'>): Promise<number> {
+  const due = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where('answer_due_at', '<=', sql<Date>`now()`)
+    .orderBy('id')
+    .execute();
+  return oneByOne(due, ({ id }) => inTransaction(db, (trx) => expire(trx, id)));
+}
+
+async function expire(trx: Trx, id: number): Promise<number> {
+  const lesson = await lockLesson(trx, id);
+  if (lesson.status !== 'PENDING' || lesson.answer_due_at > lesson.now) return 0;
+  await addEvent(trx, id, 'EXPIRED', system);
+  await closeLesson(trx, lesson, { by: system, isAnswer: true });
+  await notify(trx, bothOf(lesson), 'EXPIRED', { reservation_id: id });
+  announceLesson(trx, lesson);
+  return 1;
+}

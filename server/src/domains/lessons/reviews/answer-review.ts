@@ -1,0 +1,42 @@
+import type { Review } from '@kampus/contract/lessons/reviews';
+import { sql } from 'kysely';
+import { teacherTags } from '#domains/teaching/public.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
+import type { Services } from '../../../services.ts';
+import { getReview } from './queries.ts';
+
+interface AnsweredRow {
+  teacher_id: number;
+  student_id: number;
+  reservation_id: number;
+  answer: string | null;
+  answered_at: Date | null;
+  written_at: Date;
+}
+
+/**
+ * Answers a review of the actor; once for each version of it: words that were changed since may be answered anew. The same
+ * answer again changes nothing. Throws NOT_FOUND, FORBIDDEN, REVIEW_ANSWERED.
+ */
+export async function answerReview({ db }: Services, actor: Actor, id: number, text: string): Promise<Review> {
+  const words = normaliseText(text);
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<AnsweredRow>`
+      select teacher_id, student_id, reservation_id, answer, answered_at, written_at from reviews
+       where id = ${id} and not is_withdrawn and hidden_reason is null for update`.execute(trx);
+    const found = orNotFound(rows[0]);
+    if (found.teacher_id !== actor.id) throw new AppError('FORBIDDEN', { message: 'Это отзыв не о вас' });
+    const isAnswered = found.answered_at !== null && found.answered_at >= found.written_at;
+    if (isAnswered && found.answer !== words) throw new AppError('REVIEW_ANSWERED');
+    if (!isAnswered) {
+      await sql`update reviews set answer = ${words}, answered_at = now() where id = ${id}`.execute(trx);
+      await notify(trx, found.student_id, 'REVIEW_ANSWERED', { reservation_id: found.reservation_id });
+    }
+    trx.announce(...teacherTags(actor.username));
+    return getReview(trx, id);
+  });
+}

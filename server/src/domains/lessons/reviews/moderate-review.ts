@@ -1,0 +1,105 @@
+import type { ReportKind } from '@kampus/contract/comments/comments';
+import { sql } from 'kysely';
+import { teacherTags } from '#domains/teaching/public.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+
+interface LockedReview {
+  student_id: number;
+  teacher_id: number;
+  hidden_reason: string | null;
+  attention_since: Date | null;
+  written_at: Date;
+  teacher: string;
+}
+
+/** Locks a review, so that its change, reports and decisions run one after the other. Throws NOT_FOUND. */
+async function lockReview(trx: Db, id: number): Promise<LockedReview> {
+  const { rows } = await sql<LockedReview>`
+    select v.student_id, v.teacher_id, v.hidden_reason, v.attention_since, v.written_at, u.username::text as teacher
+      from reviews as v join users as u on u.id = v.teacher_id
+     where v.id = ${id} and not v.is_withdrawn for update of v`.execute(trx);
+  return orNotFound(rows[0]);
+}
+
+export interface Report {
+  kind: ReportKind;
+  text?: string | undefined;
+}
+
+/**
+ * Reports a review to the curators; a second report of the same person changes nothing. Throws NOT_FOUND, FORBIDDEN for
+ * one's own, ALREADY_DECIDED for a hidden one, ACCOUNT_NOT_CONFIRMED.
+ */
+export async function reportReview(db: PortalDb, actor: Actor, id: number, { kind, text }: Report): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const reporter = orNotFound(
+      await trx.selectFrom('users').select('status').where('id', '=', actor.id).executeTakeFirst(),
+    );
+    if (reporter.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+    const review = await lockReview(trx, id);
+    if (review.student_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш отзыв' });
+    if (review.hidden_reason !== null) throw new AppError('ALREADY_DECIDED', { message: 'Этот отзыв уже скрыт' });
+    const { numAffectedRows } = await sql`
+      insert into review_reports (review_id, user_id, kind, text) values (${id}, ${actor.id}, ${kind}, ${text || null})
+      on conflict do nothing`.execute(trx);
+    if (numAffectedRows === 1n)
+      await sql`update reviews set attention_since = coalesce(attention_since, now()) where id = ${id}`.execute(trx);
+  });
+}
+
+export interface Decision {
+  decision: 'KEEP' | 'HIDE';
+  reason: string;
+  writtenAt?: string | undefined;
+}
+
+/** Who decided about the review last, for a curator who came second. */
+async function findLastDecision(trx: Db, id: number): Promise<string> {
+  const row = await trx
+    .selectFrom('audit_entries')
+    .innerJoin('users', 'users.id', 'audit_entries.actor_id')
+    .select(['users.username', 'action'])
+    .where(sql`subject collate "C"`, '=', `review:${id}`)
+    .orderBy('audit_entries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return 'Этот отзыв никого не ждёт';
+  return row.action === 'review.keep' ? `${row.username}: отзыв оставлен` : `${row.username}: отзыв скрыт`;
+}
+
+/**
+ * Settles all reports of a review; its author hears when it was hidden. Throws NOT_FOUND, ALREADY_DECIDED with who was first,
+ * REVIEW_CHANGED, FORBIDDEN for a party.
+ */
+export async function decideReview(
+  { db }: Services,
+  actor: Actor,
+  id: number,
+  { decision, reason, writtenAt }: Decision,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const review = await lockReview(trx, id);
+    if (review.attention_since === null)
+      throw new AppError('ALREADY_DECIDED', { message: await findLastDecision(trx, id) });
+    if (review.student_id === actor.id || review.teacher_id === actor.id)
+      throw new AppError('FORBIDDEN', { message: 'Об этом отзыве решают другие' });
+    if (writtenAt !== undefined && writtenAt !== review.written_at.toISOString()) throw new AppError('REVIEW_CHANGED');
+    const isHidden = decision === 'HIDE';
+    await sql`
+      update reviews set attention_since = null, hidden_reason = ${isHidden ? reason : null} where id = ${id}`.execute(
+      trx,
+    );
+    await sql`update review_reports set settled_at = now() where review_id = ${id} and settled_at is null`.execute(trx);
+    await audit(trx, actor.id, isHidden ? 'review.hide' : 'review.keep', `review:${id}`, {
+      ...{ reason, authorId: review.student_id },
+    });
+    if (isHidden) await notify(trx, review.student_id, 'REVIEW_HIDDEN', { details: JSON.stringify({ reason }) });
+    trx.announce(...teacherTags(review.teacher));
+  });
+}

@@ -1,0 +1,97 @@
+import type { ReportedReview, Review } from '@kampus/contract/lessons/reviews';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { begins } from '#platform/db/like.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { presentReview, type ReviewRow } from './present.ts';
+
+interface Paging {
+  page: number;
+  size: number;
+}
+
+/** The columns of ReviewRow, for `reviews as v join users as s on s.id = v.student_id`. */
+const reviewColumns = sql`
+  v.id, v.rating, v.text, s.first_name, s.last_name, v.written_at, v.answer, v.answered_at,
+  (select count(*) from reservations as lesson
+    where lesson.student_id = v.student_id and lesson.teacher_id = v.teacher_id and was_held(lesson)) as lessons_count`;
+
+/** Instants inside JSON arrive as text. */
+type Written = Omit<ReviewRow, 'written_at' | 'answered_at'> & { written_at: string; answered_at: string | null };
+
+const toRow = (row: Written): ReviewRow => ({
+  ...row,
+  written_at: new Date(row.written_at),
+  answered_at: row.answered_at === null ? null : new Date(row.answered_at),
+});
+
+export interface ReviewPage {
+  username: string;
+  total: number;
+  reviews: Review[];
+}
+
+/** A page of what is said of a teacher, newest first. Throws NOT_FOUND for whoever has no page. */
+export async function listReviews(db: Db, username: string, { page, size }: Paging): Promise<ReviewPage> {
+  const { rows } = await sql<{ username: string; total: number; reviews: Written[] }>`
+    select u.username, (select count(*) from reviews
+                         where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as total,
+           coalesce((select json_agg(listed) from (
+             select ${reviewColumns} from reviews as v join users as s on s.id = v.student_id
+              where v.teacher_id = u.id and not v.is_withdrawn and v.hidden_reason is null
+              order by v.written_at desc, v.id desc limit ${size} offset ${page * size}) as listed), '[]') as reviews
+      from users as u join teachers as t on t.user_id = u.id
+     where u.username = ${username} and not t.is_away`.execute(db);
+  const row = orNotFound(rows[0]);
+  return { ...row, reviews: row.reviews.map((one) => presentReview(toRow(one))) };
+}
+
+/** One review as everybody reads it, inside a transaction too. */
+export async function getReview(db: Db, id: number): Promise<Review> {
+  const { rows } = await sql<ReviewRow>`
+    select ${reviewColumns} from reviews as v join users as s on s.id = v.student_id where v.id = ${id}`.execute(db);
+  return presentReview(orNotFound(rows[0]));
+}
+
+interface ReportedRow extends ReviewRow {
+  username: string;
+  teacher_username: string;
+  teacher_full_name: string;
+  shares_device: boolean;
+  reports: ReportedReview['reports'];
+}
+
+/** Reviews that wait for a curator, the longest waiting first, with their open reports. */
+export async function listReported(
+  db: Db,
+  { page, size, query }: Paging & { query?: string | undefined },
+): Promise<{ total: number; reviews: ReportedReview[] }> {
+  const people = sql`(select users.id from users where ${begins('username::text', query ?? '')})`;
+  const isWaiting = query
+    ? sql`v.attention_since is not null and (v.student_id in ${people} or v.teacher_id in ${people})`
+    : sql`v.attention_since is not null`;
+  const [{ rows }, count] = await Promise.all([
+    sql<ReportedRow>`
+      select ${reviewColumns}, s.username::text, t.username::text as teacher_username,
+             full_name(t.first_name, t.last_name, t.username) as teacher_full_name,
+             share_a_device(v.student_id, v.teacher_id) as shares_device,
+             coalesce((select json_agg(json_build_object(
+                                'kind', r.kind, 'text', r.text, 'username', u.username, 'createdAt', iso_instant(r.created_at))
+                                order by r.id)
+                         from review_reports as r join users as u on u.id = r.user_id
+                        where r.review_id = v.id and r.settled_at is null), '[]') as reports
+        from reviews as v join users as s on s.id = v.student_id join users as t on t.id = v.teacher_id
+       where ${isWaiting}
+       order by v.attention_since, v.id limit ${size} offset ${page * size}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from reviews as v where ${isWaiting}`.execute(db),
+  ]);
+  const reviews = rows.map((row) => ({
+    ...presentReview(row),
+    username: row.username,
+    teacherUsername: row.teacher_username,
+    teacherFullName: row.teacher_full_name,
+    sharesDevice: row.shares_device,
+    reports: row.reports,
+  }));
+  return { total: count.rows[0]?.total ?? 0, reviews };
+}

@@ -1,0 +1,40 @@
+import { readOfTeacher } from '#domains/teaching/public.ts';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
+import type { Server } from '../../../services.ts';
+import { answerReview } from './answer-review.ts';
+import { decideReview, reportReview } from './moderate-review.ts';
+import { listReported, listReviews } from './queries.ts';
+import { writeReview } from './write-review.ts';
+
+export function reviewsRoutes(server: Server): void {
+  const { handle, db, cache } = server;
+
+  handle('listReviews', async ({ params, query, request, reply }) => {
+    const cached = await readOfTeacher(cache, params.username, `reviews:${query.page}:${query.size}`, async () => {
+      const { username, total, reviews } = await listReviews(db, params.username, query);
+      return { username, cached: makeCachedResponse(JSON.stringify(reviews), { 'x-total-count': String(total) }) };
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  handle('writeReview', ({ actor, params: { id }, body }) => writeReview(server, actor, id, body));
+
+  handle('answerReview', ({ actor, params: { id }, body }) => answerReview(server, actor, id, body.text));
+
+  handle('reportReview', async ({ actor, params: { id }, body }) => {
+    await reportReview(db, actor, id, body);
+    return undefined;
+  });
+
+  handle('listReviewReports', async ({ query, reply }) => {
+    const { total, reviews } = await listReported(db, query);
+    reply.header('x-total-count', total);
+    return reviews;
+  });
+
+  handle('decideReview', async ({ actor, params: { id }, body }) => {
+    await decideReview(server, actor, id, body);
+    return undefined;
+  });
+}

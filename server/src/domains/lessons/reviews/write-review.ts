@@ -1,0 +1,65 @@
+import type { Review, WriteReviewBody } from '@kampus/contract/lessons/reviews';
+import { sql } from 'kysely';
+import { teacherTags } from '#domains/teaching/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
+import type { Services } from '../../../services.ts';
+import { getReview } from './queries.ts';
+import { assertReviewable, type ReviewedLesson } from './rules.ts';
+
+interface LessonRow extends ReviewedLesson {
+  student_id: number;
+  teacher_id: number;
+  teacher_username: string;
+  student_status: string;
+}
+
+/** Locks the lesson, so that it is not given back meanwhile. */
+async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
+  const { rows } = await sql<LessonRow>`
+    select now() as now, r.status, r.ends_at, r.refunded_cents, was_held(r) as was_held, r.student_id, r.teacher_id,
+           t.username::text as teacher_username, s.status as student_status,
+           share_a_telegram(r.student_id, r.teacher_id) as is_same_person
+      from reservations as r join users as t on t.id = r.teacher_id join users as s on s.id = r.student_id
+     where r.id = ${id} for no key update of r`.execute(trx);
+  return orNotFound(rows[0]);
+}
+
+/**
+ * Writes or changes the student's one review of the lesson's teacher, who hears of it. A review that looks as if the teacher had written it
+ * is shown and waits for a curator as well. Throws NOT_FOUND, FORBIDDEN, ACCOUNT_NOT_CONFIRMED, REVIEW_NOT_ALLOWED.
+ */
+export async function writeReview(
+  { db }: Services,
+  actor: Actor,
+  reservationId: number,
+  { rating, text }: WriteReviewBody,
+): Promise<Review> {
+  return inTransaction(db, async (trx) => {
+    const lesson = await lockLesson(trx, reservationId);
+    if (lesson.student_id !== actor.id) throw new AppError('FORBIDDEN', { message: 'Отзыв об уроке пишет его ученик' });
+    if (lesson.student_status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+    assertReviewable(lesson);
+    const words = normaliseText(text);
+    const { rows } = await sql<{ id: number; is_changed: boolean }>`
+      insert into reviews as v (teacher_id, student_id, reservation_id, rating, text, attention_since)
+      values (${lesson.teacher_id}, ${lesson.student_id}, ${reservationId}, ${rating}, ${words},
+              case when share_a_device(${lesson.student_id}, ${lesson.teacher_id}) then now() end)
+      on conflict (teacher_id, student_id) do update
+         set reservation_id = excluded.reservation_id, rating = excluded.rating, text = excluded.text, is_withdrawn = false,
+             written_at = case when (v.rating, v.text) = (excluded.rating, excluded.text) then v.written_at else now() end
+      returning v.id, v.written_at = now() as is_changed`.execute(trx);
+    const { id, is_changed } = orNotFound(rows[0]);
+    if (is_changed)
+      await notify(trx, lesson.teacher_id, 'REVIEWED', {
+        reservation_id: reservationId,
+        details: JSON.stringify({ rating }),
+      });
+    trx.announce(...teacherTags(lesson.teacher_username));
+    return getReview(trx, id);
+  });
+}

@@ -1,0 +1,101 @@
+import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { hasRank } from '@kampus/contract/roles';
+import type { FastifyReply } from 'fastify';
+import { findTeacher } from '#domains/teaching/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { readIdempotencyKey } from '#platform/http/idempotency.ts';
+import type { Server } from '../../services.ts';
+import { cancelDay } from './changes/cancel-day.ts';
+import { cancelReservation } from './changes/cancel-reservation.ts';
+import { changeStatus } from './changes/change-status.ts';
+import { getCalendarFeed, getReservationCalendar } from './feed/calendar.ts';
+import { createCalendarLink } from './feed/create-calendar-link.ts';
+import { removeCalendarLink } from './feed/remove-calendar-link.ts';
+import { getDetails, visibilityFor } from './get-details.ts';
+import { waiveFee } from './money/waive-fee.ts';
+import { presentOpenMatters, presentReservation } from './present.ts';
+import { listReservationRows, type ReservationFilter } from './queries.ts';
+import { createReservation } from './requests/create-reservation.ts';
+
+/** The person whose list is asked for: oneself, or anybody for CURATOR and above (design.md §8). */
+async function getListedPerson(db: Db, actor: Actor, username: string): Promise<{ id: number }> {
+  if (actor.username.toLowerCase() === username.toLowerCase()) return actor;
+  if (!hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
+  return orNotFound(await findTeacher(db, username));
+}
+
+export function reservationsRoutes(server: Server): void {
+  const { handle, db, config } = server;
+
+  async function list(
+    actor: Actor,
+    filter: ReservationFilter,
+    query: { page: number; size: number },
+    reply: FastifyReply,
+  ): Promise<Reservation[]> {
+    const { total, rows } = await listReservationRows(db, filter, query);
+    reply.header('x-total-count', total);
+    const contactForAdmins = filter.studentId === undefined ? 'student' : 'teacher';
+    return rows.map((row) =>
+      presentReservation(row, {
+        ...visibilityFor(actor, row, contactForAdmins),
+        openMatters: presentOpenMatters(row),
+      }),
+    );
+  }
+
+  handle('createReservation', async ({ actor, body, request }) => {
+    return createReservation(server, actor, body, readIdempotencyKey(request, body));
+  });
+
+  handle('listUserReservations', async ({ actor, params, query, reply }) => {
+    const { id } = await getListedPerson(db, actor, params.username);
+    return list(actor, { studentId: id }, query, reply);
+  });
+
+  handle('listTeacherReservations', async ({ actor, params, query, reply }) => {
+    const { id } = await getListedPerson(db, actor, params.username);
+    return list(actor, { teacherId: id }, query, reply);
+  });
+
+  handle('listAllReservations', async ({ actor, query, reply }) => list(actor, {}, query, reply));
+
+  handle('updateReservationStatus', async ({ actor, body, request }) =>
+    changeStatus(server, actor, body, readIdempotencyKey(request, body)),
+  );
+
+  handle('getReservation', async ({ actor, params }) => getDetails(db, actor, params.id));
+
+  handle('cancelReservation', async ({ actor, params: { id }, body, request }) =>
+    cancelReservation(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
+  );
+
+  handle('waiveFee', async ({ actor, params: { id }, request }) =>
+    waiveFee(server, actor, { id, key: readIdempotencyKey(request, { id }) }),
+  );
+
+  handle('cancelDay', async ({ actor, body, request }) =>
+    cancelDay(server, actor, body, readIdempotencyKey(request, body)),
+  );
+
+  handle('getReservationCalendar', async ({ actor, params, reply }) => {
+    const text = await getReservationCalendar(db, config, actor, params.id);
+    reply.header('content-disposition', `attachment; filename="kampus-lesson-${params.id}.ics"`);
+    return text;
+  });
+
+  handle('createCalendarLink', async ({ actor }) => ({ url: await createCalendarLink(db, config, actor) }));
+
+  handle('removeCalendarLink', async ({ actor }) => {
+    await removeCalendarLink(db, actor);
+    return undefined;
+  });
+
+  handle('getCalendarFeed', async ({ params, reply }) => {
+    // The address is a secret: no proxy may store the response.
+    reply.header('cache-control', 'private, no-store');
+    return getCalendarFeed(db, config, params.token, new Date());
+  });
+}

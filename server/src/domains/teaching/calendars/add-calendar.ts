@@ -1,0 +1,66 @@
+import { limits } from '@kampus/contract/limits';
+import type { BusyCalendar } from '@kampus/contract/teaching/calendars';
+import { ensureTeacherProfile } from '#domains/identity/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { teacherTags } from '../profile/cached-teacher.ts';
+import { contextOf } from './addresses.ts';
+import { faultText } from './faults.ts';
+import { fetchCalendar } from './fetch-calendar.ts';
+import { presentCalendar } from './present.ts';
+import { findCalendar } from './queries.ts';
+import { readColumns } from './store-outcome.ts';
+
+type CalendarServices = Pick<Services, 'db' | 'config' | 'sealer'>;
+
+const refused = (path: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+
+/** Throws when the teacher has this calendar already, or as many as there may be. */
+async function assertAddable({ sealer }: CalendarServices, db: Db, teacherId: number, url: string): Promise<void> {
+  const { perTeacherMax } = limits.calendars;
+  const rows = await db.selectFrom('busy_calendars').select('address').where('teacher_id', '=', teacherId).execute();
+  if (rows.some(({ address }) => sealer.open(address, contextOf(teacherId)) === url))
+    throw refused('url', 'Этот календарь уже добавлен');
+  if (rows.length >= perTeacherMax) throw refused('url', `Больше ${perTeacherMax} календарей добавить нельзя`);
+}
+
+/**
+ * Reads a calendar and keeps its address, sealed. Throws VALIDATION_FAILED with the reason for an address that cannot be
+ * read now: a mistake in it is seen at once, not by a message of tomorrow.
+ */
+export async function addCalendar(
+  services: CalendarServices,
+  actor: Actor,
+  { name, url }: { name: string; url: string },
+): Promise<BusyCalendar> {
+  const { db, config, sealer } = services;
+  const now = new Date();
+  await assertAddable(services, db, actor.id, url);
+  const known = { teacherId: actor.id, address: url, validators: { etag: null, lastModified: null }, knownUntil: null };
+  const outcome = await fetchCalendar(config, known, now);
+  if (outcome.kind === 'FAILED') throw refused('url', faultText(outcome.fault));
+  if (outcome.kind === 'UNCHANGED') throw new Error('A calendar that nobody has read cannot be unchanged');
+  return inTransaction(db, async (trx) => {
+    await ensureTeacherProfile(trx, actor.id);
+    // Two that are added at once see each other.
+    await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forNoKeyUpdate().execute();
+    await assertAddable(services, trx, actor.id, url);
+    const { id } = await trx
+      .insertInto('busy_calendars')
+      .values({
+        teacher_id: actor.id,
+        name,
+        address: sealer.seal(url, contextOf(actor.id)),
+        host: new URL(url).hostname,
+        ...readColumns(outcome, now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    trx.announce(...teacherTags(actor.username));
+    return presentCalendar(orNotFound(await findCalendar(trx, actor.id, id)));
+  });
+}

@@ -1,0 +1,14 @@
+import type { BusyCalendar } from '@kampus/contract/teaching/calendars';
+import { faultText, parseFault } from './faults.ts';
+import type { CalendarRow } from './queries.ts';
+
+export const presentCalendar = (row: CalendarRow): BusyCalendar => ({
+  id: row.id,
+  name: row.name,
+  host: row.host,
+  state: row.state,
+  problem: row.fault === null ? null : faultText(parseFault(row.fault)),
+  readAt: row.read_at?.toISOString() ?? null,
+  failingSince: row.failing_since?.toISOString() ?? null,
+  events: row.event_count,
+});

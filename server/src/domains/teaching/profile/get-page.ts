@@ -1,0 +1,70 @@
+import { fromThousandths } from '@kampus/contract/pricing';
+import { reviewsForMean, type TeacherPage } from '@kampus/contract/teaching/teachers';
+import { sql } from 'kysely';
+import { avatarUrl, fullName } from '#domains/identity/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+
+interface PageRow {
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  avatar_key: string | null;
+  about: string;
+  location: string;
+  languages: string[];
+  keywords: string[];
+  prices: Record<string, number>;
+  lessons_count: number;
+  reviews_count: number;
+  mean: number | null;
+  next_free_at: Date | null;
+}
+
+/** A mean of few reviews says nothing of the teacher. */
+export const shownMean = (count: number, mean: number | null): number | null =>
+  mean === null || count < reviewsForMean ? null : Math.round(mean * 10) / 10;
+
+async function findRow(db: Db, username: string, now: Date): Promise<PageRow | undefined> {
+  const { rows } = await sql<PageRow>`
+    select u.username, u.first_name, u.last_name, u.avatar_key, t.about, t.location, t.languages,
+           array(select k.keyword::text
+                   from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
+                  where tk.teacher_id = u.id
+                  order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
+           coalesce((select json_object_agg(p.group_size, p.price_thousandths)
+                       from teacher_prices as p where p.teacher_id = u.id), '{}') as prices,
+           (select count(*) from reservations as r
+             where r.teacher_id = u.id and r.status = 'PAID' and r.refunded_cents = 0
+               and r.ends_at <= ${now}) as lessons_count,
+           shown.reviews_count, shown.mean,
+           (select min(lower(part.free)) from bookable_parts(${now}) as part
+             where part.teacher_id = u.id) as next_free_at
+      from users as u join teachers as t on t.user_id = u.id
+     cross join lateral (
+       select count(*) as reviews_count, avg(rating)::float8 as mean from reviews
+        where teacher_id = u.id and not is_withdrawn and hidden_reason is null
+     ) as shown
+     where u.username = ${username} and not t.is_away`.execute(db);
+  return rows[0];
+}
+
+/** The page of somebody who teaches; undefined for everybody else, for the blocked and the erased. */
+export async function findTeacherPage(db: Db, username: string, now: Date): Promise<TeacherPage | undefined> {
+  const row = await findRow(db, username, now);
+  return (
+    row && {
+      username: row.username,
+      teacherFullName: fullName(row),
+      teacherAvatar: avatarUrl(row.avatar_key),
+      about: row.about,
+      keywords: row.keywords,
+      languages: row.languages,
+      place: row.location,
+      prices: Object.fromEntries(Object.entries(row.prices).map(([size, price]) => [size, fromThousandths(price)])),
+      lessonsCount: row.lessons_count,
+      reviewsCount: row.reviews_count,
+      rating: shownMean(row.reviews_count, row.mean),
+      nextFreeAt: row.next_free_at?.toISOString() ?? null,
+    }
+  );
+}

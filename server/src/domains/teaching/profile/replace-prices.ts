@@ -1,0 +1,27 @@
+import { type PriceMap, toThousandths } from '@kampus/contract/pricing';
+import type { PriceEntry } from '@kampus/contract/teaching/teachers';
+import { ensureTeacherProfile } from '#domains/identity/public.ts';
+import type { PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { teacherTags } from './cached-teacher.ts';
+import { assertPrices } from './rules.ts';
+
+/** Replaces the actor's prices as a whole and returns the new map. */
+export async function replacePrices(db: PortalDb, actor: Actor, entries: PriceEntry[]): Promise<PriceMap> {
+  assertPrices(entries);
+  const rows = entries.map(({ capacity, price }) => ({
+    teacher_id: actor.id,
+    group_size: capacity,
+    price_thousandths: toThousandths(price),
+  }));
+  await inTransaction(db, async (trx) => {
+    await ensureTeacherProfile(trx, actor.id);
+    // Locks the profile, so that two saves at once run one after the other.
+    await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forUpdate().execute();
+    await trx.deleteFrom('teacher_prices').where('teacher_id', '=', actor.id).execute();
+    if (rows.length > 0) await trx.insertInto('teacher_prices').values(rows).execute();
+    trx.announce(...teacherTags(actor.username));
+  });
+  return Object.fromEntries(entries.map(({ capacity, price }) => [capacity, price]));
+}

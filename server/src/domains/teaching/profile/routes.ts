@@ -1,0 +1,96 @@
+import { hasRank } from '@kampus/contract/roles';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { tags } from '#platform/cache/tags.ts';
+import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/page-of.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
+import type { Server } from '../../../services.ts';
+import { createFreeSlotExpiry } from '../search/expire-free-slots.ts';
+import { searchTeachers } from '../search/search-teachers.ts';
+import { readSearchWindow } from '../search/search-window.ts';
+import { halfHourOf, readOfTeacher } from './cached-teacher.ts';
+import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
+import { findTeacherPage } from './get-page.ts';
+import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
+import { replacePrices } from './replace-prices.ts';
+import { getSettings, saveSettings } from './save-settings.ts';
+
+/** `3,1,3` → [1, 3]; [] where nothing is chosen. */
+const readKeywordIds = (text: string | undefined): number[] =>
+  text ? [...new Set(text.split(',').map(Number))].sort((a, b) => a - b) : [];
+
+/**
+ * Whoever ranks above TEACHER sees their own empty room before they publish the first slot; to everybody else the name of
+ * a person without a teacher profile is unknown, so that nobody can list the people of the portal.
+ */
+const isOwnRoomWithoutProfile = async (db: Db, actor: Actor | undefined, username: string): Promise<boolean> =>
+  actor !== undefined &&
+  hasRank(actor.role, 'CURATOR') &&
+  actor.username.toLowerCase() === username.toLowerCase() &&
+  (await findTeacher(db, username))?.hasProfile === false;
+
+export function teachersRoutes(server: Server): void {
+  const { handle, db, cache } = server;
+  const expireFreeSlots = createFreeSlotExpiry(db);
+
+  handle('listTeachers', async ({ query, request, reply }) => {
+    const now = new Date();
+    const { page, size } = query;
+    const window = readSearchWindow(query, now);
+    const keywordIds = readKeywordIds(query.keywords);
+    const { date, startTime, endTime } = query;
+    const typed = query.query ?? '';
+    const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds, typed].join(':');
+    const cached = await cache.read(tags.teachers, key, async () => {
+      await expireFreeSlots(now);
+      const { total, teachers } = await searchTeachers(db, { window, typed, keywordIds, now, page, size });
+      return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  handle('getPrices', async ({ params, actor, request, reply }) => {
+    if (await isOwnRoomWithoutProfile(db, actor, params.username)) return {};
+    const cached = await readOfTeacher(cache, params.username, 'prices', async () => {
+      const { username, prices } = await getPrices(db, params.username);
+      return { username, cached: makeCachedResponse(JSON.stringify(prices)) };
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  handle('getTeacher', async ({ params, request, reply }) => {
+    const now = new Date();
+    const cached = await readOfTeacher(cache, params.username, `page:${halfHourOf(now)}`, async () => {
+      const page = orNotFound(await findTeacherPage(db, params.username, now));
+      return { username: page.username, cached: makeCachedResponse(JSON.stringify(page)) };
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  handle('getTeacherSettings', async ({ actor }) => getSettings(db, actor));
+
+  handle('saveTeacherSettings', async ({ actor, body }) => saveSettings(server, actor, body));
+
+  handle('replacePrices', async ({ actor, body }) => replacePrices(db, actor, body));
+
+  handle('listTeacherKeywords', async ({ query, actor, request, reply }) => {
+    if (await isOwnRoomWithoutProfile(db, actor, query.username)) return [];
+    const cached = await readOfTeacher(cache, query.username, `keywords:${query.page}:${query.size}`, async () => {
+      const { id, username, hasProfile } = orNotFound(await findTeacher(db, query.username));
+      if (!hasProfile) throw new AppError('NOT_FOUND');
+      const keywords = await listTeacherKeywords(db, id);
+      const headers = { 'x-total-count': String(keywords.length) };
+      return { username, cached: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  handle('addTeacherKeyword', async ({ actor, body }) => addTeacherKeyword(db, actor, body.keywordId));
+
+  handle('removeTeacherKeyword', async ({ actor, params }) => {
+    await removeTeacherKeyword(db, actor, params.id);
+    return undefined;
+  });
+}

@@ -1,0 +1,21 @@
+import type { FieldError } from '@kampus/contract/errors';
+import { minimumPrice, toThousandths } from '@kampus/contract/pricing';
+import type { PriceEntry } from '@kampus/contract/teaching/teachers';
+import { AppError } from '#platform/http/app-error.ts';
+
+/**
+ * Throws PRICES_INVALID when a price is below the minimum for its group size or a size stands twice. Sizes that are left
+ * out charge the minimum: the form asks for all of them, but sends only those above 0 (product.md §5).
+ */
+export function assertPrices(entries: PriceEntry[]): void {
+  const errors: FieldError[] = [];
+  const seen = new Set<number>();
+  for (const [index, { capacity, price }] of entries.entries()) {
+    const minimum = minimumPrice(capacity);
+    if (seen.has(capacity)) errors.push({ path: `${index}.capacity`, message: 'Размер группы указан дважды' });
+    else if (toThousandths(price) < toThousandths(minimum))
+      errors.push({ path: `${index}.price`, message: `Мінімальна ціна: ${minimum}` });
+    seen.add(capacity);
+  }
+  if (errors.length > 0) throw new AppError('PRICES_INVALID', { errors });
+}

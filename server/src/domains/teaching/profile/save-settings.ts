@@ -1,0 +1,66 @@
+import type { TeacherSettings, TeacherSettingsBody } from '@kampus/contract/teaching/teacher-settings';
+import { ensureTeacherProfile } from '#domains/identity/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
+import type { Services } from '../../../services.ts';
+import { teacherTags } from './cached-teacher.ts';
+import { presentSettings, type SettingsRow } from './present-settings.ts';
+
+const columns = [
+  ...(['location', 'exact_place', 'languages', 'about', 'room_url'] as const),
+  ...(['cancel_hours', 'answer_hours', 'covered_only'] as const),
+  ...(['notice_hours', 'pause_minutes', 'lessons_per_day_max'] as const),
+] as const;
+
+/** Settings of somebody who has no teacher profile yet: the defaults of the columns. */
+const initialSettings: SettingsRow = {
+  location: 'Онлайн',
+  exact_place: null,
+  languages: ['Русский'],
+  about: '',
+  room_url: null,
+  cancel_hours: 12,
+  answer_hours: 24,
+  covered_only: false,
+  notice_hours: 2,
+  pause_minutes: 0,
+  lessons_per_day_max: null,
+};
+
+export async function getSettings(db: Db, actor: Actor): Promise<TeacherSettings> {
+  const row = await db.selectFrom('teachers').select(columns).where('user_id', '=', actor.id).executeTakeFirst();
+  return presentSettings(row ?? initialSettings);
+}
+
+/** Saves the actor's settings; earlier requests keep their deadlines. */
+export async function saveSettings(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  settings: TeacherSettingsBody,
+): Promise<TeacherSettings> {
+  const row = await inTransaction(db, async (trx) => {
+    await ensureTeacherProfile(trx, actor.id);
+    trx.announce(...teacherTags(actor.username));
+    return trx
+      .updateTable('teachers')
+      .set({
+        location: settings.place,
+        exact_place: settings.exactPlace,
+        languages: settings.languages,
+        about: normaliseText(settings.about),
+        room_url: settings.roomUrl,
+        cancel_hours: settings.cancelHours,
+        answer_hours: settings.answerHours,
+        covered_only: settings.coveredOnly,
+        notice_hours: settings.noticeHours,
+        pause_minutes: settings.pauseMinutes,
+        lessons_per_day_max: settings.lessonsPerDayMax,
+      })
+      .where('user_id', '=', actor.id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  });
+  return presentSettings(row);
+}

@@ -1,0 +1,15 @@
+/** What other domains, screens and drivers may use of teaching. */
+export { resealAddresses } from './calendars/addresses.ts';
+export { faultText, parseFault } from './calendars/faults.ts';
+export { calendarProduct, lessonUidEnd } from './calendars/own-feed.ts';
+export { readCalendars } from './calendars/read-calendars.ts';
+export { readOfTeacher, teacherTags } from './profile/cached-teacher.ts';
+export { shownMean } from './profile/get-page.ts';
+export { lockCalendars } from './profile/lock-calendars.ts';
+export { findTeacher } from './profile/queries.ts';
+export { claimSlot } from './slots/claim-slot.ts';
+export { presentLecture } from './slots/present.ts';
+export { formatSlot } from './slots/slot-text.ts';
+export { exceptDay } from './week/except-slots.ts';
+export { publishSlots } from './week/publish-slots.ts';
+export { publishWeeks } from './week/publish-weeks.ts';

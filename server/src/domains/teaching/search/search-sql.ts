@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { FoundTeacher } from '../profile/present.ts';
+import type { SearchWindow } from './search-window.ts';
+
+/** Which teachers are searched for, apart from their free time. */
+export interface TeacherFilter {
+  /** A text query; '' for any teacher. */
+  words: string;
+  /** One of them is enough; none for any teacher. */
+  keywordIds: number[];
+}
+
+export interface PageQuery {
+  window: SearchWindow;
+  filter: TeacherFilter;
+  now: Date;
+  page: number;
+  size: number;
+}
+
+/** A condition on any row `f` with a teacher_id. */
+const hasKeyword = ({ keywordIds }: TeacherFilter): RawBuilder<unknown> =>
+  keywordIds.length === 0
+    ? sql``
+    : sql`
+    and exists (select from teacher_keywords as k
+                 where k.teacher_id = f.teacher_id and k.keyword_id = any (${keywordIds}::integer[]))`;
+
+const hasWords = ({ words }: TeacherFilter): RawBuilder<unknown> =>
+  words === ''
+    ? sql``
+    : sql`
+    and exists (select from teacher_words as w
+                 where w.teacher_id = f.teacher_id and w.search @@ ${words}::tsquery)`;
+
+/** The filter's conditions on a row `f` of teacher_free. */
+const matches = (filter: TeacherFilter): RawBuilder<unknown> => sql`${hasWords(filter)} ${hasKeyword(filter)}`;
+
+/** The end of the window, where it has one. */
+const endOf = ({ before }: SearchWindow): Date | string => before ?? 'infinity';
+
+/** The teachers who are free in a part of the day. */
+const freeInPart = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => {
+  const freeAt = sql.ref(`f.${window.part}_at`);
+  return sql`
+    select f.teacher_id, f.name, ${freeAt} as next_at
+      from teacher_free as f
+     where f.day = ${window.date ?? 'infinity'} and ${freeAt} > ${now} and ${freeAt} < ${endOf(window)}
+           ${matches(filter)}`;
+};
+
+/** The teachers who are free in hours that are no part of the day: teacher_free does not have these. */
+const freeInHours = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => {
+  const ranges = window.listHours().map(({ start, end }) => `[${start.toISOString()},${end.toISOString()})`);
+  const hours = sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
+  return sql`
+    select f.teacher_id, f.name, soonest.next_at
+      from (select part.teacher_id, min(lower(part.free)) as next_at
+              from bookable_parts(${now}) as part
+             where part.slot_starts_at < ${endOf(window)}
+               -- No slot is longer than twelve hours.
+               and part.slot_starts_at > lower(${hours}) - interval '12 hours'
+               and tstzrange(part.slot_starts_at, part.slot_ends_at) && ${hours}
+               and part.free && ${hours}
+             group by part.teacher_id) as soonest
+      join teacher_free as f on f.teacher_id = soonest.teacher_id and f.day = 'infinity'
+           ${matches(filter)}`;
+};
+
+/** All teachers, also those who are not free. */
+const everybody = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => sql`
+  select f.teacher_id, f.name,
+         case when f.any_at > ${now} and f.any_at < ${endOf(window)} then f.any_at end as next_at
+    from teacher_free as f
+   where f.day = 'infinity' ${matches(filter)}`;
+
+/** One page: soonest free first, then those who are not free, ties by name, then id. Each row has the total. */
+export async function readPage(db: Db, query: PageQuery): Promise<FoundTeacher[]> {
+  const { window, page, size } = query;
+  const matching = window.isNarrow ? (window.part ? freeInPart : freeInHours) : everybody;
+  const { rows } = await sql<FoundTeacher>`
+    with page as (
+      select teacher_id, name, next_at, count(*) over () as total
+        from (${matching(query)}) as matching
+       order by next_at nulls last, name, teacher_id
+       limit ${size} offset ${page * size}
+    )
+    select page.total, u.username, u.first_name, u.last_name, u.avatar_key, page.next_at,
+           array(select k.keyword::text
+                   from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
+                  where tk.teacher_id = u.id
+                  order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
+           coalesce((select json_object_agg(p.group_size, p.price_thousandths)
+                       from teacher_prices as p where p.teacher_id = u.id), '{}') as prices
+      from page join users as u on u.id = page.teacher_id
+     order by page.next_at nulls last, page.name, page.teacher_id`.execute(db);
+  return rows;
+}
+
+/** Whether any teacher, free or not, has the words and one of the keywords. */
+export async function hasMatches(db: Db, filter: TeacherFilter): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from teacher_words as f where f.search @@ ${filter.words}::tsquery ${hasKeyword(filter)}
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,37 @@
+import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
+import type { Db } from '#platform/db/connect.ts';
+import { addTypoCorrections, findTerms, joinTerms } from '#platform/search/terms.ts';
+import { splitWords } from '#platform/search/words.ts';
+import { presentTeacher } from '../profile/present.ts';
+import { hasMatches, type PageQuery, readPage } from './search-sql.ts';
+import { teacherSynonyms } from './synonyms.ts';
+
+export interface TeacherSearch extends Omit<PageQuery, 'filter'> {
+  typed: string;
+  keywordIds: number[];
+}
+
+export interface TeacherPage {
+  total: number;
+  teachers: TeacherSchedule[];
+}
+
+async function findPage(db: Db, query: PageQuery): Promise<TeacherPage> {
+  const rows = await readPage(db, query);
+  // A page beyond the end has no row that could carry the total.
+  const [first] = rows.length > 0 || query.page === 0 ? rows : await readPage(db, { ...query, page: 0, size: 1 });
+  return { total: first?.total ?? 0, teachers: rows.map(presentTeacher) };
+}
+
+/**
+ * Searches teachers who have all the words, each in any form or as a beginning, and any of the keywords (design.md §11).
+ * Where no teacher has them, free or not, typos are corrected. teacher_free must be up to date: see expire-free-slots.ts.
+ */
+export async function searchTeachers(db: Db, { typed, keywordIds, ...query }: TeacherSearch): Promise<TeacherPage> {
+  const words = splitWords(typed);
+  const terms = words.length > 0 ? await findTerms(db, words, teacherSynonyms) : [];
+  const exact = { words: joinTerms(terms, '&'), keywordIds };
+  if (exact.words === '' || (await hasMatches(db, exact))) return findPage(db, { ...query, filter: exact });
+  const corrected = await addTypoCorrections(db, 'teacher_search_words', words, terms);
+  return findPage(db, { ...query, filter: { words: joinTerms(corrected, '&'), keywordIds } });
+}

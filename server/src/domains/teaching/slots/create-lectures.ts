@@ -1,0 +1,48 @@
+import type { Lecture, NewSlot } from '@kampus/contract/teaching/lectures';
+import { ensureTeacherProfile } from '#domains/identity/public.ts';
+import type { PortalDb } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { teacherTags } from '../profile/cached-teacher.ts';
+import { lockCalendars } from '../profile/lock-calendars.ts';
+import { publishSlots } from '../week/publish-slots.ts';
+import { presentLecture } from './present.ts';
+import { listClashes, listLectureRows } from './queries.ts';
+import { describeClash, type Range, readSlots } from './rules.ts';
+
+/**
+ * Publishes slots, all or none. Throws SLOT_INVALID or SLOT_OVERLAPS, each naming the slots at fault; that slots never
+ * overlap is the database's own guarantee, so two batches at once cannot either.
+ */
+export async function createLectures({ db }: Services, teacher: Actor, slots: NewSlot[]): Promise<Lecture[]> {
+  const ranges = readSlots(slots, new Date());
+  const ids = await insertOrNameClash(db, teacher, ranges);
+  return (await listLectureRows(db, teacher.id, { ids })).map(presentLecture);
+}
+
+async function insertOrNameClash(db: PortalDb, teacher: Actor, ranges: Range[]): Promise<number[]> {
+  const slots = ranges.map((range) => ({ teacherId: teacher.id, ...range }));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(db, async (trx) => {
+        await ensureTeacherProfile(trx, teacher.id);
+        await lockCalendars(trx, [teacher.id]);
+        trx.announce(...teacherTags(teacher.username));
+        return publishSlots(trx, slots, { isGenerated: false, onOverlap: 'refuse' });
+      });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'lectures_no_overlap_excl') throw error;
+      const clashes = await listClashes(db, teacher.id, ranges);
+      const errors = clashes.flatMap(({ index, ...clash }) => {
+        const wanted = ranges[index];
+        return wanted ? [describeClash(index, wanted, clash, 'уже созданным')] : [];
+      });
+      if (errors[0]) throw new AppError('SLOT_OVERLAPS', { message: errors[0].message, errors, cause: error });
+      // The overlapping slot was deleted in the meantime, so another attempt may succeed.
+      if (attempt === 3) throw new AppError('SLOT_OVERLAPS', { cause: error });
+    }
+  }
+}

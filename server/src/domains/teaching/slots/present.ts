@@ -1,0 +1,62 @@
+import { fromCents, fromThousandths, totalCents } from '@kampus/contract/pricing';
+import type { Lecture, LectureStatus } from '@kampus/contract/teaching/lectures';
+import { today, unitsBetween } from '@kampus/contract/time';
+import { fullName } from '#domains/identity/public.ts';
+import type { Range } from './rules.ts';
+
+/** A lecture with its teacher, and the numbers of its reservation where it has one. */
+export interface LectureRow {
+  id: number;
+  starts_at: Date;
+  ends_at: Date;
+  status: LectureStatus;
+  location: string;
+  languages: string[];
+  created_at: Date;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  group_size: number;
+  duration: number;
+  price_cents: number;
+  /** The parts that others can book, where there are several. */
+  free?: Range[];
+}
+
+/**
+ * A lecture as the API shows it. It holds nothing private: everybody sees a free slot so, and only the two people of a
+ * reservation and CURATOR and above ever get a reserved one.
+ */
+export function presentLecture(row: LectureRow): Lecture {
+  const teacherFullName = fullName(row);
+  return {
+    id: row.id,
+    schedule: row.starts_at.toISOString(),
+    scheduleEnd: row.ends_at.toISOString(),
+    date: today(row.starts_at),
+    duration: row.duration,
+    capacity: row.group_size,
+    price: fromCents(row.price_cents),
+    status: row.status,
+    teacherUsername: row.username,
+    teacherFullName,
+    location: row.location,
+    languages: row.languages,
+    createdAt: row.created_at.toISOString(),
+    possibleSizeOfLecture: unitsBetween(row.starts_at, row.ends_at),
+    name: `Урок с преподавателем ${teacherFullName}`,
+    ...(row.free && {
+      free: row.free.map(({ start, end }) => ({ schedule: start.toISOString(), scheduleEnd: end.toISOString() })),
+    }),
+    description: `${row.location} · ${row.languages.join(', ')}`,
+  };
+}
+
+/** What one person pays for the whole free slot: an OPEN lecture is shown with a group of one (design.md §6). */
+export function offerOf(
+  slot: { starts_at: Date; ends_at: Date },
+  priceThousandths: number,
+): Pick<LectureRow, 'group_size' | 'duration' | 'price_cents'> {
+  const duration = unitsBetween(slot.starts_at, slot.ends_at);
+  return { group_size: 1, duration, price_cents: totalCents(fromThousandths(priceThousandths), 1, duration) };
+}

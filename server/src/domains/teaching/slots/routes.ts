@@ -1,0 +1,57 @@
+import { hasRank } from '@kampus/contract/roles';
+import type { LectureStatus } from '@kampus/contract/teaching/lectures';
+import { addDays, dayStart, today } from '@kampus/contract/time';
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/page-of.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
+import type { Server } from '../../../services.ts';
+import { halfHourOf, readOfTeacher } from '../profile/cached-teacher.ts';
+import { findTeacher } from '../profile/queries.ts';
+import { createLectures } from './create-lectures.ts';
+import { duplicateWeek } from './duplicate-week.ts';
+import { presentLecture } from './present.ts';
+import { listLectureRows } from './queries.ts';
+import { removeLecture } from './remove-lecture.ts';
+
+/** The owner's calendar reaches this far back (design.md §6). */
+const historyDays = 30;
+
+export function lecturesRoutes(server: Server): void {
+  const { handle, db, cache } = server;
+
+  handle('listLectures', async ({ params, query, actor, request, reply }) => {
+    const now = new Date();
+    const before = query.to ? dayStart(addDays(query.to, 1)) : undefined;
+    const owner = actor && actor.username.toLowerCase() === params.username.toLowerCase();
+    if (owner && hasRank(actor.role, 'TEACHER')) {
+      const from = dayStart(query.from ?? addDays(today(now), -historyDays));
+      const statuses = query.statuses?.split(',') as LectureStatus[] | undefined;
+      const rows = await listLectureRows(db, actor.id, { statuses, from, before });
+      reply.header('x-total-count', rows.length);
+      return pageOf(rows, query).map(presentLecture);
+    }
+    const key = ['lectures', halfHourOf(now), query.from, query.to, query.page, query.size].join(':');
+    const cached = await readOfTeacher(cache, params.username, key, async () => {
+      const teacher = orNotFound(await findTeacher(db, params.username));
+      if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
+      const from = query.from && dayStart(query.from) > now ? dayStart(query.from) : new Date(now.getTime() + 1);
+      const rows = teacher.isAway
+        ? []
+        : await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before, seenAt: now });
+      const headers = { 'x-total-count': String(rows.length) };
+      const text = JSON.stringify(pageOf(rows, query).map(presentLecture));
+      return { username: teacher.username, cached: makeCachedResponse(text, headers) };
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  handle('createLectures', async ({ actor, body }) => createLectures(server, actor, body));
+
+  handle('removeLecture', async ({ actor, params }) => {
+    await removeLecture(server, actor, params.id);
+    return undefined;
+  });
+
+  handle('duplicateWeek', async ({ actor, query }) => duplicateWeek(server, actor, query.date));
+}

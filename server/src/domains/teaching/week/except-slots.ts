@@ -1,0 +1,37 @@
+import type { Hours } from '@kampus/contract/teaching/week';
+import { slotRange } from '@kampus/contract/time';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { describeRange, hoursOn, type Range, subtractRanges } from './plan-week.ts';
+import { getTemplate, storeTemplate } from './templates.ts';
+
+/**
+ * Hours that a teacher withdrew by hand become an exception of their date, so that the template does not bring them back.
+ * Call it in the transaction that withdraws them, after the teacher's row was locked.
+ */
+export async function exceptSlot(trx: Db, teacherId: number, slot: Range): Promise<void> {
+  const { date } = describeRange(slot);
+  const { version: _, ...template } = await getTemplate(trx, teacherId, new Date());
+  const hours = hoursOn(template, date);
+  const rest: Hours[] = hours.flatMap(({ timeStart, timeFinish }) => {
+    const range = slotRange(date, timeStart, timeFinish);
+    return range ? subtractRanges(range, [slot]).map(toHours) : [{ timeStart, timeFinish }];
+  });
+  if (JSON.stringify(rest.map(pick)) === JSON.stringify(hours.map(pick))) return;
+  const exceptions = [...template.exceptions.filter((other) => other.date !== date), { date, hours: rest }];
+  await storeTemplate(trx, teacherId, { ...template, exceptions });
+}
+
+const pick = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, timeFinish });
+const toHours = (range: Range): Hours => pick(describeRange(range));
+
+/** A day that the teacher cancelled stays free. Call it as `exceptSlot`. */
+export async function exceptDay(trx: Db, teacherId: number, date: string): Promise<void> {
+  await sql`
+    update week_templates
+       set exceptions = (select coalesce(jsonb_agg(other), '[]') from jsonb_array_elements(exceptions) as other
+                          where other ->> 'date' <> ${date})
+                        || jsonb_build_array(jsonb_build_object('date', ${date}::text, 'hours', '[]'::jsonb)),
+           version = version + 1
+     where teacher_id = ${teacherId}`.execute(trx);
+}

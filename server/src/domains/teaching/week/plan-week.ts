@@ -1,0 +1,125 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
+import { limits } from '@kampus/contract/limits';
+import { holidayOn } from '@kampus/contract/teaching/holidays';
+import type { Hours, WeekPlan, WeekTemplate } from '@kampus/contract/teaching/week';
+import { addDays, slotRange, unitsBetween } from '@kampus/contract/time';
+
+export interface Range {
+  start: Date;
+  end: Date;
+}
+
+/** A slot of the teacher that is there; `isWithdrawable` where the template made it and nobody has booked it. */
+export interface ExistingSlot extends Range {
+  id: number;
+  isWithdrawable: boolean;
+}
+
+/** What has to be written so that the calendar follows the template, and what people are told of it. */
+export interface PlannedWeek {
+  created: Range[];
+  removedIds: number[];
+  summary: WeekPlan;
+}
+
+export interface PlanInput {
+  template: Pick<WeekTemplate, 'rules' | 'exceptions' | 'holidays'>;
+  /** The slots of the teacher that end after `now`, in the order of their time. */
+  existing: readonly ExistingSlot[];
+  now: Date;
+  /** First and last date to publish. */
+  dates: { from: string; to: string };
+}
+
+const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** The hours of a date: its exception, else none on a holiday, else those of the weekday. */
+export function hoursOn(template: PlanInput['template'], date: string): Hours[] {
+  const exception = template.exceptions.find((other) => other.date === date);
+  if (exception) return exception.hours;
+  if (template.holidays && holidayOn(date) !== undefined) return [];
+  const weekday = weekdayOf(date);
+  return template.rules.filter((rule) => rule.weekday === weekday);
+}
+
+const overlap = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
+const contains = (outer: Range, inner: Range): boolean => outer.start <= inner.start && inner.end <= outer.end;
+
+/** What of a range lies outside the others, in the order of time. */
+export function subtractRanges(range: Range, others: readonly Range[]): Range[] {
+  const inOrder = others.filter((other) => overlap(range, other)).sort((a, b) => a.start.getTime() - b.start.getTime());
+  const rest: Range[] = [];
+  let from = range.start;
+  for (const { start, end } of inOrder) {
+    if (start > from) rest.push({ start: from, end: start });
+    if (end > from) from = end;
+  }
+  if (from < range.end) rest.push({ start: from, end: range.end });
+  return rest;
+}
+
+interface WantedSlot extends Range {
+  date: string;
+  hours: Hours;
+}
+
+/** Every slot that the template asks for, and the hours that do not exist on their date. */
+function listWanted({ template, dates }: PlanInput): { wanted: WantedSlot[]; skipped: WeekPlan['clashes'] } {
+  const wanted: WantedSlot[] = [];
+  const skipped: WeekPlan['clashes'] = [];
+  for (let date = dates.from; date <= dates.to; date = addDays(date, 1)) {
+    for (const { timeStart, timeFinish } of hoursOn(template, date)) {
+      const range = slotRange(date, timeStart, timeFinish);
+      // 12 hours by the clock are 13 in the night in which it is put back.
+      if (range && unitsBetween(range.start, range.end) <= limits.slot.unitsMax)
+        wanted.push({ ...range, date, hours: { timeStart, timeFinish } });
+      else skipped.push({ date, timeStart, timeFinish, reason: 'SKIPPED' });
+    }
+  }
+  return { wanted, skipped };
+}
+
+export function describeRange({ start, end }: Range): { date: string } & Hours {
+  const { date, time } = toWallClock(start);
+  return { date, timeStart: time, timeFinish: toWallClock(end).time };
+}
+
+/**
+ * Compares the template with the slots that are there. A free slot that the template made and has no more is withdrawn;
+ * hours that are there already, booked or free, are kept; hours in whose way something is are published around it, and
+ * the clash is named. What is booked, and what the teacher published by hand, stays as it is.
+ */
+export function planWeek(input: PlanInput): PlannedWeek {
+  const { existing, now } = input;
+  const { wanted, skipped } = listWanted(input);
+  const isStale = (slot: ExistingSlot) => slot.isWithdrawable && !wanted.some((want) => contains(want, slot));
+  const removed = existing.filter(isStale);
+  const remaining = existing.filter((slot) => !isStale(slot));
+  const created: Range[] = [];
+  const clashes = skipped;
+  let kept = 0;
+  for (const { date, hours, ...want } of wanted) {
+    if (want.start <= now) continue;
+    const inside = remaining.filter((slot) => overlap(slot, want));
+    if (subtractRanges(want, inside).length === 0) {
+      kept += 1;
+      continue;
+    }
+    removed.push(...inside.filter((slot) => slot.isWithdrawable));
+    const obstacles = inside.filter((slot) => !slot.isWithdrawable);
+    created.push(...subtractRanges(want, obstacles));
+    for (const obstacle of obstacles) {
+      const { timeStart, timeFinish } = describeRange(obstacle);
+      clashes.push({ date, ...hours, reason: 'TAKEN', taken: { timeStart, timeFinish } });
+    }
+  }
+  const changes = [
+    ...removed.map((slot) => ({ ...describeRange(slot), change: 'REMOVED' as const })),
+    ...created.map((slot) => ({ ...describeRange(slot), change: 'CREATED' as const })),
+  ].sort((a, b) => (a.date + a.timeStart < b.date + b.timeStart ? -1 : 1));
+  return {
+    created,
+    removedIds: removed.map(({ id }) => id),
+    summary: { created: created.length, kept, removed: removed.length, clashes, changes },
+  };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { isTimedOut } from '#platform/db/errors.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Services } from '../../../services.ts';
+import { teacherTags } from '../profile/cached-teacher.ts';
+import { lockCalendars } from '../profile/lock-calendars.ts';
+import { listTemplates, markPublished, planWeeks, publishedDates, writePlans } from './templates.ts';
+
+const progressEveryMs = 10_000;
+
+interface Teacher {
+  id: number;
+  username: string;
+}
+
+type PublishServices = Pick<Services, 'db' | 'lifecycle'> & { log: Pick<Services['log'], 'info'> };
+
+export interface PublishedWeeks {
+  teachers: number;
+  created: number;
+  removed: number;
+  /** Teachers whose calendar was locked too long; the next run takes them. */
+  left: number;
+}
+
+/** Teachers whose template has not reached the calendar's end; those who may not teach wait. */
+const listBehind = (db: Db, now: Date): Promise<Teacher[]> =>
+  db
+    .selectFrom('week_templates as w')
+    .innerJoin('teachers as t', 't.user_id', 'w.teacher_id')
+    .innerJoin('users as u', 'u.id', 'w.teacher_id')
+    .select(['u.id', 'u.username'])
+    .where(sql<boolean>`coalesce(w.published_through, '-infinity') < ${publishedDates(now).to}::date`)
+    .where('t.is_away', '=', sql<boolean>`false`)
+    .orderBy('w.teacher_id')
+    .execute();
+
+/** Publishes one teacher's template up to the calendar's end. */
+async function publishTeacher(
+  trx: Trx,
+  { id, username }: Teacher,
+  now: Date,
+): Promise<{ created: number; removed: number }> {
+  await lockCalendars(trx, [id]);
+  const templates = await listTemplates(trx, [id]);
+  const plans = await planWeeks(
+    trx,
+    templates.map(({ teacher_id, ...template }) => ({ teacherId: teacher_id, template })),
+    now,
+  );
+  await writePlans(trx, plans);
+  await markPublished(trx, [id], now);
+  const { created, removed } = plans.get(id)?.summary ?? { created: 0, removed: 0 };
+  if (created + removed > 0) trx.announce(...teacherTags(username));
+  return { created, removed };
+}
+
+/**
+ * Publishes the slots of every template up to the calendar's end, teacher by teacher. A run that is ended goes on where it
+ * was: who is done is noted with the slots themselves.
+ */
+export async function publishWeeks({ db, log, lifecycle }: PublishServices, now = new Date()): Promise<PublishedWeeks> {
+  const done: PublishedWeeks = { teachers: 0, created: 0, removed: 0, left: 0 };
+  let toldAt = Date.now();
+  for (const teacher of await listBehind(db, now)) {
+    if (lifecycle.isClosing) break;
+    try {
+      const { created, removed } = await inTransaction(db, (trx) => publishTeacher(trx, teacher, now));
+      done.teachers += 1;
+      done.created += created;
+      done.removed += removed;
+    } catch (error) {
+      if (!isTimedOut(error)) throw error;
+      done.left += 1;
+    }
+    if (Date.now() - toldAt < progressEveryMs) continue;
+    toldAt = Date.now();
+    log.info({ ...done, afterId: teacher.id }, 'weeks are being published');
+  }
+  if (done.teachers + done.left > 0) log.info({ ...done }, 'weeks published');
+  return done;
+}

@@ -1,0 +1,143 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
+import type { TeacherSettingsBody } from '@kampus/contract/teaching/teacher-settings';
+import { today, unitMs } from '@kampus/contract/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const hour = 3_600_000;
+
+/** A teacher with this rest, and one slot in three days, 10:00 to 16:00 unless it says otherwise. */
+async function buildResting(
+  rest: Partial<TeacherSettingsBody>,
+  slot: { daysAhead?: number; time?: string; units?: number } = {},
+) {
+  const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
+  const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
+  const saved = await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, ...rest } });
+  expect(saved).toMatchObject({ status: 200, body: rest });
+  return { teacher, slot: await buildLecture(server.services.db, teacher, { daysAhead: 3, units: 12, ...slot }) };
+}
+type Slot = Awaited<ReturnType<typeof buildResting>>['slot'];
+
+const at = (slot: Slot, hours: number): string => new Date(slot.startsAt.getTime() + hours * hour).toISOString();
+const book = async (lectureId: number, startAt: string, duration = 2) =>
+  server.call('createReservation', {
+    as: await buildUser(server.services.db),
+    body: { lectureId, capacity: 1, duration, startAt },
+  });
+const seenOf = async (teacher: TestUser) => {
+  server.services.cache.dropAll();
+  return (await server.call('listLectures', { params: { username: teacher.username } })).body;
+};
+const nextOf = async (teacher: TestUser) => {
+  server.services.cache.dropAll();
+  const { body } = await server.call('listTeachers', { query: { size: '500' } });
+  return body.find(({ username }) => username === teacher.username)?.nextFreeAt;
+};
+
+describe('the notice', () => {
+  it('hides starts that are too soon, in calendar and search, and refuses them by name', async () => {
+    // From two hours before the notice on, whatever the time of day.
+    const { date, time } = toWallClock(new Date(Date.now() + 70 * hour));
+    const daysAhead = (Date.parse(date) - Date.parse(today(new Date()))) / (24 * hour);
+    const { teacher, slot } = await buildResting({ noticeHours: 72 }, { daysAhead, time: `${time.slice(0, 2)}:00` });
+    const [seen] = await seenOf(teacher);
+    const first = seen?.schedule ?? '';
+    expect(Date.parse(first)).toBeGreaterThan(Date.now() + 72 * hour);
+    expect(await nextOf(teacher)).toBe(first);
+    const tooSoon = new Date(Date.parse(first) - 2 * unitMs).toISOString();
+    expect(await book(slot.id, tooSoon)).toMatchObject({ status: 409, body: { code: 'NOTICE_TOO_SHORT' } });
+    expect((await book(slot.id, first)).status).toBe(201);
+  });
+
+  it('is two hours for whoever begins to teach, and stays when settings come without it', async () => {
+    const { teacher } = await buildResting({});
+    const { body } = await server.call('getTeacherSettings', { as: teacher });
+    expect(body).toMatchObject({ noticeHours: 2, pauseMinutes: 0, lessonsPerDayMax: null });
+    const { noticeHours: _, pauseMinutes: __, lessonsPerDayMax: ___, ...older } = body;
+    await server.call('saveTeacherSettings', { as: teacher, body: { ...body, noticeHours: 5 } });
+    expect((await server.call('saveTeacherSettings', { as: teacher, body: older })).body.noticeHours).toBe(5);
+  });
+});
+
+describe('the pause', () => {
+  it('keeps time free before and after each lesson, and comes back with the lesson that is cancelled', async () => {
+    const { teacher, slot } = await buildResting({ pauseMinutes: 30 });
+    const { body: lesson } = await book(slot.id, at(slot, 2));
+    const seen = await seenOf(teacher);
+    expect(seen.map(({ schedule, scheduleEnd }) => [schedule, scheduleEnd])).toEqual([
+      [at(slot, 0), at(slot, 1.5)],
+      [at(slot, 3.5), at(slot, 6)],
+    ]);
+    const [before, after] = [seen[0]?.id ?? 0, seen[1]?.id ?? 0];
+    expect(await book(after, at(slot, 3))).toMatchObject({ status: 409, body: { code: 'PAUSE_NEEDED' } });
+    expect(await book(before, at(slot, 1))).toMatchObject({ status: 409, body: { code: 'PAUSE_NEEDED' } });
+    expect((await book(before, at(slot, 0.5))).status).toBe(201);
+    await server.call('cancelReservation', {
+      as: teacher,
+      params: { id: String(lesson.id) },
+      body: { reason: 'Болею' },
+    });
+    expect((await seenOf(teacher)).map(({ schedule }) => schedule)).toEqual([at(slot, 2)]);
+  });
+
+  it('leaves a slot in parts where a lesson lies in its middle by other means', async () => {
+    const { teacher, slot } = await buildResting({ pauseMinutes: 60 });
+    await book(slot.id, at(slot, 0), 2);
+    expect(await nextOf(teacher)).toBe(at(slot, 2));
+  });
+
+  it('holds when two ask at once for times beside each other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { teacher, slot } = await buildResting({ pauseMinutes: 30 });
+      const other = await buildLecture(server.services.db, teacher, { daysAhead: 3, time: '16:00', units: 4 });
+      const answers = await Promise.all([book(slot.id, at(slot, 5)), book(other.id, at(slot, 6))]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'PAUSE_NEEDED' } });
+    }
+  });
+});
+
+describe('the most lessons of a day', () => {
+  it('hide the rest of the day, and give it back', async () => {
+    const { teacher, slot } = await buildResting({ lessonsPerDayMax: 1 });
+    const tomorrow = await buildLecture(server.services.db, teacher, { daysAhead: 4 });
+    const { body: lesson } = await book(slot.id, at(slot, 0));
+    expect((await seenOf(teacher)).map(({ id }) => id)).toEqual([tomorrow.id]);
+    const [rest] = await server.services.db
+      .selectFrom('lectures')
+      .select('id')
+      .where('teacher_id', '=', teacher.id)
+      .where('status', '=', 'OPEN')
+      .orderBy('starts_at')
+      .execute();
+    expect(await book(rest?.id ?? 0, at(slot, 4))).toMatchObject({ status: 409, body: { code: 'DAY_FULL' } });
+    await server.call('cancelReservation', {
+      as: teacher,
+      params: { id: String(lesson.id) },
+      body: { reason: 'Болею' },
+    });
+    expect(await nextOf(teacher)).toBe(at(slot, 0));
+  });
+
+  it('never touch what is booked: a stricter rest changes no lesson', async () => {
+    const { teacher, slot } = await buildResting({});
+    expect((await book(slot.id, at(slot, 0))).status).toBe(201);
+    const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
+    const strict = { ...settings, noticeHours: 72, pauseMinutes: 60 as const, lessonsPerDayMax: 1 };
+    await server.call('saveTeacherSettings', { as: teacher, body: strict });
+    const lessons = await server.call('listTeacherReservations', {
+      as: teacher,
+      params: { username: teacher.username },
+    });
+    expect(lessons.body).toMatchObject([{ status: 'PENDING' }]);
+    expect(await seenOf(teacher)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { SavedWeek, WeekPlan, WeekTemplateBody } from '@kampus/contract/teaching/week';
+import { ensureTeacherProfile } from '#domains/identity/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { teacherTags } from '../profile/cached-teacher.ts';
+import { lockCalendars } from '../profile/lock-calendars.ts';
+import type { PlannedWeek } from './plan-week.ts';
+import { getTemplate, markPublished, planWeeks, storeTemplate, tidyTemplate, writePlans } from './templates.ts';
+
+/** The plan of one teacher. */
+async function planOf(db: Db, teacherId: number, body: WeekTemplateBody, now: Date): Promise<PlannedWeek> {
+  const plan = (await planWeeks(db, [{ teacherId, template: body }], now)).get(teacherId);
+  if (!plan) throw new Error('A week was not planned');
+  return plan;
+}
+
+/** What saving a template would do now; writes nothing. */
+export const previewWeek = async (db: Db, actor: Actor, body: WeekTemplateBody): Promise<WeekPlan> =>
+  (await planOf(db, actor.id, body, new Date())).summary;
+
+/**
+ * Saves the template and publishes the calendar's weeks by it, all or nothing. Two saves at once run one after the other;
+ * one that was made of an older version throws TEMPLATE_CHANGED with the newer template, unless both say the same.
+ */
+export async function saveWeek({ db }: Services, actor: Actor, body: WeekTemplateBody): Promise<SavedWeek> {
+  const now = new Date();
+  const wanted = tidyTemplate(body, now);
+  return inTransaction(db, async (trx) => {
+    await ensureTeacherProfile(trx, actor.id);
+    await lockCalendars(trx, [actor.id]);
+    const { version, ...current } = await getTemplate(trx, actor.id, now);
+    const isSame = JSON.stringify(current) === JSON.stringify(wanted);
+    if (!isSame && body.version !== undefined && body.version !== version)
+      throw new AppError('TEMPLATE_CHANGED', { extensions: { template: { ...current, version } } });
+    if (!isSame) await storeTemplate(trx, actor.id, wanted);
+    const plan = await planOf(trx, actor.id, body, now);
+    await writePlans(trx, new Map([[actor.id, plan]]));
+    await markPublished(trx, [actor.id], now);
+    trx.announce(...teacherTags(actor.username));
+    return { ...wanted, version: isSame ? version : version + 1, ...plan.summary };
+  });
+}

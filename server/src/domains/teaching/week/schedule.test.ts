@@ -1,0 +1,196 @@
+import type { WeekTemplateBody } from '@kampus/contract/teaching/week';
+import { addDays, calendarRange, dayStart, today, weekStart } from '@kampus/contract/time';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { publishWeeks } from './publish-weeks.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const teacherOf = () => buildUser(server.services.db, { role: 'TEACHER' });
+const everyDay = (timeStart: string, timeFinish: string) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, timeStart, timeFinish }));
+const week = (timeStart: string, timeFinish: string, more: Partial<WeekTemplateBody> = {}): WeekTemplateBody => ({
+  rules: everyDay(timeStart, timeFinish),
+  exceptions: [],
+  holidays: false,
+  ...more,
+});
+const save = (as: TestUser, body: WeekTemplateBody) => server.call('saveWeekTemplate', { as, body });
+const slotsOf = (teacher: TestUser) =>
+  server.services.db
+    .selectFrom('lectures')
+    .select(['id', 'starts_at', 'ends_at', 'status', 'is_generated'])
+    .where('teacher_id', '=', teacher.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at')
+    .execute();
+const inDays = (days: number): string => addDays(today(new Date()), days);
+/** Days from tomorrow to the calendar's last. */
+const daysLeft = () => {
+  const { to } = calendarRange(new Date(), 3);
+  let days = 0;
+  while (inDays(days) < to) days += 1;
+  return days;
+};
+
+it('a save publishes the calendar to its end, and a second one changes nothing', async () => {
+  const teacher = await teacherOf();
+  const first = await save(teacher, week('00:00', '01:00'));
+  expect(first).toMatchObject({
+    status: 200,
+    body: { created: daysLeft(), kept: 0, removed: 0, clashes: [], version: 1 },
+  });
+  expect(await slotsOf(teacher)).toHaveLength(daysLeft());
+  expect((await save(teacher, week('00:00', '01:00'))).body).toMatchObject({
+    created: 0,
+    kept: daysLeft(),
+    version: 1,
+  });
+  expect((await server.call('getWeekTemplate', { as: teacher })).body).toMatchObject({
+    version: 1,
+    rules: everyDay('00:00', '01:00'),
+  });
+});
+
+it('a preview says what a save then does, and writes nothing', async () => {
+  const teacher = await teacherOf();
+  await buildLecture(server.services.db, teacher, { daysAhead: 1, time: '10:00', units: 2 });
+  const body = week('10:30', '12:00');
+  const preview = await server.call('previewWeekTemplate', { as: teacher, body });
+  expect(await slotsOf(teacher)).toHaveLength(1);
+  const saved = await save(teacher, body);
+  expect(saved.body).toMatchObject(preview.body);
+  expect(saved.body.clashes).toMatchObject([
+    { date: inDays(1), reason: 'TAKEN', taken: { timeStart: '10:00', timeFinish: '11:00' } },
+  ]);
+});
+
+it('a generated slot that is deleted becomes an exception, and no save brings it back', async () => {
+  const teacher = await teacherOf();
+  await save(teacher, week('10:00', '11:00'));
+  const [, second] = await slotsOf(teacher);
+  if (!second) throw new Error('No slot');
+  await server.call('removeLecture', { as: teacher, params: { id: String(second.id) } });
+  const { body } = await server.call('getWeekTemplate', { as: teacher });
+  expect(body).toMatchObject({ version: 2, exceptions: [{ date: today(second.starts_at), hours: [] }] });
+  expect(await save(teacher, body)).toMatchObject({ status: 200, body: { created: 0 } });
+  expect((await slotsOf(teacher)).some(({ starts_at }) => starts_at.getTime() === second.starts_at.getTime())).toBe(
+    false,
+  );
+  const stale = await save(teacher, { ...week('10:00', '12:00'), version: 1 });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'TEMPLATE_CHANGED', template: { version: 2 } } });
+});
+
+it('of a slot that was cut, a deleted part alone becomes an exception; what is booked stays under every save', async () => {
+  const teacher = await teacherOf();
+  const student = await buildUser(server.services.db);
+  await save(teacher, week('10:00', '14:00'));
+  const slot = (await slotsOf(teacher)).at(-1);
+  if (!slot) throw new Error('No slot');
+  const startAt = new Date(slot.starts_at.getTime() + 3_600_000).toISOString();
+  const booked = await server.call('createReservation', {
+    as: student,
+    body: { lectureId: slot.id, capacity: 1, duration: 2, startAt },
+  });
+  expect(booked.status).toBe(201);
+  const parts = (await slotsOf(teacher)).filter(({ starts_at }) => starts_at >= slot.starts_at);
+  expect(parts.map(({ is_generated }) => is_generated)).toEqual([true, true, true]);
+  await server.call('removeLecture', { as: teacher, params: { id: String(parts[2]?.id) } });
+  const { body } = await server.call('getWeekTemplate', { as: teacher });
+  expect(body.exceptions).toEqual([
+    { date: today(slot.starts_at), hours: [{ timeStart: '10:00', timeFinish: '12:00' }] },
+  ]);
+  await save(teacher, { ...week('16:00', '17:00') });
+  expect((await slotsOf(teacher)).filter(({ status }) => status === 'RESERVED')).toHaveLength(1);
+  expect((await slotsOf(teacher)).filter(({ starts_at }) => starts_at >= slot.starts_at)).toMatchObject([
+    { status: 'RESERVED' },
+    { status: 'OPEN' },
+  ]);
+});
+
+it('a cancelled day stays free', async () => {
+  const teacher = await teacherOf();
+  await save(teacher, week('10:00', '11:00'));
+  await server.call('cancelDay', { as: teacher, body: { date: inDays(1), reason: 'Болею' } });
+  const { body } = await server.call('getWeekTemplate', { as: teacher });
+  expect(body.exceptions).toEqual([{ date: inDays(1), hours: [] }]);
+  expect((await save(teacher, body)).body.created).toBe(0);
+});
+
+it('two saves at once leave one of the two weeks, whole', async () => {
+  const teacher = await teacherOf();
+  for (let round = 0; round < 5; round += 1) {
+    const [a, b] = await Promise.all([save(teacher, week('08:00', '10:00')), save(teacher, week('09:00', '11:00'))]);
+    expect([a.status, b.status]).toEqual([200, 200]);
+    const last = a.body.version > b.body.version ? a.body : b.body;
+    const { body } = await server.call('getWeekTemplate', { as: teacher });
+    expect(body.rules).toEqual(last.rules);
+    const starts = new Set((await slotsOf(teacher)).map(({ starts_at }) => starts_at.toISOString().slice(11)));
+    expect(starts.size).toBe(1);
+    await save(teacher, week('20:00', '21:00'));
+  }
+});
+
+it('of saves, requests and deletions at once every booked lesson is kept, and no hour is lost or doubled', async () => {
+  const teacher = await teacherOf();
+  const students = await Promise.all([1, 2, 3].map(() => buildUser(server.services.db)));
+  await save(teacher, week('10:00', '14:00'));
+  const slots = await slotsOf(teacher);
+  const booked = await Promise.all([
+    ...students.map((as, index) =>
+      server.call('createReservation', {
+        as,
+        body: { lectureId: slots[index + 2]?.id ?? 0, capacity: 1, duration: 2 },
+      }),
+    ),
+    save(teacher, week('10:00', '16:00')),
+    server.call('removeLecture', { as: teacher, params: { id: String(slots[6]?.id) } }),
+    publishWeeks(server.services),
+  ]);
+  const made = booked.slice(0, 3).filter((answer) => 'status' in answer && answer.status === 201).length;
+  const after = await slotsOf(teacher);
+  expect(after.filter(({ status }) => status === 'RESERVED')).toHaveLength(made);
+  for (const [index, slot] of after.entries()) {
+    const next = after[index + 1];
+    if (next) expect(slot.ends_at <= next.starts_at).toBe(true);
+  }
+});
+
+it('the nightly run publishes the week that appears on Monday, for everybody, and again does nothing', async () => {
+  const teacher = await teacherOf();
+  await save(teacher, week('10:00', '11:00'));
+  const before = (await slotsOf(teacher)).length;
+  await publishWeeks(server.services);
+  expect(await slotsOf(teacher)).toHaveLength(before);
+  const nextMonday = dayStart(addDays(weekStart(today(new Date())), 7));
+  expect(await publishWeeks(server.services, nextMonday)).toMatchObject({ created: expect.any(Number), left: 0 });
+  expect(await slotsOf(teacher)).toHaveLength(before + 7);
+  expect(await publishWeeks(server.services, nextMonday)).toEqual({ teachers: 0, created: 0, removed: 0, left: 0 });
+});
+
+it('a calendar that somebody holds is left to the next run, and the others are published', async () => {
+  const teacher = await teacherOf();
+  await save(teacher, week('10:00', '11:00'));
+  const later = dayStart(addDays(weekStart(today(new Date())), 21));
+  await server.services.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('teachers').select('user_id').where('user_id', '=', teacher.id).forUpdate().execute();
+    expect((await publishWeeks(server.services, later)).left).toBe(1);
+  });
+  expect((await publishWeeks(server.services, later)).left).toBe(0);
+});
+
+it('a year of exceptions is saved, and one more than allowed is refused', async () => {
+  const teacher = await teacherOf();
+  const exceptions = Array.from({ length: 400 }, (_, days) => ({ date: inDays(days), hours: [] }));
+  const saved = await save(teacher, week('10:00', '11:00', { exceptions }));
+  expect(saved).toMatchObject({ status: 200, body: { created: 0 } });
+  const more = [...exceptions, { date: inDays(400), hours: [] }];
+  expect((await save(teacher, week('10:00', '11:00', { exceptions: more }))).status).toBe(400);
+  const past = [{ date: inDays(-1), hours: [] }];
+  expect((await save(teacher, week('10:00', '11:00', { exceptions: past }))).body.exceptions).toEqual([]);
+});

@@ -1,7 +1,0 @@
-export { BalanceCard } from './balance-card.tsx';
-export { MoneyHelp } from './money-help.tsx';
-export { OwnTransactions } from './own-transactions.tsx';
-export { balanceQuery, transactionsKey, transactionsPerPage } from './queries.ts';
-export { balanceTexts } from './texts.ts';
-export { TransactionList } from './transaction-list.tsx';
-export { TransactionRows } from './transaction-rows.tsx';

@@ -1,7 +1,0 @@
-/** What others may import of the guides; its larger parts come when they are used. */
-export { SearchSlot } from './search/search-slot.tsx';
-
-export const loadCreateGuideForm = async () => (await import('./editing/create-guide-form.tsx')).CreateGuideForm;
-export const loadGuideListView = async () => (await import('./list/guide-list-view.tsx')).GuideListView;
-export const loadHeroSearch = async () => (await import('./search/hero-search.tsx')).HeroSearch;
-export const loadGuideSearch = async () => (await import('./search/guide-search.tsx')).GuideSearch;

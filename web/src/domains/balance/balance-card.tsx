@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { formatEuros } from '#shared/format/euros.ts';
+import { MoneyHelp } from '#shared/help/money-help.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { WalletIcon } from '#shared/ui/icons/icons.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { uiTexts } from '#shared/ui/texts.ts';
+import { balanceQuery } from './queries.ts';
+import { balanceTexts } from './texts.ts';
+
+/** Green above zero, red below, neutral at zero (product.md §2). */
+export function balanceColour(euros: number): 'text-positive' | 'text-negative' | 'text-ink' {
+  if (euros > 0) return 'text-positive';
+  return euros < 0 ? 'text-negative' : 'text-ink';
+}
+
+type BalanceCardProps = {
+  /** What its owner will want to know: how money gets here, or how it gets out. */
+  purpose: 'topUp' | 'payOut';
+};
+
+/** The own balance, and how to change it. */
+export function BalanceCard({ purpose }: BalanceCardProps) {
+  const titleId = useId();
+  const balance = useQuery(balanceQuery);
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <h2 id={titleId} className="flex items-center gap-2.5 text-base font-medium text-ink-soft">
+        <WalletIcon className="text-accent-ink forced-colors:text-[CanvasText]" />
+        {balanceTexts.current}
+      </h2>
+      <div className="mt-2 min-h-12">
+        {balance.isPending ? (
+          <SkeletonRegion>
+            <Skeleton className="h-11 w-40" />
+          </SkeletonRegion>
+        ) : null}
+        {balance.isError ? (
+          <Banner
+            tone="negative"
+            isLive
+            action={
+              <Button
+                variant="secondary"
+                size="small"
+                loading={balance.isFetching}
+                onClick={() => void balance.refetch()}
+              >
+                {uiTexts.retry}
+              </Button>
+            }
+          >
+            {balanceTexts.balanceFailed}
+          </Banner>
+        ) : null}
+        {balance.isSuccess ? (
+          <p className={`text-3xl font-semibold ${balanceColour(balance.data.balance)}`}>
+            {formatEuros(balance.data.balance)}
+          </p>
+        ) : null}
+      </div>
+      {balance.data && balance.data.locked > 0 ? (
+        <dl className="mt-2 grid gap-y-1 text-sm *:flex *:flex-wrap *:justify-between *:gap-x-4">
+          <div>
+            <dt className="min-w-0 flex-1 basis-32 text-ink-soft text-balance">{balanceTexts.locked[purpose]}</dt>
+            <dd className="ml-auto">{formatEuros(balance.data.locked)}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft">{balanceTexts.available}</dt>
+            <dd className="ml-auto font-semibold">{formatEuros(balance.data.available)}</dd>
+          </div>
+        </dl>
+      ) : null}
+      <div className="mt-3 border-t border-line pt-3">
+        <MoneyHelp purpose={purpose} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+/** What other domains, screens and drivers may use of balance. */
+export { BalanceCard } from './balance-card.tsx';
+export { OwnTransactions } from './own-transactions.tsx';
+export { balanceQuery, transactionsKey, transactionsPerPage } from './queries.ts';
+export { balanceTexts } from './texts.ts';
+export { TransactionList } from './transaction-list.tsx';
+export { TransactionRows } from './transaction-rows.tsx';

@@ -1,0 +1,51 @@
+import type { Transaction } from '@kampus/contract/balance/balance';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatStamp } from '#shared/format/moments.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { UserIcon } from '#shared/ui/icons/icons.tsx';
+import { balanceTexts } from './texts.ts';
+
+/** '+12.50 €' for a deposit, '-14.00 €' for a withdrawal. */
+const formatSigned = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>): string =>
+  `${type === 'WITHDRAW' ? '-' : '+'}${formatEuros(amount)}`;
+
+/** WITHDRAW red, DEPOSIT green (product.md §2). */
+const tones = {
+  WITHDRAW: { badge: 'negative', text: 'text-negative' },
+  DEPOSIT: { badge: 'positive', text: 'text-positive' },
+} as const;
+
+/** Money that came in is a top-up or the pay for a lesson; the server's description begins with which. */
+const nameOf = ({ type, description }: Transaction): string =>
+  type === 'DEPOSIT' && description.startsWith(balanceTexts.topUp) ? balanceTexts.topUp : balanceTexts.types[type];
+
+/** Rows of transactions. The server leaves `username` out for everybody below ADMIN, so it shows where it is given. */
+export function TransactionRows({ transactions }: { transactions: readonly Transaction[] }) {
+  return (
+    <ul aria-label={balanceTexts.list} className="@container divide-y divide-line">
+      {transactions.map((transaction) => (
+        <li
+          key={transaction.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 py-3.5 first:pt-0 last:pb-0 sm:gap-x-6 @max-[13rem]:grid-cols-1"
+        >
+          <p className="font-medium">{transaction.description}</p>
+          <p
+            className={`font-semibold whitespace-nowrap sm:row-span-2 sm:self-center sm:text-lg ${tones[transaction.type].text}`}
+          >
+            {formatSigned(transaction)}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft max-sm:col-span-full">
+            <Badge tone={tones[transaction.type].badge}>{nameOf(transaction)}</Badge>
+            <time dateTime={transaction.createdAt}>{formatStamp(transaction.createdAt)}</time>
+            {transaction.username === undefined ? null : (
+              <span className="inline-flex min-w-0 items-center gap-1.5">
+                <UserIcon size={16} />
+                <span className="min-w-0 wrap-anywhere">{transaction.username}</span>
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

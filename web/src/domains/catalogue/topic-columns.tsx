@@ -1,0 +1,108 @@
+import type { Topic, TopicType } from '@kampus/contract/catalogue/catalogue';
+import { useId, useState } from 'react';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { catalogueTexts } from './texts.ts';
+import { topicLabel } from './topic-label.ts';
+import { TopicLink } from './topic-link.tsx';
+import { matchesWords } from './topic-name.ts';
+
+const columns: { type: TopicType; heading: string; emptyText: string }[] = [
+  { type: 'FACULTY', heading: catalogueTexts.faculties, emptyText: catalogueTexts.noFaculties },
+  { type: 'DORM', heading: catalogueTexts.dorms, emptyText: catalogueTexts.noDorms },
+];
+
+/** How many places the skeleton keeps in each column: about what a university has. */
+const skeletonRows = 7;
+
+const gridClasses = 'grid items-start gap-x-8 gap-y-10 md:grid-cols-2';
+
+/** A list shorter than this is seen at a glance. */
+const filteredMin = 8;
+
+type TopicColumnsProps = {
+  topics: readonly Topic[];
+  universityId: string;
+  /** The samples of product.md §8, which lead nowhere. */
+  areSamples?: boolean;
+};
+
+/** The two columns Факультеты and Общежития (product.md §2), with a filter where they are long. */
+export function TopicColumns({ topics, universityId, areSamples = false }: TopicColumnsProps) {
+  const [words, setWords] = useState('');
+  const shown = topics.filter((topic) => matchesWords(words, [topicLabel(topic), topic.description]));
+  const isFiltered = words.trim() !== '';
+  return (
+    <>
+      {topics.length < filteredMin ? null : (
+        <div className="mb-8 max-w-form md:max-w-[calc(50%-1rem)]">
+          <TextField
+            type="search"
+            label={catalogueTexts.filter}
+            labelHidden
+            placeholder={catalogueTexts.filterExample}
+            autoComplete="off"
+            prefixIcon={<SearchIcon />}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <p role="status" className="sr-only">
+            {isFiltered ? catalogueTexts.found(shown.length) : null}
+          </p>
+        </div>
+      )}
+      <Columns topics={shown} universityId={universityId} areSamples={areSamples} isFiltered={isFiltered} />
+    </>
+  );
+}
+
+function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsProps & { isFiltered: boolean }) {
+  const baseId = useId();
+  return (
+    <div className={gridClasses}>
+      {columns.map(({ type, heading, emptyText }) => {
+        const ofType = topics.filter((topic) => topic.type === type);
+        return (
+          <section key={type} aria-labelledby={baseId + type}>
+            <h2 id={baseId + type} className="mb-4 text-2xl">
+              {heading}
+            </h2>
+            {ofType.length === 0 ? (
+              <p className="text-ink-soft">{isFiltered ? catalogueTexts.nothingFound : emptyText}</p>
+            ) : (
+              <ul className="grid auto-rows-fr gap-2.5">
+                {ofType.map((topic) => (
+                  <li key={topic.id}>
+                    <TopicLink topic={topic} universityId={universityId} isSample={areSamples ?? false} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Keeps the place of the columns while they load. */
+export function TopicColumnsSkeleton() {
+  return (
+    <SkeletonRegion isPage className={gridClasses}>
+      {columns.map(({ type, heading }) => (
+        <div key={type}>
+          <p aria-hidden="true" className="mb-4 text-2xl font-semibold tracking-tight">
+            {heading}
+          </p>
+          <div className="grid gap-2.5">
+            {Array.from({ length: skeletonRows }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places without identity that never move.
+              <Skeleton key={row} className="h-22 rounded-md" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Topic } from '@kampus/contract/catalogue/catalogue';
+import { useId } from 'react';
+import { HomeIcon } from '#shared/ui/icons/icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { catalogueTexts } from './texts.ts';
+import { topicLabel } from './topic-label.ts';
+import { splitTopicName } from './topic-name.ts';
+
+const shape =
+  'flex h-full min-h-22 items-center gap-x-4 @max-[19rem]:gap-x-3 gap-y-1 rounded-md border px-page py-3 leading-snug @max-[15rem]:flex-col @max-[15rem]:items-stretch @max-[15rem]:justify-center';
+const closedShape = `${shape} border-dashed border-line-strong/60 text-ink-soft`;
+
+type TopicLinkProps = {
+  topic: Topic;
+  universityId: string;
+  /** Sample topics lead nowhere: what stands at their ids is something else. */
+  isSample?: boolean;
+};
+
+/** A topic's button: abbreviation, name and what its guide tells. A topic without a guide says so instead. */
+export function TopicLink({ topic, universityId, isSample = false }: TopicLinkProps) {
+  const descriptionId = useId();
+  const { mainGuideId, description } = topic;
+  const label = topicLabel(topic);
+  if (isSample || mainGuideId === null) {
+    return (
+      <div className="@container h-full">
+        <p className={closedShape}>
+          <TopicSign topic={topic} />
+          <span className="min-w-0 flex-1 @max-[15rem]:flex-none">
+            <span className="topic-name block font-medium text-balance">{splitTopicName(label).rest}</span>
+            {isSample ? null : <span className="text-xs">{catalogueTexts.noGuide}</span>}
+          </span>
+        </p>
+      </div>
+    );
+  }
+  const { abbreviation, rest } = splitTopicName(label);
+  return (
+    <div className="@container h-full">
+      <div
+        className={`${shape} relative border-line bg-raised text-ink shadow-card transition hover:border-accent-ink hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+      >
+        <TopicSign topic={topic} />
+        <div className="min-w-0 flex-1 @max-[15rem]:flex-none">
+          {/* The link is the name alone, and the whole card can be pressed. */}
+          <Link
+            to={`/universities/${universityId}/faculties/${mainGuideId}/`}
+            aria-describedby={description ? descriptionId : undefined}
+            className="topic-name block font-medium text-balance text-ink no-underline outline-none after:absolute after:inset-0"
+          >
+            {rest}
+            {abbreviation ? <span className="sr-only"> ({abbreviation})</span> : null}
+          </Link>
+          {description ? (
+            <p id={descriptionId} className="mt-0.5 line-clamp-2 text-sm text-ink-soft lg:line-clamp-1">
+              {description}
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The abbreviation of a faculty, or a house. */
+function TopicSign({ topic }: { topic: Topic }) {
+  const { abbreviation } = splitTopicName(topicLabel(topic));
+  if (topic.type === 'FACULTY' && !abbreviation) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="grid w-16 shrink-0 place-items-center font-bold tracking-tight text-accent-ink @max-[15rem]:w-auto @max-[15rem]:justify-items-start"
+    >
+      {abbreviation ?? <HomeIcon size={24} />}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import type { University } from '@kampus/contract/catalogue/catalogue';
+import { isId } from '@kampus/contract/pages/addresses';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { isNotFound } from '#shared/api/api-error.ts';
+import { Illustration, universityScene } from '#shared/illustrations/illustration.tsx';
+import { NotFound } from '#shared/page/not-found.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { findListedUniversity, topicsQuery, universityQuery } from './queries.ts';
+import { catalogueTexts } from './texts.ts';
+import { UniversityTopics } from './university-topics.tsx';
+
+/** A university: its full name, then its faculties and dormitories. */
+export function UniversityPage() {
+  const { universityId = '' } = useParams();
+  return isId(universityId) ? <LoadedUniversity key={universityId} universityId={universityId} /> : <NotFound />;
+}
+
+/** Until loaded: 'University' and the id (product.md §2). */
+function describeInitially(id: string): University {
+  const name = catalogueTexts.initialName(id);
+  return { id: Number(id), shortName: name, fullName: name, name: null };
+}
+
+function LoadedUniversity({ universityId }: { universityId: string }) {
+  const university = useQuery({
+    ...universityQuery(universityId),
+    placeholderData: () => findListedUniversity(universityId) ?? describeInitially(universityId),
+  });
+  const topics = useQuery(topicsQuery(universityId));
+
+  // The hint of product.md §8 sends people to the console, so that is where the reason must be.
+  useEffect(() => {
+    if (university.error && !isNotFound(university.error)) console.error(university.error);
+  }, [university.error]);
+
+  if (isNotFound(university.error) || isNotFound(topics.error)) return <NotFound />;
+  if (university.data) {
+    const isAwaited = university.isPlaceholderData;
+    return <UniversityScreen universityId={universityId} isAwaited={isAwaited} {...university.data} />;
+  }
+  return <FailedUniversity universityId={universityId} onRetry={() => void university.refetch()} />;
+}
+
+function Crumbs() {
+  return (
+    <Breadcrumbs
+      label={catalogueTexts.breadcrumbs}
+      crumbs={[{ label: catalogueTexts.universities, to: '/universities' }]}
+    />
+  );
+}
+
+type UniversityScreenProps = {
+  universityId: string;
+  fullName: string;
+  name: string | null;
+  /** The names are still those of product.md §2 for what has not loaded; they keep the place of longer ones. */
+  isAwaited: boolean;
+};
+
+function UniversityScreen({ universityId, fullName, name, isAwaited }: UniversityScreenProps) {
+  usePageTitle(fullName);
+  const place = isAwaited ? 'block max-sm:min-h-[2lh]' : undefined;
+  return (
+    <Page
+      above={<Crumbs />}
+      title={
+        <span lang="sk" className={place}>
+          {fullName}
+        </span>
+      }
+      lead={<span className={place}>{name ?? '\u00A0'}</span>}
+      actions={
+        <div className="aspect-3/1 w-full overflow-hidden rounded-lg bg-art-sky sm:aspect-7/2 md:aspect-5/2 md:w-[calc(50%-1rem)]">
+          <Illustration name={universityScene(Number(universityId))} isCover />
+        </div>
+      }
+    >
+      <UniversityTopics universityId={universityId} />
+    </Page>
+  );
+}
+
+function FailedUniversity({ universityId, onRetry }: { universityId: string; onRetry: () => void }) {
+  usePageTitle(catalogueTexts.failedHeading);
+  return (
+    <Page above={<Crumbs />} title={catalogueTexts.failedHeading}>
+      <div role="alert" className="mb-10">
+        <p className="text-lg font-semibold text-negative">
+          {catalogueTexts.failure(catalogueTexts.connectionFailure)}
+        </p>
+        <p className="mt-1.5 mb-5 text-ink-soft">{catalogueTexts.consoleHint}</p>
+        <Button variant="secondary" onClick={onRetry}>
+          {catalogueTexts.retry}
+        </Button>
+      </div>
+      <UniversityTopics universityId={universityId} isMessageShown />
+    </Page>
+  );
+}

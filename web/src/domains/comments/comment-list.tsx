@@ -1,0 +1,173 @@
+import type { Comment } from '@kampus/contract/comments/comments';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { messageOf } from '#shared/api/api-error.ts';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { commentTexts } from './texts.ts';
+import type { Thread } from './thread.ts';
+
+// Few readers need it.
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+
+/** How many more each press of the button shows: enough to read, few enough to draw at once. */
+const stepCount = 50;
+
+type CommentListProps = {
+  thread: Thread;
+  onUpdate: (id: number, content: string) => Promise<void>;
+  onRemove: (id: number) => Promise<void>;
+  /** Fetches what is beyond the loaded comments; undefined where nothing is. */
+  onLoadMore: (() => void) | undefined;
+  isLoadingMore: boolean;
+  /** Reads the thread again: a comment is no longer what it was. */
+  onStale: () => void;
+};
+
+/** The thread, oldest first, in portions that never move what is being read; the own new comments stand at its end. */
+export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingMore, onStale }: CommentListProps) {
+  const { username } = useSession();
+  const reporting = useReporting();
+  const [shownMax, setShownMax] = useState(stepCount);
+  const [editingId, setEditingId] = useState<number>();
+  const [removing, setRemoving] = useState<Comment>();
+  const listRef = useRef<HTMLUListElement>(null);
+  const focusFrom = useRef<number>(undefined);
+  const shown = thread.loaded.slice(0, shownMax);
+  const hasMore = shown.length < thread.loaded.length || onLoadMore !== undefined;
+
+  // The keyboard goes on where the new portion begins.
+  useEffect(() => {
+    const index = focusFrom.current;
+    const item = index === undefined ? undefined : listRef.current?.children[index];
+    if (!(item instanceof HTMLElement)) return;
+    focusFrom.current = undefined;
+    item.focus({ preventScroll: true });
+  });
+
+  const showMore = () => {
+    focusFrom.current = shown.length;
+    setShownMax((count) => count + stepCount);
+    if (shownMax + stepCount > thread.loaded.length) onLoadMore?.();
+  };
+
+  const isOwn = (comment: Comment) => username !== undefined && comment.username === username;
+  const renderItem = (comment: Comment) => (
+    <CommentItem
+      key={comment.id}
+      comment={comment}
+      isOwn={isOwn(comment)}
+      onReport={isOwn(comment) ? undefined : () => reporting.begin(comment)}
+      isReported={reporting.isReported(comment.id)}
+      isEditing={comment.id === editingId}
+      isOtherEditing={editingId !== undefined && comment.id !== editingId}
+      onEdit={() => setEditingId(comment.id)}
+      onEditEnd={() => setEditingId(undefined)}
+      onUpdate={onUpdate}
+      onRemove={() => setRemoving(comment)}
+    />
+  );
+
+  return (
+    <>
+      <ul ref={listRef} className="grid grid-cols-1 gap-7">
+        {shown.map(renderItem)}
+      </ul>
+      {hasMore ? (
+        <div className="my-7 flex flex-wrap items-center gap-4">
+          <Button variant="secondary" size="small" onClick={showMore} loading={isLoadingMore}>
+            {commentTexts.more}
+          </Button>
+          <span className="text-sm text-ink-soft">{commentTexts.shown(shown.length, thread.total)}</span>
+        </div>
+      ) : null}
+      {thread.own.length > 0 ? (
+        <ul className={classNames('grid grid-cols-1 gap-7', shown.length > 0 && 'mt-7')}>
+          {thread.own.map(renderItem)}
+        </ul>
+      ) : null}
+      {reporting.comment ? (
+        <Suspense>
+          <ReportDialog
+            comment={reporting.comment}
+            onSent={reporting.finish}
+            onChanged={onStale}
+            onClose={reporting.end}
+          />
+        </Suspense>
+      ) : null}
+      <RemoveCommentDialog comment={removing} onRemove={onRemove} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+/** Which comment is being reported, and which were. Whoever is not signed in does that first. */
+function useReporting() {
+  const { isSignedIn } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [comment, setComment] = useState<Comment>();
+  const [reported, setReported] = useState<readonly number[]>([]);
+  const end = () => setComment(undefined);
+  return {
+    comment,
+    isReported: (id: number) => reported.includes(id),
+    begin: (one: Comment) => {
+      if (isSignedIn) setComment(one);
+      else void navigate('/login', { state: { from: `${pathname}${search}#comments` } satisfies SignInState });
+    },
+    finish: () => {
+      if (comment) setReported((ids) => [...ids, comment.id]);
+      end();
+    },
+    end,
+  };
+}
+
+type RemoveCommentDialogProps = {
+  comment: Comment | undefined;
+  onRemove: (id: number) => Promise<void>;
+  onClose: () => void;
+};
+
+function RemoveCommentDialog({ comment, onRemove, onClose }: RemoveCommentDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const remove = async (id: number) => {
+    setIsPending(true);
+    setError(undefined);
+    try {
+      await onRemove(id);
+      close();
+      document.getElementById('comments-title')?.focus({ preventScroll: true });
+    } catch (failure) {
+      setError(commentTexts.removeFailure(messageOf(failure)));
+    } finally {
+      setIsPending(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={comment !== undefined}
+      question={commentTexts.removeQuestion}
+      detail={commentTexts.removeDetail}
+      confirmLabel={commentTexts.removeConfirm}
+      onConfirm={() => {
+        if (comment) void remove(comment.id);
+      }}
+      onCancel={close}
+      isPending={isPending}
+      error={error}
+    />
+  );
+}

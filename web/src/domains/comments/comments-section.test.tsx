@@ -1,0 +1,247 @@
+import type { Comment } from '@kampus/contract/comments/comments';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearTokens, storeAccessToken } from '#shared/api/tokens.ts';
+import { readCommentDraft, storeCommentDraft } from './comment-draft.ts';
+import { CommentsSection } from './comments-section.tsx';
+
+// The API is played at the network's edge: what it answers to each call.
+type Answer = { status: number; body?: unknown } | Promise<{ status: number; body?: unknown }>;
+let answer: (method: string, path: string, body: { content: string }) => Answer;
+
+const buildComment = (id: number, username: string, content: string): Comment => ({
+  id,
+  guideId: 5,
+  content,
+  username,
+  fullName: username === 'teacher' ? 'Мария Новак' : username,
+  role: username === 'teacher' ? 'TEACHER' : 'STUDENT',
+  avatarUrl: '/media/avatars/a.webp',
+  createdAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  updatedAt: null,
+});
+
+const problem = (status: number, code: string, message: string) => ({ status, body: { code, message } });
+
+const signIn = (username: string) => {
+  const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 600, role: 'STUDENT', username }));
+  storeAccessToken(`x.${claims}.x`);
+};
+
+function SignInPage() {
+  return <p>Вход: {(useLocation().state as { from: string }).from}</p>;
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={['/universities/1/faculties/5/']}>
+        <Routes>
+          <Route path="/universities/*" element={<CommentsSection guideId={5} />} />
+          <Route path="/login" element={<SignInPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Ваш комментарий...');
+
+beforeEach(() => {
+  answer = (method) =>
+    method === 'GET' ? { status: 200, body: [buildComment(1, 'olena', 'Раз\nдва')] } : { status: 204 };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const sent = init.body ? (JSON.parse(String(init.body)) as { content: string }) : { content: '' };
+    const { status, body } = await answer(init.method ?? 'GET', url, sent);
+    const headers = { 'content-type': 'application/json' };
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('comments show the first letter, the name, an English relative time and their line breaks', async () => {
+  show();
+  expect(screen.getByText('Загрузка комментариев...', { selector: 'p' })).toBeTruthy();
+  expect((await screen.findByText(/Раз/)).textContent).toBe('Раз\nдва');
+  expect(screen.getByText('O')).toBeTruthy();
+  expect(screen.getByText('about 2 hours ago')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Редактировать комментарий' })).toBeNull();
+});
+
+test('a teacher is shown as one, with the name beside the username, and everybody by a letter', async () => {
+  answer = () => ({
+    status: 200,
+    body: [buildComment(1, 'olena', 'Раз'), buildComment(2, 'teacher', 'Смотрите https://fiit.stuba.sk.')],
+  });
+  show();
+  expect(await screen.findByText('Мария Новак')).toBeTruthy();
+  expect(screen.getAllByText('преподаватель')).toHaveLength(1);
+  expect(screen.getByText('T')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+  const link = screen.getByRole('link', { name: /^https:\/\/fiit\.stuba\.sk/ });
+  expect(link.getAttribute('href')).toBe('https://fiit.stuba.sk');
+  expect(link.getAttribute('rel')).toContain('nofollow');
+});
+
+test('a guide without comments says so', async () => {
+  answer = () => ({ status: 200, body: [] });
+  show();
+  expect(await screen.findByText('Комментариев пока нет.')).toBeTruthy();
+});
+
+test('comments that cannot be loaded say what product.md says', async () => {
+  answer = () => problem(503, 'UNAVAILABLE', 'Сервис временно недоступен');
+  show();
+  expect(await screen.findByText('Ошибка подключения к API, показываются тестовые данные')).toBeTruthy();
+});
+
+test('a new comment shows at once; refused, it disappears and its text is back with the reason', async () => {
+  signIn('student');
+  let refuse: (value: { status: number; body: unknown }) => void = () => undefined;
+  const get = answer;
+  answer = (method, path, sent) =>
+    method === 'POST' ? new Promise((resolve) => (refuse = resolve)) : get(method, path, sent);
+  show();
+  await screen.findByText(/Раз/);
+  await userEvent.type(field(), 'Спасибо');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(screen.getByText('Спасибо', { selector: 'p' })).toBeTruthy();
+  expect(field().value).toBe('');
+  refuse(problem(500, 'INTERNAL', 'Внутренняя ошибка'));
+  expect(await screen.findByText('Не удалось отправить комментарий: Внутренняя ошибка')).toBeTruthy();
+  expect(screen.queryByText('Спасибо', { selector: 'p' })).toBeNull();
+  expect(field().value).toBe('Спасибо');
+  expect(readCommentDraft(5)).toBe('Спасибо');
+});
+
+test('a comment that the server took stays, and its draft is forgotten', async () => {
+  signIn('student');
+  const get = answer;
+  answer = (method, path, sent) =>
+    method === 'POST' ? { status: 201, body: buildComment(2, 'student', sent.content) } : get(method, path, sent);
+  show();
+  await screen.findByText(/Раз/);
+  await userEvent.type(field(), '  Спасибо  ');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(await screen.findByRole('button', { name: 'Удалить комментарий' })).toBeTruthy();
+  expect(screen.getAllByText('Спасибо')).toHaveLength(1);
+  await waitFor(() => expect(readCommentDraft(5)).toBe(''));
+});
+
+test('text of blanks alone is not sent', async () => {
+  signIn('student');
+  const sent: string[] = [];
+  const get = answer;
+  answer = (method, path, body) => {
+    sent.push(method);
+    return get(method, path, body);
+  };
+  show();
+  await screen.findByText(/Раз/);
+  await userEvent.type(field(), '   ');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(sent.filter((method) => method !== 'GET')).toEqual([]);
+});
+
+test('a visitor goes to sign in, is led back to the form and finds the text there', async () => {
+  const { unmount } = show();
+  await screen.findByText(/Раз/);
+  await userEvent.type(field(), 'Вопрос');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(screen.getByText('Вход: /universities/1/faculties/5/#comment-form')).toBeTruthy();
+  unmount();
+  show();
+  expect(field().value).toBe('Вопрос');
+});
+
+test('an account that is not confirmed is shown the way to the profile', async () => {
+  signIn('newcomer');
+  const get = answer;
+  answer = (method, path, sent) =>
+    method === 'POST'
+      ? problem(403, 'ACCOUNT_NOT_CONFIRMED', 'Подтвердите аккаунт через Telegram')
+      : get(method, path, sent);
+  show();
+  await screen.findByText(/Раз/);
+  storeCommentDraft(5, '');
+  await userEvent.type(field(), 'Привет');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(await screen.findByText('Не удалось отправить комментарий: Подтвердите аккаунт через Telegram')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Подтвердить в профиле' }).getAttribute('href')).toBe('/profile');
+});
+
+test('the author edits one comment at a time; a refused edit stays open with the reason', async () => {
+  signIn('olena');
+  const own = [buildComment(1, 'olena', 'Первый'), buildComment(2, 'olena', 'Второй')];
+  answer = (method) => (method === 'GET' ? { status: 200, body: own } : problem(500, 'INTERNAL', 'Внутренняя ошибка'));
+  show();
+  await screen.findByText('Первый');
+  const [pencil] = screen.getAllByRole('button', { name: 'Редактировать комментарий' });
+  if (pencil) await userEvent.click(pencil);
+  const editor = screen.getByLabelText<HTMLTextAreaElement>('Текст комментария');
+  expect(editor.value).toBe('Первый');
+  const other = screen.getByRole('button', { name: /^Редактировать комментарий/ });
+  expect(other.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.type(editor, '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Не удалось обновить комментарий: Внутренняя ошибка')).toBeTruthy();
+  expect(editor.value).toBe('Первый!');
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  expect(screen.getByText('Первый')).toBeTruthy();
+});
+
+test('long threads come in portions, and the own new comment stands after them', async () => {
+  signIn('student');
+  const many = Array.from({ length: 120 }, (_, index) => buildComment(index + 1, 'olena', `Ответ ${index + 1}`));
+  answer = (method, _path, sent) =>
+    method === 'GET' ? { status: 200, body: many } : { status: 201, body: buildComment(500, 'student', sent.content) };
+  show();
+  await screen.findByText('Ответ 1');
+  expect(screen.queryByText('Ответ 51')).toBeNull();
+  await userEvent.type(field(), 'Моё{Control>}{Enter}{/Control}');
+  const mine = await screen.findByText('Моё', { selector: 'p' });
+  await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }));
+  expect(screen.getByText('Ответ 100')).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Ответ 51');
+  await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }));
+  expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull();
+  expect(screen.getByText('Ответ 120').compareDocumentPosition(mine)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // The roles of many buttons take jsdom long to compute.
+}, 20_000);
+
+test('a hidden comment says why, and its author alone reads the text; a held one stands at the end', async () => {
+  signIn('olena');
+  const hidden = { ...buildComment(1, 'olena', ''), hiddenReason: 'Реклама' };
+  const others = { ...buildComment(2, 'petro', ''), hiddenReason: 'Грубость' };
+  const held = { ...buildComment(3, 'olena', 'Ссылка'), held: true };
+  answer = (_method, path) => ({
+    status: 200,
+    body: path.endsWith('/own') ? [{ ...hidden, content: 'Купите курс' }, held] : [hidden, others],
+  });
+  show();
+  expect(await screen.findByText('Купите курс')).toBeTruthy();
+  expect(screen.getByText('Скрыт куратором: Реклама. Текст видите только вы.')).toBeTruthy();
+  expect(screen.getByText('Комментарий скрыт куратором: Грубость')).toBeTruthy();
+  expect(screen.getByText(/^Ждёт проверки/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Пожаловаться' })).toBeNull();
+});
+
+test('a comment of an erased account has no login, and whoever reports signs in first', async () => {
+  answer = () => ({
+    status: 200,
+    body: [{ ...buildComment(1, 'deleted-12', 'Остаётся'), fullName: 'Удалённый пользователь' }],
+  });
+  show();
+  expect(await screen.findByText('Удалённый пользователь')).toBeTruthy();
+  expect(screen.queryByText('deleted-12')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Пожаловаться' }));
+  expect(screen.getByText('Вход: /universities/1/faculties/5/#comments')).toBeTruthy();
+});

@@ -1,0 +1,82 @@
+import type { Comment, ReportKind } from '@kampus/contract/comments/comments';
+import { limits } from '@kampus/contract/limits';
+import { useId, useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { reportTexts as texts } from './report-texts.ts';
+
+const kinds = (Object.keys(texts.kinds) as ReportKind[]).map((value) => ({ value, label: texts.kinds[value] }));
+
+type ReportDialogProps = {
+  comment: Comment;
+  onSent: () => void;
+  /** The comment is no longer the one that was read. */
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** Tells the curators what is wrong with a comment, as it was read. */
+export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDialogProps) {
+  const formId = useId();
+  const [kind, setKind] = useState<ReportKind>('SPAM');
+  const [text, setText] = useState('');
+  const sending = useSubmission({
+    send: () =>
+      call('reportComment', {
+        params: { id: String(comment.id) },
+        body: { kind, updatedAt: comment.updatedAt, ...(text.trim() && { text: text.trim() }) },
+      }),
+    onSent: () => {
+      toast({ title: texts.sent, variant: 'success' });
+      onSent();
+    },
+    onFailed: (error) => {
+      onChanged();
+      return { text: messageOf(error) };
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      isBusy={sending.isBusy}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} loading={sending.isBusy} className="max-sm:flex-1">
+            {texts.send}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        submission={sending}
+        onSubmit={() => sending.submit(undefined)}
+        actions={null}
+        className="flex flex-col gap-4"
+      >
+        <p className="text-ink-soft">{texts.lead}</p>
+        <RadioGroup legend={texts.kind} name="kind" options={kinds} value={kind} onValueChange={setKind} />
+        <TextArea
+          label={texts.text}
+          hint={texts.textHint}
+          rows={3}
+          maxLength={limits.report.max}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}

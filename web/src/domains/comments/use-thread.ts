@@ -1,0 +1,64 @@
+import type { Comment } from '@kampus/contract/comments/comments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { commentsQuery, fetchCommentPage, hasMorePages, ownUnseenQuery } from './queries.ts';
+import { buildPending, joinThread, withAdded, withRemoved, withUpdated } from './thread.ts';
+
+/** The comments of a guide and what can be done to them. The actions throw ApiError. */
+export function useThread(guideId: number) {
+  const options = commentsQuery(guideId);
+  const query = useQuery(options);
+  const queryClient = useQueryClient();
+  const { username = '', role = 'STUDENT', isSignedIn } = useSession();
+  const unseen = useQuery({ ...ownUnseenQuery(guideId), enabled: isSignedIn });
+  const [written, setWritten] = useState<Comment[]>([]);
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
+
+  /** Shows the comment at once; if it is refused it disappears again. */
+  const add = async (content: string): Promise<void> => {
+    const pending = buildPending(guideId, { username, role }, content);
+    setWritten((comments) => [...comments, pending]);
+    try {
+      const comment = await call('createComment', { body: { guideId, content } });
+      setWritten((comments) => comments.map((one) => (one.id === pending.id ? comment : one)));
+      if (comment.held) return;
+      queryClient.setQueryData(options.queryKey, (pages) => pages && withAdded(pages, comment));
+    } catch (error) {
+      setWritten((comments) => comments.filter((one) => one.id !== pending.id));
+      throw error;
+    }
+  };
+
+  const refreshUnseen = () => queryClient.invalidateQueries({ queryKey: ownUnseenQuery(guideId).queryKey });
+
+  const update = async (id: number, content: string): Promise<void> => {
+    const comment = await call('updateComment', { params: { id: String(id) }, body: { content } });
+    setWritten((comments) => comments.map((one) => (one.id === id ? comment : one)));
+    queryClient.setQueryData(options.queryKey, (pages) => pages && withUpdated(pages, comment));
+    await refreshUnseen();
+  };
+
+  const remove = async (id: number): Promise<void> => {
+    await call('removeComment', { params: { id: String(id) } });
+    setWritten((comments) => comments.filter((one) => one.id !== id));
+    queryClient.setQueryData(options.queryKey, (pages) => pages && withRemoved(pages, id));
+    await refreshUnseen();
+  };
+
+  /** Appends the next page; where that fails the button is still there to try again. */
+  const loadMore = async (): Promise<void> => {
+    setIsLoadingMore(true);
+    try {
+      const page = await fetchCommentPage(guideId, query.data?.length ?? 0);
+      queryClient.setQueryData(options.queryKey, (pages) => [...(pages ?? []), page]);
+    } finally {
+      setIsLoadingMore(false);
+    }
+  };
+
+  const hasMore = query.data !== undefined && hasMorePages(query.data);
+  const thread = joinThread(query.data, written, unseen.data);
+  return { query, thread, hasMore, isLoadingMore, loadMore, add, update, remove };
+}

@@ -1,0 +1,15 @@
+import type { TransactionSummary } from '@kampus/contract/balance/balance';
+import { addDays } from '@kampus/contract/time';
+
+export type MoneyWeek = TransactionSummary['weeks'][number];
+
+/** Fewer would be broad blocks rather than a course of time. */
+const weeksMin = 12;
+
+/** The weeks of a summary, oldest first, with empty ones before them until they make a chart. */
+export function padWeeks(weeks: readonly MoneyWeek[]): MoneyWeek[] {
+  const padded = [...weeks];
+  for (let [first] = padded; first && padded.length < weeksMin; [first] = padded)
+    padded.unshift({ week: addDays(first.week, -7), deposits: 0, withdrawals: 0 });
+  return padded;
+}

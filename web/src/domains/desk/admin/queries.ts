@@ -1,0 +1,62 @@
+import type { TransactionType } from '@kampus/contract/balance/balance';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { transactionsKey, transactionsPerPage } from '#domains/balance/public.ts';
+import { call, callFile, callList } from '#shared/api/call.ts';
+
+/** What the transactions view shows; '' means all. Dates are `YYYY-MM-DD`, both included. */
+export interface TransactionFilter {
+  username: string;
+  type: TransactionType | '';
+  from: string;
+  to: string;
+}
+
+export const everything: TransactionFilter = { username: '', type: '', from: '', to: '' };
+
+const toQuery = ({ username, type, from, to }: TransactionFilter) => ({
+  username: username.trim() || undefined,
+  type: type || undefined,
+  from: from || undefined,
+  to: to || undefined,
+});
+
+/** One page of everybody's transactions, newest first; pages count from 0. */
+export const allTransactionsQuery = (filter: TransactionFilter, page: number) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'all', filter, page],
+    queryFn: ({ signal }) =>
+      callList('listAllTransactions', {
+        query: { ...toQuery(filter), page: String(page), size: String(transactionsPerPage) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One person's transactions; for who may see usernames. */
+export const personTransactionsQuery = (username: string, page: number) =>
+  allTransactionsQuery({ ...everything, username }, page);
+
+export const transactionSummaryQuery = (filter: TransactionFilter) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'summary', filter],
+    queryFn: ({ signal }) => call('summarizeTransactions', { query: toQuery(filter), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const fetchTransactionsCsv = (filter: TransactionFilter): Promise<Blob> =>
+  callFile('exportTransactions', { query: toQuery(filter) });
+
+/** What the curator has topped up last. */
+export const ownTopUpsQuery = queryOptions({
+  queryKey: ['top-ups'],
+  queryFn: ({ signal }) => call('listOwnTopUps', { signal }),
+});
+
+/** Stale after a top-up: the balance stands in it. */
+export const personKey = ['person'] as const;
+
+export const personQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...personKey, username],
+    queryFn: ({ signal }) => call('getPerson', { params: { username }, signal }),
+  });

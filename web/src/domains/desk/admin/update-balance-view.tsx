@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { balanceQuery, transactionsKey } from '#domains/balance/public.ts';
+import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { FoundPerson } from './found-person.tsx';
+import { LastTopUps } from './last-top-ups.tsx';
+import { ownTopUpsQuery, personKey } from './queries.ts';
+import { updateBalanceTexts as texts } from './texts.ts';
+import { acceptAmount, findRounded, type TopUpValues, topUpForm } from './top-up-form.ts';
+
+type TopUp = z.output<typeof topUpForm>;
+const empty: TopUpValues = { username: '', amount: '' };
+
+/** What the server said, else that it was not reached; of any other answer nothing is known (product.md §8). */
+const describe = (error: unknown): string =>
+  serverMessageOf(error) ?? (error instanceof ApiError && error.status > 0 ? texts.unknown : messageOf(error));
+
+/** Sends the top-up so that pressing twice, or again after a lost answer, books it once. */
+function useTopUp(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useSubmission({
+    send: (body: TopUp) => call('topUp', { body }),
+    onSent: ({ username, balance }) => {
+      toast({
+        title: texts.success,
+        text: texts.newBalance(username, formatEuros(balance)),
+        variant: 'success',
+      });
+      void queryClient.invalidateQueries({ queryKey: personKey });
+      void queryClient.invalidateQueries({ queryKey: ownTopUpsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: transactionsKey });
+      void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
+      onDone();
+    },
+    onFailed: (error) => {
+      toast({ title: texts.failure(describe(error)), variant: 'error' });
+      return undefined;
+    },
+  });
+}
+
+/** 'Оновити баланс' (product.md §2). */
+export function UpdateBalanceView() {
+  const [values, setValues] = useState(empty);
+  const amountRef = useRef<HTMLInputElement>(null);
+  const fields = useFields({ schema: topUpForm, read: () => values });
+  const topUp = useTopUp(() => {
+    setValues(empty);
+    fields.startAnew();
+  });
+  const { faults } = fields;
+  const { username, amount } = values;
+  const rounded = findRounded(amount);
+  return (
+    <section lang="uk" aria-label={texts.title} className="max-w-form">
+      <h2 className="mb-5 text-2xl">{texts.title}</h2>
+      <Card>
+        <Form
+          {...fields.form}
+          submission={topUp}
+          onSubmit={fields.sendBy(topUp.submit)}
+          className="flex flex-col gap-5"
+          actions={
+            <Button
+              type="submit"
+              loading={topUp.isBusy}
+              loadingText={texts.sending}
+              className="self-start max-sm:w-full"
+            >
+              {texts.submit}
+            </Button>
+          }
+        >
+          <TextField
+            name="username"
+            label={texts.username}
+            placeholder={texts.usernamePlaceholder}
+            error={faults['username']}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={username}
+            onChange={({ target }) => setValues({ ...values, username: target.value })}
+          />
+          <FoundPerson username={username} />
+          <TextField
+            ref={amountRef}
+            name="amount"
+            label={texts.amount}
+            placeholder={texts.amountPlaceholder}
+            hint={rounded === undefined ? texts.amountHint : texts.willBe(formatEuros(rounded))}
+            error={faults['amount']}
+            suffix="€"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={amount}
+            onChange={({ target }) => setValues({ ...values, amount: acceptAmount(amount, target.value) })}
+          />
+        </Form>
+      </Card>
+      <LastTopUps
+        onRepeat={(made) => {
+          setValues({ username: made.username, amount: String(made.amount) });
+          fields.forgetFaults('username', 'amount');
+          amountRef.current?.focus();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import type { CatalogueListName, DeskCatalogueEntry, TopicType } from '@kampus/contract/catalogue/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { Select, type SelectOption } from '#shared/ui/fields/select.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
+import { useDeskStep } from '../use-desk-step.ts';
+import { type EntryValues, entryFields, findMissing, parents, toBody, valuesOf } from './fields.ts';
+import { topicGuidesQuery } from './queries.ts';
+import { staleByCatalogue } from './stale.ts';
+import { catalogueTexts as texts } from './texts.ts';
+
+type EntryDialogProps = {
+  list: CatalogueListName;
+  /** Undefined for a new one. */
+  entry: DeskCatalogueEntry | undefined;
+  /** Chosen for a new entry; '' for none. */
+  parentId: string;
+  parentOptions: readonly SelectOption[];
+  onClose: () => void;
+};
+
+const typeOptions = (Object.keys(texts.types) as TopicType[]).map((value) => ({ value, label: texts.types[value] }));
+
+/** Creates an entry, or changes its names, its place and what it belongs to. */
+export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: EntryDialogProps) {
+  const [values, setValues] = useState(() => valuesOf(entry, parentId));
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const saving = useDeskStep({
+    send: () => {
+      const body = toBody(list, values);
+      return entry
+        ? call('updateCatalogueEntry', { params: { list, id: String(entry.id) }, body })
+        : call('createCatalogueEntry', { params: { list }, body });
+    },
+    done: texts.saved,
+    onDone: onClose,
+    stale: staleByCatalogue,
+  });
+  const set = (changes: Partial<EntryValues>) => setValues((current) => ({ ...current, ...changes }));
+  const faultOf = (name: string, path = name) => (missing.includes(name) ? texts.required : saving.fieldMessage(path));
+  const parent = parents[list];
+  const handleSubmit = () => {
+    const found = findMissing(list, values);
+    setMissing(found);
+    if (found.length === 0) saving.submit(undefined);
+  };
+  return (
+    <ActionDialog
+      title={entry ? texts.editTitle(entry.label) : texts.create[list]}
+      submitLabel={texts.save}
+      submission={saving}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      {parent ? (
+        <Select
+          label={parent.label}
+          placeholder={texts.choose}
+          options={parentOptions}
+          error={faultOf('parentId', parent.field)}
+          value={values.parentId}
+          onChange={(event) => set({ parentId: event.target.value })}
+        />
+      ) : null}
+      {list === 'topics' ? (
+        <Select
+          label={texts.fields.type}
+          options={typeOptions}
+          value={values.type}
+          onChange={(event) => set({ type: event.target.value })}
+        />
+      ) : null}
+      {entryFields[list].map(({ name, label, max, isRequired, isLong }) => {
+        const field = {
+          label,
+          maxLength: max,
+          required: isRequired ?? false,
+          error: faultOf(name),
+          value: values[name],
+        };
+        return isLong ? (
+          <TextArea key={name} {...field} rows={3} onChange={(event) => set({ [name]: event.target.value })} />
+        ) : (
+          <TextField
+            key={name}
+            {...field}
+            autoComplete="off"
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        );
+      })}
+      {list === 'topics' && entry ? (
+        <MainGuideField
+          topicId={entry.id}
+          value={values.mainGuideId}
+          error={faultOf('mainGuideId')}
+          onChange={(mainGuideId) => set({ mainGuideId })}
+        />
+      ) : null}
+      <TextField
+        label={texts.fields.position}
+        hint={texts.positionHint}
+        error={faultOf('position')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.position}
+        onChange={(event) => set({ position: event.target.value.replaceAll(/\D/g, '').slice(0, 5) })}
+      />
+    </ActionDialog>
+  );
+}
+
+type MainGuideFieldProps = {
+  topicId: number;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** Which of its guides a topic shows. */
+function MainGuideField({ topicId, value, error, onChange }: MainGuideFieldProps) {
+  const { data } = useQuery(topicGuidesQuery(topicId));
+  const options = (data?.content ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <Select
+      label={texts.fields.mainGuideId}
+      placeholder={texts.noMainGuide}
+      options={options}
+      error={error}
+      value={data ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

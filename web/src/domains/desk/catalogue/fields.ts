@@ -1,0 +1,96 @@
+import type { CatalogueEntryBody, CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
+import { limits } from '@kampus/contract/limits';
+import { catalogueTexts as texts } from './texts.ts';
+
+/** A line of text in the form of an entry. */
+export interface EntryField {
+  name: 'shortName' | 'fullName' | 'name' | 'title' | 'description' | 'keyword';
+  label: string;
+  max: number;
+  isRequired?: boolean;
+  isLong?: boolean;
+}
+
+const { shortNameMax, lineMax, descriptionMax } = limits.catalogue;
+const { fields } = texts;
+
+/** The fields of each list, by the rules of catalogue files. */
+export const entryFields: Readonly<Record<CatalogueListName, readonly EntryField[]>> = {
+  universities: [
+    { name: 'shortName', label: fields.shortName, max: shortNameMax, isRequired: true },
+    { name: 'fullName', label: fields.fullName, max: lineMax, isRequired: true },
+    { name: 'name', label: fields.name, max: lineMax },
+  ],
+  faculties: [
+    { name: 'shortName', label: fields.shortName, max: shortNameMax, isRequired: true },
+    { name: 'name', label: fields.name, max: lineMax },
+  ],
+  specialties: [{ name: 'shortName', label: fields.shortName, max: lineMax, isRequired: true }],
+  topics: [
+    { name: 'name', label: texts.topicName, max: lineMax, isRequired: true },
+    { name: 'title', label: fields.title, max: lineMax },
+    { name: 'description', label: fields.description, max: descriptionMax, isLong: true },
+  ],
+  keywords: [{ name: 'keyword', label: fields.keyword, max: limits.name.max, isRequired: true }],
+};
+
+/** Which list holds the entries above, and how a body names them. */
+export const parents: Readonly<
+  Partial<
+    Record<
+      CatalogueListName,
+      { list: 'universities' | 'faculties'; field: 'universityId' | 'facultyId'; label: string }
+    >
+  >
+> = {
+  faculties: { list: 'universities', field: 'universityId', label: texts.university },
+  specialties: { list: 'faculties', field: 'facultyId', label: texts.faculty },
+  topics: { list: 'universities', field: 'universityId', label: texts.university },
+};
+
+/** What is typed into the form of an entry, all as text. */
+export type EntryValues = Readonly<
+  Record<EntryField['name'] | 'parentId' | 'type' | 'position' | 'mainGuideId', string>
+>;
+
+const written = (value: string | number | null | undefined): string => (value == null ? '' : String(value));
+
+/** The form of an entry; of a new one with what the filter has chosen. */
+export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string): EntryValues => ({
+  shortName: written(entry?.shortName),
+  fullName: written(entry?.fullName),
+  name: written(entry?.name),
+  title: written(entry?.title),
+  description: written(entry?.description),
+  keyword: written(entry?.label),
+  parentId: entry ? written(entry.parentId) : parentId,
+  type: entry?.type ?? 'FACULTY',
+  position: written(entry?.position ?? 0),
+  mainGuideId: written(entry?.mainGuideId),
+});
+
+/** The fields that a list needs and the form leaves empty. */
+export function findMissing(list: CatalogueListName, values: EntryValues): string[] {
+  const missing = entryFields[list].filter(({ name, isRequired }) => isRequired && values[name].trim() === '');
+  const names: string[] = missing.map(({ name }) => name);
+  if (parents[list] && values.parentId === '') names.push('parentId');
+  return names;
+}
+
+/** What the server is sent; empty optional lines are null. */
+export function toBody(list: CatalogueListName, values: EntryValues): CatalogueEntryBody {
+  const body: Record<string, unknown> = {};
+  for (const { name, isRequired } of entryFields[list]) {
+    const value = values[name].trim();
+    if (isRequired || value !== '') body[name] = value;
+    else if (name !== 'shortName' && name !== 'fullName') body[name] = null;
+  }
+  const parent = parents[list];
+  if (parent) body[parent.field] = Number(values.parentId);
+  if (list === 'topics') {
+    body['type'] = values.type;
+    body['mainGuideId'] = values.mainGuideId === '' ? null : Number(values.mainGuideId);
+  }
+  body['position'] = Number(values.position);
+  return body as CatalogueEntryBody;
+}

@@ -1,0 +1,57 @@
+import type { DecideDisputeBody, Decision, Dispute } from '@kampus/contract/lessons/reports';
+import { limits } from '@kampus/contract/limits';
+import { useState } from 'react';
+import { lessonTexts } from '#domains/lessons/public.ts';
+import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatLesson } from '#shared/format/moments.ts';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
+import { deskTexts } from '../texts.ts';
+import { useDeskStep } from '../use-desk-step.ts';
+import { disputeTexts as texts } from './texts.ts';
+
+const decisions = Object.entries(lessonTexts.decisions).map(([value, label]) => ({ value: value as Decision, label }));
+
+/** Decides a dispute, with the reason that both sides read. */
+export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
+  const [decision, setDecision] = useState<Decision>('ALL');
+  const [reason, setReason] = useState('');
+  const deciding = useDeskStep({
+    send: (body: DecideDisputeBody) => call('decideDispute', { params: { id: String(dispute.id) }, body }),
+    done: texts.saved,
+    onDone: onClose,
+  });
+  const handleSubmit = () =>
+    reason.trim() ? deciding.submit({ decision, reason: reason.trim() }) : deciding.fail(deskTexts.reasonRequired);
+  return (
+    <ActionDialog
+      title={texts.decideTitle}
+      submitLabel={texts.save}
+      submission={deciding}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        <span className="block first-letter:uppercase">{formatLesson(dispute.schedule, dispute.scheduleEnd)}</span>
+        {formatEuros(dispute.price)}, {dispute.paid ? texts.paid : texts.notPaid}
+      </p>
+      <RadioGroup
+        legend={texts.decision}
+        name="decision"
+        options={decisions}
+        value={decision}
+        onValueChange={setDecision}
+      />
+      <TextArea
+        label={texts.reason}
+        rows={3}
+        maxLength={limits.lesson.textMax}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActionDialog>
+  );
+}

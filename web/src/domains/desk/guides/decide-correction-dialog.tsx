@@ -1,0 +1,69 @@
+import type { Correction } from '@kampus/contract/guides/guides';
+import { useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { ActionDialog, Touches } from '../action-dialog.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { useDeskStep } from '../use-desk-step.ts';
+import { deskGuideTexts as texts } from './texts.ts';
+
+/** EDITED accepts what the curator has put into the guide by hand. */
+export type CorrectionStep = 'ACCEPT' | 'EDITED' | 'DECLINE';
+
+const words: Readonly<Record<CorrectionStep, { title: string; label: string; detail?: string; done: string }>> = {
+  ACCEPT: { title: texts.acceptTitle, label: texts.accept, detail: texts.acceptDetail, done: texts.accepted },
+  EDITED: { title: texts.editedTitle, label: texts.alreadyEdited, detail: texts.editedDetail, done: texts.accepted },
+  DECLINE: { title: texts.declineTitle, label: texts.decline, done: texts.declined },
+};
+
+type DecideCorrectionDialogProps = { correction: Correction; step: CorrectionStep; onClose: () => void };
+
+export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorrectionDialogProps) {
+  const [reason, setReason] = useState('');
+  const { id, guideId, quote, proposal, mayName } = correction;
+  const { title, label, detail, done } = words[step];
+  const isDeclined = step === 'DECLINE';
+  const deciding = useDeskStep({
+    send: () =>
+      call('decideCorrection', {
+        params: { id: String(id) },
+        body: {
+          decision: isDeclined ? 'DECLINE' : 'ACCEPT',
+          apply: step === 'ACCEPT',
+          ...(reason.trim() && { reason: reason.trim() }),
+        },
+      }),
+    done,
+    onDone: onClose,
+    stale: [['guide', String(guideId)]],
+  });
+  return (
+    <ActionDialog
+      title={title}
+      submitLabel={label}
+      submission={deciding}
+      onSubmit={() => deciding.submit(undefined)}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <del className="text-ink-soft">{quote}</del>
+        {proposal ? (
+          <>
+            {' '}
+            <ins>{proposal}</ins>
+          </>
+        ) : null}
+      </p>
+      {detail ? <Touches lines={[detail, mayName ? texts.acceptThanks : undefined]} /> : null}
+      {isDeclined ? (
+        <ReasonField
+          label={texts.declineReason}
+          hint={texts.declineReasonHint}
+          isRequired={false}
+          value={reason}
+          onChange={setReason}
+          error={deciding.fieldMessage('reason')}
+        />
+      ) : null}
+    </ActionDialog>
+  );
+}

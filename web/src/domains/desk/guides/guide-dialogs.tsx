@@ -1,0 +1,80 @@
+import type { DueGuide } from '@kampus/contract/guides/guides';
+import { useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
+import { useDeskStep } from '../use-desk-step.ts';
+import { deskGuideTexts as texts } from './texts.ts';
+
+type GuideDialogProps = { guide: DueGuide; onClose: () => void };
+
+const periods = [1, 2, 3, 6, 12, 24].map((months) => ({ value: String(months), label: texts.periodOption(months) }));
+
+/** Who keeps the guide, and how often it is checked. */
+export function KeepingDialog({ guide, onClose }: GuideDialogProps) {
+  const [keeper, setKeeper] = useState(guide.keeper ?? '');
+  const [months, setMonths] = useState(guide.checkEveryMonths === null ? '' : String(guide.checkEveryMonths));
+  const saving = useDeskStep({
+    send: () =>
+      call('setGuideKeeping', {
+        params: { id: String(guide.id) },
+        body: { keeper: keeper.trim() || null, checkEveryMonths: months === '' ? null : Number(months) },
+      }),
+    done: texts.kept,
+    onDone: onClose,
+    stale: [['guide', String(guide.id)]],
+  });
+  const known = periods.some(({ value }) => value === months) || months === '';
+  const options = known ? periods : [...periods, { value: months, label: texts.periodOption(Number(months)) }];
+  return (
+    <ActionDialog
+      title={texts.keepTitle(guide.title)}
+      submitLabel={texts.save}
+      submission={saving}
+      onSubmit={() => saving.submit(undefined)}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.keeperField}
+        hint={texts.keeperHint}
+        error={saving.fieldMessage('keeper')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={keeper}
+        onChange={(event) => setKeeper(event.target.value)}
+      />
+      <Select
+        label={texts.periodField}
+        placeholder={texts.noPeriodOption}
+        options={options}
+        value={months}
+        onChange={(event) => setMonths(event.target.value)}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Takes a guide from its readers; the last of a topic stays. */
+export function WithdrawDialog({ guide, onClose }: GuideDialogProps) {
+  const withdrawing = useDeskStep({
+    send: () => call('withdrawGuide', { params: { id: String(guide.id) } }),
+    done: texts.withdrawn,
+    onDone: onClose,
+    stale: [['guide', String(guide.id)], ['guides'], ['topics']],
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      question={texts.withdrawTitle(guide.title)}
+      detail={guide.isMain ? `${texts.withdrawDetail} ${texts.withdrawMain}` : texts.withdrawDetail}
+      confirmLabel={texts.withdraw}
+      onConfirm={() => withdrawing.submit(undefined)}
+      onCancel={onClose}
+      isPending={withdrawing.isBusy}
+      error={withdrawing.failure?.text}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReportedComment } from '@kampus/contract/comments/comments';
+import { useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { ActionDialog, Touches } from '../action-dialog.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useDeskStep } from '../use-desk-step.ts';
+import { moderationTexts as texts } from './texts.ts';
+
+export type CommentDecision = 'KEEP' | 'HIDE' | 'HIDE_AND_BLOCK';
+
+function wordsOf({ held }: ReportedComment, decision: CommentDecision) {
+  if (decision === 'KEEP' && held) return { title: texts.showTitle, label: texts.show, done: texts.shown };
+  if (decision === 'KEEP') return { title: texts.keepTitle, label: texts.keep, done: texts.kept };
+  if (decision === 'HIDE') return { title: texts.hideTitle, label: texts.hide, done: texts.hidden };
+  return { title: texts.blockTitle, label: texts.hideAndBlock, done: texts.hidden };
+}
+
+type DecideCommentDialogProps = { comment: ReportedComment; decision: CommentDecision; onClose: () => void };
+
+/** Settles all reports of the comment as the curator read it: an edit since then is refused. */
+export function DecideCommentDialog({ comment, decision, onClose }: DecideCommentDialogProps) {
+  const [reason, setReason] = useState('');
+  const { id, reports, fullName, updatedAt } = comment;
+  const { title, label, done } = wordsOf(comment, decision);
+  const isKept = decision === 'KEEP';
+  const deciding = useDeskStep({
+    send: () =>
+      call('decideCommentReports', {
+        params: { id: String(id) },
+        body: { decision, reason: reason.trim(), updatedAt },
+      }),
+    done,
+    onDone: onClose,
+    stale: [['comments', comment.guideId]],
+  });
+  return (
+    <ActionDialog
+      title={title}
+      submitLabel={label}
+      tone={isKept ? 'primary' : 'danger'}
+      submission={deciding}
+      onSubmit={() => (reason.trim() ? deciding.submit(undefined) : deciding.fail(deskTexts.reasonRequired))}
+      onClose={onClose}
+    >
+      <Touches
+        lines={[
+          reports.length > 0 ? texts.touchesReports(reports.length) : undefined,
+          ...(isKept ? [texts.touchesKept] : [texts.touchesTombstone, texts.touchesTold]),
+          decision === 'HIDE_AND_BLOCK' ? texts.touchesBlock(fullName) : undefined,
+        ]}
+      />
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        error={deciding.fieldMessage('reason')}
+        {...(isKept && { label: texts.keepReason, hint: texts.keepReasonHint })}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReportedComment } from '@kampus/contract/comments/comments';
+import { formatStamp } from '#shared/format/moments.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { CardTitleLink } from '../card-title-link.tsx';
+import type { CommentDecision } from './decide-comment-dialog.tsx';
+import { moderationTexts as texts } from './texts.ts';
+
+const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
+
+type ReportedCardProps = { comment: ReportedComment; onDecide: (decision: CommentDecision) => void };
+
+/** A comment that waits, who reported it and why, and the three ways to decide. */
+export function ReportedCard({ comment, onDecide }: ReportedCardProps) {
+  const { username, fullName, content, createdAt, updatedAt, held, reports } = comment;
+  const guide = `/universities/${comment.universityId}/faculties/${comment.guideId}/#comments`;
+  return (
+    <Card as="article" aria-label={`${fullName}, ${formatStamp(createdAt)}`} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <CardTitleLink to={`/desk/people/${encodeURIComponent(username)}`}>{fullName}</CardTitleLink>
+        {fullName === username ? null : <span className="text-sm text-ink-soft wrap-anywhere">{username}</span>}
+        {held ? <Badge tone="info">{texts.held}</Badge> : null}
+        {reports.length > 0 ? <Badge tone="warning">{texts.reported(reports.length)}</Badge> : null}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {formatStamp(createdAt)}
+        {updatedAt ? `\u00a0· ${texts.edited}` : null}&nbsp;· {texts.inGuide}{' '}
+        <Link to={guide} className={linkClasses}>
+          {comment.guideTitle}
+        </Link>
+      </p>
+      <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+        {content}
+      </blockquote>
+      {reports.length > 0 ? (
+        <ul aria-label={texts.reports} className="grid gap-1.5 text-sm">
+          {reports.map((report) => (
+            <li key={report.username} className="wrap-anywhere">
+              <span className="font-medium">{texts.kinds[report.kind]}</span>
+              {report.text ? `\u00a0· ${report.text}` : null}
+              <span className="text-ink-soft">{`\u00a0· ${report.username}, ${formatStamp(report.createdAt)}`}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>
+          {held ? texts.show : texts.keep}
+        </Button>
+        <Button size="small" variant="danger" onClick={() => onDecide('HIDE')}>
+          {texts.hide}
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => onDecide('HIDE_AND_BLOCK')}>
+          {texts.hideAndBlock}
+        </Button>
+      </div>
+    </Card>
+  );
+}

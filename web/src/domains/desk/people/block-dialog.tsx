@@ -1,0 +1,62 @@
+import type { BlockScope } from '@kampus/contract/identity/accounts';
+import { hasRank } from '@kampus/contract/roles';
+import { today } from '@kampus/contract/time';
+import { useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { DateField } from '#shared/ui/fields/date-field.tsx';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { ActionDialog, Touches } from '../action-dialog.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useDeskStep } from '../use-desk-step.ts';
+import { openLessons, type PersonDialogProps, toldLine } from './person-dialog.ts';
+import { peopleTexts as texts } from './texts.ts';
+
+const scopes = (['WRITING', 'ALL'] as const).map((value) => ({ value, label: texts.scopes[value] }));
+
+/** Forbids writing, or everything, with what it touches. */
+export function BlockDialog({ person, onClose }: PersonDialogProps) {
+  const [scope, setScope] = useState<BlockScope>('WRITING');
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const { username, fullName, sessions, role } = person;
+  const blocking = useDeskStep({
+    send: () =>
+      call('blockPerson', { params: { username }, body: { scope, reason: reason.trim(), ...(until && { until }) } }),
+    done: texts.blockDone,
+    onDone: onClose,
+  });
+  const lessons = openLessons(person);
+  const isAll = scope === 'ALL';
+  return (
+    <ActionDialog
+      title={texts.blockTitle(fullName)}
+      submitLabel={texts.actions.BLOCK}
+      tone="danger"
+      submission={blocking}
+      onSubmit={() => (reason.trim() ? blocking.submit(undefined) : blocking.fail(deskTexts.reasonRequired))}
+      onClose={onClose}
+    >
+      <RadioGroup legend={texts.blockScope} name="scope" options={scopes} value={scope} onValueChange={setScope} />
+      <Touches
+        lines={[
+          person.block ? texts.replacesBlock : undefined,
+          texts.touchesWriting,
+          isAll ? (sessions.length > 0 ? texts.touchesSessions(sessions.length) : texts.touchesNoSessions) : undefined,
+          isAll && hasRank(role, 'TEACHER') ? texts.touchesSlots : undefined,
+          lessons > 0 ? texts.touchesLessons(lessons) : undefined,
+          toldLine(person),
+        ]}
+      />
+      <DateField
+        label={texts.blockUntil}
+        hint={texts.blockUntilHint}
+        error={blocking.fieldMessage('until')}
+        min={today(new Date())}
+        value={until}
+        onChange={setUntil}
+      />
+      <ReasonField value={reason} onChange={setReason} error={blocking.fieldMessage('reason')} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PersonSummary } from '@kampus/contract/desk/admin';
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { DeskList } from '../desk-list.tsx';
+import { NothingFound } from '../nothing-found.tsx';
+import { Room } from '../room.tsx';
+import { SearchField } from '../search-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useListState } from '../use-list-state.ts';
+import { PersonBadges } from './person-badges.tsx';
+import { peopleQuery } from './queries.ts';
+import { peopleTexts as texts } from './texts.ts';
+
+/** /desk/people: everybody, newest first, and the search for one. */
+export function PeoplePage() {
+  const list = useListState(['q']);
+  const query = useQuery(peopleQuery(list.filters.q, list.page));
+  return (
+    <Room title={deskTexts.rooms.people} lead={texts.lead}>
+      <SearchField
+        label={texts.search}
+        placeholder={texts.placeholder}
+        value={list.filters.q}
+        onSearch={(q) => list.setFilters({ q })}
+      />
+      <DeskList
+        label={deskTexts.rooms.people}
+        query={query}
+        page={list.page}
+        onPageChange={list.setPage}
+        failed={texts.loadFailed}
+        keyOf={({ username }) => username}
+        empty={<NothingFound onReset={() => list.setFilters({ q: '' })} />}
+      >
+        {(person) => <PersonRow person={person} />}
+      </DeskList>
+    </Room>
+  );
+}
+
+function PersonRow({ person }: { person: PersonSummary }) {
+  const { username, fullName, avatarUrl, telegramUsername } = person;
+  // Whoever has no name yet is called by the login.
+  const names = [...(fullName === username ? [] : [username]), ...(telegramUsername ? [`@${telegramUsername}`] : [])];
+  return (
+    <Link
+      to={`/desk/people/${encodeURIComponent(username)}`}
+      className="flex min-w-0 flex-wrap items-center gap-3.5 rounded-lg border border-line bg-raised p-4 text-ink no-underline shadow-card transition hover:border-accent-ink"
+    >
+      <Avatar name={fullName} imageUrl={avatarUrl} />
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{fullName}</span>
+          <PersonBadges person={person} />
+        </span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          <Facts facts={names} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,162 @@
+import type { AuditEntry, Person } from '@kampus/contract/desk/admin';
+import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import { hasRank } from '@kampus/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { TransactionList, TransactionRows } from '#domains/balance/public.ts';
+import { LessonDetails } from '#domains/lessons/public.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatMomentShort, formatStamp } from '#shared/format/moments.ts';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { personTransactionsQuery } from '../admin/queries.ts';
+import { AuditRow } from '../audit/audit-row.tsx';
+import { peopleTexts as texts } from './texts.ts';
+
+type PartProps = { title: string; note?: string; action?: ReactNode; children: ReactNode };
+
+function Part({ title, note, action, children }: PartProps) {
+  return (
+    <Card as="section" aria-label={title} className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-lg">{title}</h3>
+        {note ? <span className="text-sm text-ink-soft">{note}</span> : null}
+      </div>
+      {children}
+      {action}
+    </Card>
+  );
+}
+
+const linkClasses =
+  'inline-flex min-h-8 pointer-coarse:min-h-11 items-center text-left text-accent-ink underline underline-offset-3';
+
+const Nothing = ({ text }: { text: string }) => <p className="text-ink-soft">{text}</p>;
+
+const noteOf = (rows: readonly unknown[]) => (rows.length < 20 ? {} : { note: texts.latest });
+
+/** The balance and the transactions: admins page through all of them, curators see the latest. */
+export function MoneyCard({ person }: { person: Person }) {
+  const { role } = useSession();
+  return (
+    <Part title={texts.money} {...(hasRank(role, 'ADMIN') ? {} : noteOf(person.transactions))}>
+      <p>
+        {texts.balance}: <b>{formatEuros(person.balance)}</b>
+      </p>
+      {hasRank(role, 'ADMIN') ? (
+        <Transactions username={person.username} />
+      ) : (
+        <LatestTransactions transactions={person.transactions} />
+      )}
+    </Part>
+  );
+}
+
+function LatestTransactions({ transactions }: { transactions: Person['transactions'] }) {
+  if (transactions.length === 0) return <Nothing text={texts.noTransactions} />;
+  return <TransactionRows transactions={transactions} />;
+}
+
+function Transactions({ username }: { username: string }) {
+  const [page, setPage] = useState(0);
+  const query = useQuery(personTransactionsQuery(username, page));
+  if (query.data?.total === 0) return <Nothing text={texts.noTransactions} />;
+  return <TransactionList query={query} page={page} onPageChange={setPage} />;
+}
+
+export function SessionsCard({ sessions }: { sessions: Person['sessions'] }) {
+  return (
+    <Part title={texts.sessions}>
+      {sessions.length === 0 ? <Nothing text={texts.noSessions} /> : null}
+      <ul className="divide-y divide-line empty:hidden">
+        {sessions.map((session) => (
+          <li key={session.id} className="py-2.5">
+            <span className="block font-medium wrap-anywhere">{session.device || texts.unknownDevice}</span>
+            <span className="text-sm text-ink-soft">
+              {session.place ? `${session.place} · ` : null}
+              {texts.usedAt(formatStamp(session.usedAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The person's lessons: each leads to its details and to the other side. */
+export function LessonsCard({ person: { username, lessons } }: { person: Person }) {
+  const [openId, setOpenId] = useState<number>();
+  return (
+    <Part title={texts.lessons} {...noteOf(lessons)}>
+      {lessons.length === 0 ? <Nothing text={texts.noLessons} /> : null}
+      <ul className="divide-y divide-line empty:hidden">
+        {lessons.map((lesson) => (
+          <li key={lesson.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span className="min-w-0">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setOpenId(lesson.id)}
+                className={`${linkClasses} font-medium first-letter:uppercase`}
+              >
+                {formatMomentShort(lesson.schedule)}
+              </button>
+              <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+                <Side username={lesson.student} own={username} /> {texts.lessonWith}{' '}
+                <Side username={lesson.teacher} own={username} />
+              </span>
+            </span>
+            <span className="text-sm text-ink-soft">
+              {texts.lessonStatus(lesson.status)}&nbsp;· {formatEuros(lesson.price)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {openId === undefined ? null : <LessonDetails id={openId} onClose={() => setOpenId(undefined)} />}
+    </Part>
+  );
+}
+
+/** One of the two people of a lesson; a link, unless it is their own page. */
+function Side({ username, own }: { username: string; own: string }) {
+  if (username === own || isErasedLogin(username)) return <span className="wrap-anywhere">{username}</span>;
+  return (
+    <Link to={`/desk/people/${encodeURIComponent(username)}`} className={`${linkClasses} wrap-anywhere`}>
+      {username}
+    </Link>
+  );
+}
+
+export function AuditCard({ username, entries }: { username: string; entries: readonly AuditEntry[] }) {
+  const { role } = useSession();
+  const subject = encodeURIComponent(`user:${username}`);
+  return (
+    <Part
+      title={texts.audit}
+      {...noteOf(entries)}
+      action={
+        hasRank(role, 'ADMIN') ? (
+          <ButtonLink
+            to={`/desk/audit?subject=${subject}`}
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+          >
+            {texts.allAudit}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {entries.length === 0 ? <Nothing text={texts.noAudit} /> : null}
+      <ul className="divide-y divide-line empty:hidden">
+        {entries.map((entry) => (
+          <li key={entry.id} className="py-2.5">
+            <AuditRow entry={entry} withoutSubject />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

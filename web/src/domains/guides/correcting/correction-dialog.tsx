@@ -1,0 +1,129 @@
+import type { Correction, Guide } from '@kampus/contract/guides/guides';
+import { limits } from '@kampus/contract/limits';
+import { useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { type CorrectionDraft, readCorrectionDraft, storeCorrectionDraft } from './correction-draft.ts';
+import { correctingTexts as texts } from './texts.ts';
+
+const kinds = (Object.keys(texts.kinds) as Correction['kind'][]).map((value) => ({ value, label: texts.kinds[value] }));
+
+type CorrectionDialogProps = {
+  guide: Guide;
+  /** What the reader has marked; undefined where nothing is. */
+  quote: string | undefined;
+  onClose: () => void;
+};
+
+/** Tells the curators what is wrong with a passage. What is typed survives signing in. */
+export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProps) {
+  const formId = useId();
+  const { isSignedIn } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [draft, setDraft] = useState<CorrectionDraft>(() => {
+    const stored = readCorrectionDraft(guide.id);
+    return quote === undefined ? stored : { ...stored, quote };
+  });
+  const sending = useSubmission({
+    send: ({ quote: marked, kind, proposal, mayName }: CorrectionDraft) =>
+      call('createCorrection', {
+        params: { id: String(guide.id) },
+        body: {
+          ...{ version: guide.version, quote: marked.trim(), kind, mayName },
+          ...(proposal.trim() && { proposal: proposal.trim() }),
+        },
+      }),
+    onSent: () => {
+      storeCorrectionDraft(guide.id, undefined);
+      toast({ title: texts.sent, variant: 'success' });
+      onClose();
+    },
+    onFailed: (error) => ({
+      text: messageOf(error),
+      action: isApiError(error, 'ACCOUNT_NOT_CONFIRMED') ? (
+        <ButtonLink to="/profile" size="small" variant="secondary">
+          {texts.toProfile}
+        </ButtonLink>
+      ) : undefined,
+    }),
+  });
+  const change = (changes: Partial<CorrectionDraft>) => {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    storeCorrectionDraft(guide.id, next);
+  };
+  const handleSubmit = () => {
+    if (draft.quote.trim() === '') sending.fail(texts.quoteMissing);
+    else if (isSignedIn) sending.submit(draft);
+    else {
+      storeCorrectionDraft(guide.id, draft);
+      void navigate('/login', { state: { from: `${pathname}${search}#correction` } satisfies SignInState });
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      isBusy={sending.isBusy}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} loading={sending.isBusy} className="max-sm:flex-1">
+            {texts.send}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} submission={sending} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-4">
+        <p className="text-ink-soft">{isSignedIn ? texts.lead : texts.signInHint}</p>
+        <TextArea
+          label={texts.quote}
+          hint={texts.quoteHint}
+          rows={3}
+          autoGrow
+          required
+          maxLength={limits.correction.quoteMax}
+          value={draft.quote}
+          onChange={(event) => change({ quote: event.target.value })}
+        />
+        <RadioGroup
+          legend={texts.kind}
+          name="kind"
+          options={kinds}
+          value={draft.kind}
+          onValueChange={(kind) => change({ kind })}
+        />
+        <TextArea
+          label={texts.proposal}
+          hint={texts.proposalHint}
+          rows={3}
+          autoGrow
+          maxLength={limits.correction.proposalMax}
+          value={draft.proposal}
+          onChange={(event) => change({ proposal: event.target.value })}
+        />
+        <Checkbox
+          label={texts.mayName}
+          checked={draft.mayName}
+          onChange={(event) => change({ mayName: event.target.checked })}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Guide } from '@kampus/contract/guides/guides';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { FlagIcon } from '#shared/ui/icons/icons.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { findMarkedText } from './marked-text.ts';
+import { correctingTexts as texts } from './texts.ts';
+
+/** A press on the button takes the marks off before it arrives. */
+const lingerMs = 300;
+
+function useMarkedText(): string | undefined {
+  const [marked, setMarked] = useState(() => findMarkedText(document.getSelection()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const handleChange = () => {
+      clearTimeout(timer);
+      const text = findMarkedText(document.getSelection());
+      if (text === undefined) timer = setTimeout(() => setMarked(undefined), lingerMs);
+      else setMarked(text);
+    };
+    document.addEventListener('selectionchange', handleChange);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', handleChange);
+    };
+  }, []);
+  return marked;
+}
+
+/** While a passage is marked, a button to say what is wrong with it; the address `#correction` opens the same dialog. */
+export function MarkPassage({ guide }: { guide: Guide }) {
+  const marked = useMarkedText();
+  const [quote, setQuote] = useState<string>();
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  const isOpen = hash === '#correction';
+  const show = () => {
+    setQuote(marked);
+    void navigate({ pathname, search, hash: 'correction' }, { state, preventScrollReset: true });
+  };
+  const close = () => {
+    setQuote(undefined);
+    void navigate({ pathname, search, hash: '' }, { replace: true, state, preventScrollReset: true });
+  };
+  return (
+    <>
+      {marked !== undefined && !isOpen ? (
+        <div className="fixed inset-x-0 bottom-4 z-30 grid justify-items-center print:hidden">
+          <Button icon={<FlagIcon size={18} />} onClick={show}>
+            {texts.mark}
+          </Button>
+        </div>
+      ) : null}
+      {isOpen ? <CorrectionDialog guide={guide} quote={quote} onClose={close} /> : null}
+    </>
+  );
+}

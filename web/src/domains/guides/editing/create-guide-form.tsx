@@ -1,0 +1,132 @@
+import { guideHtml, guideTitle, type SavedGuide } from '@kampus/contract/guides/guides';
+import { guideValidity, limits } from '@kampus/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { StickyActions } from '#shared/forms/sticky-actions.tsx';
+import { useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { emptyDraft, readDraft, useKeptDraft } from './guide-draft.ts';
+import { GuideFields } from './guide-fields.tsx';
+import { GuidePreview } from './guide-preview.tsx';
+import { markGuidesStale } from './queries.ts';
+import { RemovedList } from './removed-list.tsx';
+import { editTexts } from './texts.ts';
+import { WritingPanes } from './writing-panes.tsx';
+
+/** The creation form as it is typed: topic, title and body are required (product.md §5). */
+export const createGuideFields = z.object({
+  topicId: z.string().check(z.minLength(1, editTexts.topicPlaceholder)),
+  title: guideTitle,
+  body: guideHtml,
+});
+
+type CreateGuideFields = z.input<typeof createGuideFields>;
+
+const noFields: CreateGuideFields = { topicId: '', title: '', body: '' };
+
+const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<SavedGuide> =>
+  call('createGuide', {
+    body: { topicId: Number(topicId), title, body, ...guideValidity, language: limits.guide.language },
+  });
+
+/** 'Создать гайд' (product.md §2); what was typed survives a reload and a refusal. */
+export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
+  const queryClient = useQueryClient();
+  const [created, setCreated] = useState<SavedGuide>();
+  const [guide, setGuide] = useState<CreateGuideFields>(() => readDraft('new') ?? noFields);
+  const { topicId, title, body } = guide;
+  const change = (part: Partial<CreateGuideFields>) => setGuide((last) => ({ ...last, ...part }));
+  const fields = useFields({ schema: createGuideFields, read: () => guide });
+  const { faults } = fields;
+  useKeptDraft('new', { ...emptyDraft, topicId, title, body }, emptyDraft);
+
+  const creation = useSubmission({
+    send: createGuide,
+    onSent: (saved) => {
+      setCreated(saved);
+      setGuide(noFields);
+      fields.startAnew();
+      toast({ title: editTexts.created, variant: 'success' });
+      markGuidesStale(queryClient);
+    },
+    onFailed: (error) => {
+      toast({ title: editTexts.createFailure(messageOf(error)), variant: 'error' });
+      fields.showServerFaults(error);
+      return undefined;
+    },
+  });
+
+  return (
+    <>
+      <Heading className={Heading === 'h1' ? 'mb-7 text-3xl md:mb-10' : 'mb-6 text-2xl'}>
+        {editTexts.createTitle}
+      </Heading>
+      {created ? <CreatedNotice key={created.id} guide={created} /> : null}
+      <WritingPanes
+        form={
+          <Form
+            {...fields.form}
+            submission={creation}
+            onSubmit={fields.sendBy(creation.submit)}
+            className="grid content-start gap-5"
+            actions={
+              <StickyActions>
+                <Button type="submit" loading={creation.isBusy} className="max-sm:w-full">
+                  {editTexts.create}
+                </Button>
+              </StickyActions>
+            }
+          >
+            <GuideFields
+              topic={{ value: topicId, onChange: ({ target }) => change({ topicId: target.value }), required: true }}
+              title={{ value: title, onChange: ({ target }) => change({ title: target.value }), required: true }}
+              body={{ value: body, onChange: ({ target }) => change({ body: target.value }), required: true }}
+              errors={{ topicId: faults['topicId'], title: faults['title'], body: faults['body'] }}
+            />
+          </Form>
+        }
+        preview={<GuidePreview title={title} html={body} />}
+      />
+    </>
+  );
+}
+
+/** Takes the focus, and the page with it: the form that was just sent is empty now. */
+function CreatedNotice({ guide }: { guide: SavedGuide }) {
+  const noticeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    noticeRef.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div ref={noticeRef} tabIndex={-1} className="mb-8">
+      <Banner
+        tone={guide.removed.length > 0 ? 'warning' : 'positive'}
+        title={guide.title}
+        action={
+          <ButtonLink
+            to={`/universities/${guide.topic.universityId}/faculties/${guide.id}`}
+            size="small"
+            variant="secondary"
+          >
+            {editTexts.openCreated}
+          </ButtonLink>
+        }
+      >
+        {guide.removed.length > 0 ? (
+          <RemovedList title={editTexts.wasRemovedTitle} removed={guide.removed} />
+        ) : (
+          guide.topic.name
+        )}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Guide, SavedGuide } from '@kampus/contract/guides/guides';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Form } from '#shared/forms/form.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { guideQuery } from '../reading/queries.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { DraftNotices } from './draft-notices.tsx';
+import { draftOf, type GuideDraft, readDraft, removeDraft, storeDraft, useKeptDraft } from './guide-draft.ts';
+import { GuideFields } from './guide-fields.tsx';
+import { GuidePreview } from './guide-preview.tsx';
+import { editTexts } from './texts.ts';
+import { useGuideSaving } from './use-guide-saving.ts';
+import { WritingPanes } from './writing-panes.tsx';
+
+type EditGuideFormProps = {
+  guide: Guide;
+  /** The text to begin with instead of the guide's own or a kept draft's: an older version. */
+  start: GuideDraft | undefined;
+  onSaved: (saved: SavedGuide) => void;
+  onClose: () => void;
+};
+
+/** The form of product.md §2, with a preview, a draft that outlives the page, and a way out of conflicts. */
+export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormProps) {
+  // What the form was opened on; a newer guide arriving in the background must not change it.
+  const [origin, setOrigin] = useState(() => draftOf(guide));
+  const [restored, setRestored] = useState(() => (start ? undefined : readDraft(guide.id)));
+  const [draft, setDraft] = useState<GuideDraft>(() => start ?? restored ?? origin);
+  const [aside, setAside] = useState(() => readDraft(guide.id, 'aside'));
+  const [hasKeptMine, setHasKeptMine] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const forgetDraft = useKeptDraft(guide.id, draft, origin);
+  const { saving, conflict, settleConflict } = useGuideSaving(guide.id, (saved) => {
+    forgetDraft();
+    onSaved(saved);
+  });
+  const errors = {
+    topicId: saving.fieldMessage('topicId'),
+    title: saving.fieldMessage('title'),
+    body: saving.fieldMessage('body'),
+  };
+
+  const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    formRef.current?.requestSubmit();
+  };
+  const keepMine = (theirs: Guide) => {
+    change({ version: theirs.version });
+    setHasKeptMine(true);
+    settleConflict();
+  };
+  const takeTheirs = (theirs: Guide) => {
+    storeDraft(guide.id, draft, 'aside');
+    setAside(readDraft(guide.id, 'aside'));
+    // Cancelling now leads to the version that is really there.
+    queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, theirs);
+    setOrigin(draftOf(theirs));
+    setDraft(draftOf(theirs));
+    setRestored(undefined);
+    settleConflict();
+  };
+  const bringBack = (kept: GuideDraft) => {
+    setDraft({ ...kept, version: draft.version });
+    dropAside();
+  };
+  const dropAside = () => {
+    removeDraft(guide.id, 'aside');
+    setAside(undefined);
+  };
+
+  return (
+    <>
+      {conflict ? (
+        <ConflictPanel
+          mine={draft}
+          theirs={conflict}
+          onKeepMine={() => keepMine(conflict)}
+          onTakeTheirs={() => takeTheirs(conflict)}
+        />
+      ) : null}
+      <DraftNotices
+        restored={restored}
+        aside={aside}
+        onStartOver={() => {
+          setRestored(undefined);
+          setDraft(origin);
+        }}
+        onBringBack={bringBack}
+        onDropAside={dropAside}
+      />
+      <WritingPanes
+        form={
+          <Form
+            ref={formRef}
+            submission={saving}
+            onSubmit={() => saving.submit(draft)}
+            onKeyDown={handleKeyDown}
+            className="grid content-start gap-5"
+            actions={
+              <SaveButtons
+                isBusy={saving.isBusy}
+                onCancel={() => {
+                  forgetDraft();
+                  onClose();
+                }}
+              />
+            }
+          >
+            <GuideFields
+              topic={{ value: draft.topicId, onChange: (event) => change({ topicId: event.target.value }) }}
+              title={{ value: draft.title, onChange: (event) => change({ title: event.target.value }) }}
+              body={{ value: draft.body, onChange: (event) => change({ body: event.target.value }) }}
+              errors={errors}
+              ownTopic={guide.topic}
+            />
+            {hasKeptMine ? <Banner tone="info">{editTexts.keptMine}</Banner> : null}
+          </Form>
+        }
+        preview={<GuidePreview title={draft.title} html={draft.body} />}
+      />
+    </>
+  );
+}
+
+function SaveButtons({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  return (
+    <div className="sticky-actions sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-surface px-1 py-3">
+      <Button type="submit" loading={isBusy} loadingText={editTexts.saving}>
+        {editTexts.save}
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        {editTexts.cancel}
+      </Button>
+    </div>
+  );
+}

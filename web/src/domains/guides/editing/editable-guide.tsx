@@ -1,0 +1,101 @@
+import type { Guide, RemovedMarkup } from '@kampus/contract/guides/guides';
+import { lazy, Suspense, useState } from 'react';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { intentHandlers } from '#shared/ui/intent-handlers.ts';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { BelowGuide, type CommentsOfGuide } from '../reading/below-guide.tsx';
+import { GuideBreadcrumbs } from '../reading/guide-breadcrumbs.tsx';
+import { GuideText } from '../reading/guide-text.tsx';
+import type { GuideDraft } from './guide-draft.ts';
+import { editTexts } from './texts.ts';
+
+// Only curators need these, and only when they press the button.
+const loadForm = () => import('./edit-guide-form.tsx');
+const EditGuideForm = lazy(async () => ({ default: (await loadForm()).EditGuideForm }));
+const GuideVersionsDialog = lazy(async () => ({
+  default: (await import('./guide-versions-dialog.tsx')).GuideVersionsDialog,
+}));
+const StoredDraftBanner = lazy(async () => ({
+  default: (await import('./draft-notices.tsx')).StoredDraftBanner,
+}));
+const SavedNotice = lazy(async () => ({ default: (await import('./removed-list.tsx')).SavedNotice }));
+
+interface Editing {
+  start: GuideDraft | undefined;
+}
+
+/** A guide for curators: its text or the form that edits it, its versions, and the comments. */
+export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: CommentsOfGuide }) {
+  usePageTitle(guide.title);
+  const [editing, setEditing] = useState<Editing>();
+  const [areVersionsOpen, setAreVersionsOpen] = useState(false);
+  const [removed, setRemoved] = useState<readonly RemovedMarkup[]>();
+  const edit = (start?: GuideDraft) => {
+    setRemoved(undefined);
+    setAreVersionsOpen(false);
+    setEditing({ start });
+  };
+  const isEditing = editing !== undefined;
+
+  return (
+    <Page
+      above={<GuideBreadcrumbs topic={guide.topic} />}
+      title={guide.title}
+      actions={
+        isEditing ? undefined : (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <span {...intentHandlers(() => void loadForm().catch(() => undefined))}>
+              <Button variant="secondary" size="small" onClick={() => edit()}>
+                {editTexts.edit}
+              </Button>
+            </span>
+            <Button variant="quiet" size="small" onClick={() => setAreVersionsOpen(true)}>
+              {editTexts.versions}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {isEditing ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <EditGuideForm
+            guide={guide}
+            start={editing.start}
+            onClose={() => setEditing(undefined)}
+            onSaved={(saved) => {
+              setRemoved(saved.removed);
+              setEditing(undefined);
+              window.scrollTo(0, 0);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Suspense>
+            <StoredDraftBanner guideId={guide.id} onContinue={() => edit()} />
+            {removed ? <SavedNotice removed={removed} /> : null}
+          </Suspense>
+          <GuideText guide={guide} />
+        </>
+      )}
+      <BelowGuide guide={guide} Comments={Comments} />
+      {areVersionsOpen ? (
+        <Suspense>
+          <GuideVersionsDialog guide={guide} onClose={() => setAreVersionsOpen(false)} onUse={edit} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonRegion className="grid gap-5 lg:max-w-form">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-96" />
+    </SkeletonRegion>
+  );
+}

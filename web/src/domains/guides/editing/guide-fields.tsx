@@ -1,0 +1,53 @@
+import type { Topic } from '@kampus/contract/catalogue/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { topicOptions, topicsQuery } from '#domains/catalogue/public.ts';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { MarkupArea } from './markup-area.tsx';
+import { editTexts } from './texts.ts';
+
+type Attributes<Tag extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentProps<Tag>,
+  'id' | 'className' | 'disabled'
+>;
+
+type GuideFieldsProps = {
+  topic: Attributes<'select'>;
+  title: Attributes<'input'>;
+  body: Attributes<'textarea'>;
+  errors: { topicId?: string | undefined; title?: string | undefined; body?: string | undefined };
+  /** The topic that the guide has, known before the list of all topics is. */
+  ownTopic?: Pick<Topic, 'id' | 'name'>;
+};
+
+/** The three fields that both forms for guides have: topic, title, body. */
+export function GuideFields({ topic, title, body, errors, ownTopic }: GuideFieldsProps) {
+  const topics = useQuery(topicsQuery());
+  const options = topicOptions(topics.data ?? []);
+  const ownValue = String(ownTopic?.id);
+  if (ownTopic && !options.some((option) => option.value === ownValue)) {
+    options.unshift({ value: ownValue, label: ownTopic.name });
+  }
+  return (
+    <>
+      <Select
+        name="topicId"
+        label={editTexts.topic}
+        placeholder={editTexts.topicPlaceholder}
+        options={options}
+        error={errors.topicId}
+        {...topic}
+      />
+      <TextField
+        name="title"
+        label={editTexts.title}
+        placeholder={editTexts.titlePlaceholder}
+        autoComplete="off"
+        error={errors.title}
+        {...title}
+      />
+      <MarkupArea name="body" error={errors.body} {...body} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { topicsKey } from '#domains/catalogue/public.ts';
+import { call } from '#shared/api/call.ts';
+import { guideListKey } from '../list/queries.ts';
+import { guideSearchKey } from '../search/queries.ts';
+
+const versionsKey = ['guide-versions'] as const;
+
+export const guideVersionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...versionsKey, id],
+    queryFn: ({ signal }) => call('listGuideVersions', { params: { id: String(id) }, signal }),
+    staleTime: 0,
+  });
+
+export const guideVersionQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: [...versionsKey, id, version],
+    queryFn: ({ signal }) => call('getGuideVersion', { params: { id: String(id), version: String(version) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** After a guide was written: the list, its versions, what the search finds, and the topics that lead to guides. */
+export function markGuidesStale(queryClient: QueryClient): void {
+  for (const queryKey of [guideListKey, versionsKey, guideSearchKey, topicsKey]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}

@@ -1,0 +1,31 @@
+import type { RemovedMarkup } from '@kampus/contract/guides/guides';
+import { Banner } from '#shared/ui/banner.tsx';
+import { editTexts } from './texts.ts';
+
+/** What the server took out, or will take out, of a guide. */
+export function RemovedList({ title, removed }: { title: string; removed: readonly RemovedMarkup[] }) {
+  return (
+    <>
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {removed.map(({ kind, name, count }) => (
+          <li key={kind + name} className="break-all">
+            {editTexts.removedKinds[kind](name)}
+            {editTexts.times(count)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** After a save: that it is done, and what the server did not keep. */
+export function SavedNotice({ removed }: { removed: readonly RemovedMarkup[] }) {
+  return (
+    <div className="mb-8 print:hidden">
+      <Banner tone={removed.length > 0 ? 'warning' : 'positive'} title={editTexts.saved} isLive>
+        {removed.length > 0 ? <RemovedList title={editTexts.wasRemovedTitle} removed={removed} /> : null}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Guide } from '@kampus/contract/guides/guides';
+import { useQuery } from '@tanstack/react-query';
+import { universityQuery } from '#domains/catalogue/public.ts';
+import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
+import { guideTexts } from './texts.ts';
+
+/** The way back to the guide's own university, whichever one the address names. */
+export function GuideBreadcrumbs({ topic }: { topic: Guide['topic'] }) {
+  const { data } = useQuery(universityQuery(String(topic.universityId)));
+  return (
+    <Breadcrumbs
+      label={guideTexts.breadcrumbs}
+      crumbs={[
+        { label: guideTexts.universities, to: '/universities' },
+        { label: data?.shortName ?? '…', to: `/universities/${topic.universityId}` },
+      ]}
+    />
+  );
+}

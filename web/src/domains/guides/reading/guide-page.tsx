@@ -1,0 +1,105 @@
+import type { Guide } from '@kampus/contract/guides/guides';
+import { isId } from '@kampus/contract/pages/addresses';
+import { hasRank } from '@kampus/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { isNotFound } from '#shared/api/api-error.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { keepGuide } from '#shared/offline/keep-guide.ts';
+import { OfflineScreen } from '#shared/offline/offline-screen.ts';
+import { NotFound } from '#shared/page/not-found.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { BelowGuide, type CommentsOfGuide } from './below-guide.tsx';
+import { GuideBreadcrumbs } from './guide-breadcrumbs.tsx';
+import { GuideText } from './guide-text.tsx';
+import { guideQuery } from './queries.ts';
+import { guideTexts } from './texts.ts';
+
+// What curators see beyond it is fetched for them alone.
+const EditableGuide = lazy(async () => ({ default: (await import('../editing/editable-guide.tsx')).EditableGuide }));
+
+const paragraphs = [4, 3, 5, 3];
+
+/** A guide, under whichever university's address it was asked for, and what people say about it. */
+export function GuidePage({ Comments }: { Comments: CommentsOfGuide }) {
+  const { mainGuideId = '' } = useParams();
+  return isId(mainGuideId) ? <LoadedGuide key={mainGuideId} guideId={mainGuideId} Comments={Comments} /> : <NotFound />;
+}
+
+function LoadedGuide({ guideId, Comments }: { guideId: string; Comments: CommentsOfGuide }) {
+  const guide = useQuery(guideQuery(guideId));
+  if (guide.data) return <GuideArticle guide={guide.data} Comments={Comments} />;
+  if (isNotFound(guide.error)) return <NotFound />;
+  if (!guide.isError) return <GuideSkeleton />;
+  if (!navigator.onLine) return <OfflineScreen onRetry={() => void guide.refetch()} />;
+  return <GuideFailure onRetry={() => void guide.refetch()} isRetrying={guide.isFetching} />;
+}
+
+function GuideFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  usePageTitle(guideTexts.loadFailure);
+  return (
+    <div className="grid flex-1 place-content-center">
+      <ErrorState isPage text={guideTexts.loadFailure} onRetry={onRetry} isRetrying={isRetrying} />
+    </div>
+  );
+}
+
+/** A guide that is there, and the comments. */
+function GuideArticle({ guide, Comments }: { guide: Guide; Comments: CommentsOfGuide }) {
+  usePageTitle(guide.title);
+  const { role } = useSession();
+  useEffect(() => keepGuide(guide), [guide]);
+  useOwnAddress(guide);
+  const article = (
+    <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title}>
+      <GuideText guide={guide} />
+      <BelowGuide guide={guide} Comments={Comments} />
+    </Page>
+  );
+  if (!hasRank(role, 'CURATOR')) return article;
+  return (
+    <Suspense fallback={article}>
+      <EditableGuide guide={guide} Comments={Comments} />
+    </Suspense>
+  );
+}
+
+/** Under the address of another university, which links may name, the address becomes the guide's own. */
+function useOwnAddress({ topic }: Guide): void {
+  const { universityId } = useParams();
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isForeign = universityId !== undefined && universityId !== String(topic.universityId);
+  useEffect(() => {
+    if (!isForeign) return;
+    const own = pathname.replace(/^\/universities\/\d+/, `/universities/${topic.universityId}`);
+    void navigate({ pathname: own, search, hash }, { replace: true, state });
+  }, [isForeign, pathname, search, hash, state, topic.universityId, navigate]);
+}
+
+/** Keeps the place of a guide while it loads; tall enough that the footer does not jump into sight. */
+function GuideSkeleton() {
+  return (
+    <SkeletonRegion isPage className="mx-auto min-h-dvh w-full max-w-content px-page pt-8 pb-16 sm:px-6 md:pt-12">
+      <Skeleton className="my-3 h-5 w-48" />
+      <Skeleton className="h-10 w-full max-w-text" />
+      <Skeleton className="mt-4 mb-10 h-5 w-40" />
+      <div className="grid max-w-text gap-10">
+        {paragraphs.map((lines, paragraph) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places without identity that never move.
+          <div key={paragraph} className="grid gap-3">
+            {paragraph > 0 ? <Skeleton className="mb-2 h-7 w-1/2" /> : null}
+            {Array.from({ length: lines }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <Skeleton key={line} className="h-4 w-full last:w-3/5" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Guide } from '@kampus/contract/guides/guides';
+import { useLayoutEffect, useMemo } from 'react';
+import { anchorOf } from '#shared/page/anchor.ts';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { useSoughtSection } from '../search/use-sought-section.ts';
+import { findYears, splitFacts } from './facts.ts';
+import { GuideBody } from './guide-body.tsx';
+import { GuideFacts } from './guide-facts.tsx';
+import { decorateGuide } from './guide-html.ts';
+import { goToHeading } from './headings.ts';
+import { PassageSlot } from './passage-slot.tsx';
+import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
+import { guideTexts } from './texts.ts';
+
+/** The body of a guide with its table of contents. */
+export function GuideText({ guide }: { guide: Guide }) {
+  const parts = useMemo(() => splitFacts(guide.body), [guide.body]);
+  const body = useMemo(() => decorateGuide(parts.text), [parts]);
+  useSoughtSection(guide.body);
+  const contents = useMemo(() => listContents(body.headings), [body]);
+
+  // Whoever came by a link to a heading: the text was not there yet when the address changed.
+  useLayoutEffect(() => {
+    const anchor = anchorOf(window.location.hash);
+    if (anchor && window.scrollY === 0) goToHeading(anchor);
+  }, []);
+
+  return (
+    <>
+      <p className="mb-6 text-sm text-ink-soft">
+        {guideTexts.collected(findYears(parts.facts), guide.updatedAt)}
+        {guide.checkedAt ? `\u00a0· ${guideTexts.checkedOn(guide.checkedAt)}` : null} ·{' '}
+        <Link to={{ hash: 'correction' }} className="text-accent-ink underline underline-offset-3 print:hidden">
+          {guideTexts.foundMistake}
+        </Link>
+      </p>
+      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        {parts.facts ? <GuideFacts facts={parts.facts} savedAt={guide.updatedAt} /> : null}
+        <article className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {contents.length > 0 ? <CollapsibleContents headings={contents} /> : null}
+          <GuideBody body={body} />
+          {guide.thanks && guide.thanks.length > 0 ? (
+            <p className="mt-8 text-sm text-ink-soft">{guideTexts.thanks(guide.thanks)}</p>
+          ) : null}
+        </article>
+        {contents.length > 0 ? (
+          <aside className="lg:col-start-2 lg:row-start-2">
+            <StickyContents headings={contents} />
+          </aside>
+        ) : null}
+      </div>
+      <PassageSlot guide={guide} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Guide } from '@kampus/contract/guides/guides';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { otherGuidesQuery } from './queries.ts';
+import { guideTexts } from './texts.ts';
+
+/** The topic's other guides, which no page but the curators' list would lead to; nothing where there are none. */
+export function OtherGuides({ guide: { id, topic } }: { guide: Guide }) {
+  const headingId = useId();
+  const { data } = useQuery(otherGuidesQuery(id));
+  if (!data || data.length === 0) return null;
+  return (
+    <nav aria-labelledby={headingId} className="mb-10">
+      <h2 id={headingId} className="mb-3 text-xl">
+        {guideTexts.others(topic.name)}
+      </h2>
+      <ul className="grid gap-2">
+        {data.map((other) => (
+          <li key={other.id}>
+            <Link
+              to={`/universities/${topic.universityId}/faculties/${other.id}/`}
+              className="flex min-h-12 items-center rounded-md border border-line bg-raised px-4 py-2.5 font-medium wrap-anywhere text-ink no-underline transition hover:border-accent-ink hover:bg-accent-soft"
+            >
+              {other.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

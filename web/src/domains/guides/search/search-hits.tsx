@@ -1,0 +1,89 @@
+import type { SearchHit } from '@kampus/contract/guides/guides';
+import { useEffect } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import type { OptionAttributes } from '#shared/ui/fields/combobox.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { prefetchGuide } from '../reading/prefetch-guide.ts';
+import { stateOf } from './find-section.ts';
+import { searchTexts, topicTypeNames } from './texts.ts';
+
+export const hitPath = ({ universityId, guideId }: SearchHit): string =>
+  `/universities/${universityId}/faculties/${guideId}/`;
+
+type SearchNoteProps = {
+  /** Undefined while the first answer is on its way. */
+  hits: SearchHit[] | undefined;
+  error: Error | null;
+};
+
+/** What stands under the hits, and in a word for screen readers how many there are. */
+export function SearchNote({ hits, error }: SearchNoteProps) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {error ? searchTexts.failure(messageOf(error)) : hits ? searchTexts.found(hits.length) : searchTexts.searching}
+      </p>
+      {error ? <p className="px-3 py-2.5 text-negative">{searchTexts.failure(messageOf(error))}</p> : null}
+      {!hits && !error ? <p className="px-3 py-2.5 text-ink-soft">{searchTexts.searching}</p> : null}
+      {hits?.length === 0 && !error ? (
+        <div className="px-3 py-2.5">
+          <p className="font-medium">{searchTexts.nothing}</p>
+          <p className="text-sm text-ink-soft">{searchTexts.nothingHint}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A guide in the list. The guide that the arrows have reached is fetched ahead. */
+export function HitOption({ hit, attributes }: { hit: SearchHit; attributes: OptionAttributes }) {
+  const isActive = attributes['aria-selected'];
+  useEffect(() => {
+    if (isActive) prefetchGuide(String(hit.guideId));
+  }, [isActive, hit.guideId]);
+  return (
+    <Link
+      {...attributes}
+      to={hitPath(hit)}
+      state={stateOf(hit)}
+      className="block rounded-md px-3 py-2.5 text-ink no-underline hover:bg-accent-soft aria-selected:bg-accent-soft forced-colors:aria-selected:outline-2"
+    >
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="font-semibold leading-snug">{hit.name}</span>
+        <Badge tone={hit.type === 'DORM' ? 'info' : 'neutral'}>
+          {hit.university}&nbsp;· {topicTypeNames[hit.type]}
+        </Badge>
+      </span>
+      <span className="mt-1 line-clamp-2 text-sm text-ink-soft">
+        {splitPassage(hit.passage).map((part, index) =>
+          part.isMatch ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other identity.
+            <mark key={index} className="rounded-xs bg-warning-soft px-0.5 font-medium text-ink">
+              {part.text}
+            </mark>
+          ) : (
+            part.text
+          ),
+        )}
+      </span>
+    </Link>
+  );
+}
+
+interface PassagePart {
+  text: string;
+  isMatch: boolean;
+}
+
+/** Splits a passage at the control characters around the words that matched, U+0002 before and U+0003 after. */
+export function splitPassage(passage: string): PassagePart[] {
+  return passage.split('\u0002').flatMap((piece, index) => {
+    if (index === 0) return piece ? [{ text: piece, isMatch: false }] : [];
+    const [match = '', rest = ''] = piece.split('\u0003');
+    return [
+      { text: match, isMatch: true },
+      { text: rest, isMatch: false },
+    ].filter((part) => part.text !== '');
+  });
+}

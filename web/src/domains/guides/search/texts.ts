@@ -1,0 +1,15 @@
+import type { TopicType } from '@kampus/contract/catalogue/catalogue';
+
+export const searchTexts = {
+  placeholder: 'Факультет, общежитие, вопрос…',
+  results: 'Найденные гайды',
+  searching: 'Ищем…',
+  nothing: 'Ничего не найдено',
+  nothingHint: 'Попробуйте другие слова или короче.',
+  failure: (message: string) => `Поиск не удался: ${message}`,
+  found: (count: number) => `Найдено: ${count}`,
+  sheetHint: 'Введите название или вопрос, например «стипендия».',
+  clear: 'Очистить',
+} as const;
+
+export const topicTypeNames: Record<TopicType, string> = { FACULTY: 'факультет', DORM: 'общежитие' };

@@ -1,0 +1,117 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
+import { type SubmitEvent, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { ApiError, isApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { beginSession } from '#shared/api/session-changes.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { type FormFailure, useSubmission } from '#shared/forms/use-submission.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { PasswordField } from '#shared/ui/fields/password-field.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
+import { CodeField } from '../security/code-field.tsx';
+import { AccountCard } from './account-card.tsx';
+import { destinationOf, readSignInState } from './sign-in-state.ts';
+import { loginTexts } from './texts.ts';
+
+/** Signs in and stores the tokens. An answer without both of them is a failure like any other (product.md §5). */
+async function signIn(credentials: { login: string; password: string; code?: string }): Promise<void> {
+  const pair = await call('login', { body: credentials });
+  if (!pair?.accessToken || !pair.refreshToken) throw new Error('The answer to the sign-in lacks a token');
+  beginSession(pair);
+}
+
+/** The one sentence for every cause, and below it what else there is to know: too many attempts, no connection. */
+function describeFailure(error: unknown): FormFailure {
+  if (isApiError(error, 'SECOND_FACTOR_INVALID')) return { text: error.message };
+  const more = error instanceof ApiError && error.status !== 401 ? error.message : undefined;
+  return more ? { title: loginTexts.failure, text: more } : { text: loginTexts.failure };
+}
+
+/** The sign-in, and whether the account has asked for its second factor. */
+function useSignIn() {
+  const [asksForCode, setAsksForCode] = useState(false);
+  const attempt = useSubmission({
+    send: signIn,
+    onSent: () => undefined,
+    onFailed: (error) => {
+      if (!isApiError(error, 'SECOND_FACTOR_REQUIRED')) return describeFailure(error);
+      setAsksForCode(true);
+      return undefined;
+    },
+  });
+  return { attempt, asksForCode };
+}
+
+export function LoginPage() {
+  usePageTitle(loginTexts.title);
+  const session = useSession();
+  const { state } = useLocation();
+  const signInState = readSignInState(state);
+  const { attempt, asksForCode } = useSignIn();
+
+  // Also the way on after success: storing the tokens signs in.
+  if (session.isSignedIn) return <Navigate to={destinationOf(signInState)} replace />;
+
+  const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    const fields = new FormData(currentTarget);
+    const code = String(fields.get('code') ?? '');
+    // No rules here: empty fields are sent as they are (product.md §5).
+    const credentials = { login: String(fields.get('login')), password: String(fields.get('password')) };
+    attempt.submit({ ...credentials, ...(code && { code }) });
+  };
+
+  return (
+    <AccountCard
+      title={loginTexts.title}
+      footer={
+        <>
+          {loginTexts.noAccount}{' '}
+          <Link to="/register" state={signInState}>
+            {loginTexts.register}
+          </Link>
+        </>
+      }
+    >
+      <Form
+        submission={attempt}
+        onSubmit={handleSubmit}
+        className="flex flex-col gap-5"
+        actions={
+          <>
+            <Button type="submit" wide loading={attempt.isBusy} loadingText={loginTexts.loading}>
+              {loginTexts.submit}
+            </Button>
+            <Link
+              to={pathOf('passwordLost')}
+              className="inline-flex min-h-11 items-center self-center text-sm font-medium text-accent-ink underline underline-offset-4"
+            >
+              {loginTexts.forgotten}
+            </Link>
+          </>
+        }
+      >
+        <TextField
+          name="login"
+          label={loginTexts.login}
+          placeholder={loginTexts.login}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          name="password"
+          label={loginTexts.password}
+          placeholder={loginTexts.password}
+          autoComplete="current-password"
+        />
+        {asksForCode ? <CodeField name="code" isFocused /> : null}
+      </Form>
+      <PasskeySignIn />
+    </AccountCard>
+  );
+}

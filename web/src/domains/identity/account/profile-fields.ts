@@ -1,0 +1,34 @@
+import { profileBody, type User } from '@kampus/contract/identity/accounts';
+import * as z from 'zod/mini';
+import type { StudyValues } from './study-fields.tsx';
+
+/** The profile as its form holds it; what is not chosen is ''. */
+export interface ProfileValues extends StudyValues {
+  firstName: string;
+  lastName: string;
+  sex: 'MALE' | 'FEMALE' | '';
+}
+
+/** The contract's rules with their six messages, over what the fields hold. Names come out trimmed. */
+export const profileForm = z.pipe(
+  z.transform(({ firstName, lastName, sex, universityId, facultyId, specialtyId }: ProfileValues) => ({
+    firstName,
+    lastName,
+    sex: sex || undefined,
+    universityId: universityId === '' ? undefined : Number(universityId),
+    facultyId: facultyId === '' ? undefined : Number(facultyId),
+    specialtyId: specialtyId === '' ? undefined : Number(specialtyId),
+  })),
+  profileBody,
+);
+
+const idText = (id: number | null): string => (id === null ? '' : String(id));
+
+export const toProfileValues = (user: User): ProfileValues => ({
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  sex: user.sex ?? '',
+  universityId: idText(user.universityId),
+  facultyId: idText(user.facultyId),
+  specialtyId: idText(user.specialtyId),
+});

@@ -1,0 +1,101 @@
+import type { ProfileBody, User } from '@kampus/contract/identity/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverMessageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { userQueryKey } from '#shared/api/use-user.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { StickyActions } from '#shared/forms/sticky-actions.tsx';
+import { useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { type ProfileValues, profileForm, toProfileValues } from './profile-fields.ts';
+import { StudyFields } from './study-fields.tsx';
+import { profileTexts } from './texts.ts';
+
+const sexes = [
+  { value: 'MALE', label: profileTexts.male },
+  { value: 'FEMALE', label: profileTexts.female },
+] as const;
+
+/** The profile in a form. What was typed outlives a refused save; an accepted one shows what the server made of it. */
+function useProfileForm(user: User) {
+  const queryClient = useQueryClient();
+  const [values, setValues] = useState(() => toProfileValues(user));
+  const fields = useFields({ schema: profileForm, read: () => values });
+  const saving = useSubmission({
+    send: (body: ProfileBody) => call('updateProfile', { body }),
+    onSent: (saved) => {
+      queryClient.setQueryData(userQueryKey, saved);
+      setValues(toProfileValues(saved));
+      fields.startAnew();
+      toast({ title: profileTexts.saved, variant: 'success' });
+    },
+    onFailed: (error) => {
+      fields.showServerFaults(error);
+      toast({
+        title: profileTexts.saveFailed,
+        text: serverMessageOf(error) ?? profileTexts.updateFailed,
+        variant: 'error',
+      });
+      return undefined;
+    },
+  });
+  const change = (part: Partial<ProfileValues>) => setValues((last) => ({ ...last, ...part }));
+  return { values, change, fields, saving };
+}
+
+export function ProfileForm({ user }: { user: User }) {
+  const { values, change, fields, saving } = useProfileForm(user);
+  const { firstName, lastName, sex } = fields.faults;
+  return (
+    <Form
+      {...fields.form}
+      submission={saving}
+      onSubmit={fields.sendBy(saving.submit)}
+      className="grid gap-5 sm:grid-cols-2"
+      actions={
+        <StickyActions isInCard>
+          <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
+            {profileTexts.save}
+          </Button>
+        </StickyActions>
+      }
+    >
+      <TextField
+        name="firstName"
+        label={profileTexts.firstName}
+        value={values.firstName}
+        onChange={({ target }) => change({ firstName: target.value })}
+        error={firstName}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        name="lastName"
+        label={profileTexts.lastName}
+        value={values.lastName}
+        onChange={({ target }) => change({ lastName: target.value })}
+        error={lastName}
+        autoComplete="family-name"
+        required
+      />
+      <RadioGroup
+        legend={profileTexts.sex}
+        name="sex"
+        options={sexes}
+        value={values.sex || undefined}
+        onValueChange={(chosen) => change({ sex: chosen })}
+        error={sex}
+        required
+        className="sm:col-span-2"
+      />
+      <div className="grid gap-5 sm:col-span-2">
+        <StudyFields study={values} onChange={change} fields={fields} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Registration } from '@kampus/contract/identity/accounts';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { beginSession } from '#shared/api/session-changes.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { textOf, useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { PasswordField } from '#shared/ui/fields/password-field.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { AccountCard } from './account-card.tsx';
+import { type RegisterValues, registerFieldOf, registerForm, toRegisterBody } from './register-form.ts';
+import { readSignInState, type VerifyState } from './sign-in-state.ts';
+import { noStudy, StudyFields, type StudyValues } from './study-fields.tsx';
+import { registerTexts } from './texts.ts';
+
+/** Sends the form; on success the account is signed in and on its way to /verify. */
+function useRegistration() {
+  const navigate = useNavigate();
+  const signInState = readSignInState(useLocation().state);
+  const [study, setStudy] = useState(noStudy);
+  const fields = useFields({
+    schema: registerForm,
+    read: (form) => ({ login: textOf(form, 'login'), password: textOf(form, 'password'), ...study }),
+  });
+  const registration = useSubmission({
+    send: (values: RegisterValues) => call('register', { body: toRegisterBody(values) }),
+    onSent: ({ authLink, qr, ...tokens }: Registration) => {
+      const state: VerifyState = { authLink, qr, ...signInState };
+      beginSession(tokens);
+      void navigate('/verify', { state });
+    },
+    onFailed: (error) => {
+      toast({ title: registerTexts.failureTitle, text: registerTexts.failure, variant: 'error' });
+      return fields.showServerFaults(error, registerFieldOf) ? undefined : { text: messageOf(error) };
+    },
+  });
+  const changeStudy = (part: Partial<StudyValues>) => setStudy((last) => ({ ...last, ...part }));
+  return { study, changeStudy, fields, registration, signInState };
+}
+
+export function RegisterPage() {
+  usePageTitle(registerTexts.title);
+  // Only whoever arrives signed in is sent away; registering signs in as well, but leads to /verify.
+  const [wasSignedIn] = useState(useSession().isSignedIn);
+  const { study, changeStudy, fields, registration, signInState } = useRegistration();
+  const { login, password } = fields.faults;
+  if (wasSignedIn) return <Navigate to="/profile" replace />;
+  return (
+    <AccountCard
+      title={registerTexts.title}
+      footer={
+        <>
+          {registerTexts.hasAccount}{' '}
+          <Link to="/login" state={signInState}>
+            {registerTexts.signIn}
+          </Link>
+        </>
+      }
+    >
+      <Form
+        {...fields.form}
+        submission={registration}
+        onSubmit={fields.sendBy(registration.submit)}
+        className="flex flex-col gap-5"
+        actions={
+          <Button type="submit" wide loading={registration.isBusy} loadingText={registerTexts.loading}>
+            {registerTexts.submit}
+          </Button>
+        }
+      >
+        <TextField
+          name="login"
+          label={registerTexts.login}
+          placeholder={registerTexts.login}
+          hint={login ? undefined : registerTexts.loginHint}
+          error={login}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          name="password"
+          label={registerTexts.password}
+          placeholder={registerTexts.password}
+          hint={password ? undefined : registerTexts.passwordHint}
+          error={password}
+          autoComplete="new-password"
+          required
+        />
+        <StudyFields study={study} onChange={changeStudy} fields={fields} />
+      </Form>
+    </AccountCard>
+  );
+}

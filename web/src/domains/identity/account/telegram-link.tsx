@@ -1,0 +1,37 @@
+import type { Verification } from '@kampus/contract/identity/accounts';
+import { useState } from 'react';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { SendIcon } from '#shared/ui/icons/icons.tsx';
+import { verifyTexts } from './texts.ts';
+
+/** The bot's link as a button and as a picture; a phone cannot scan its own screen, so there the picture is folded away. */
+export function TelegramLink({ link, label }: { link: Verification; label: string }) {
+  const [isTouch] = useState(() => window.matchMedia('(pointer: coarse)').matches);
+  return (
+    <>
+      {isTouch ? null : <QrCode qr={link.qr} />}
+      <ButtonLink href={link.authLink} newTab wide icon={<SendIcon />}>
+        {label}
+      </ButtonLink>
+      {isTouch ? (
+        <details className="w-full">
+          <summary className="flex min-h-11 items-center justify-center text-sm font-medium text-accent-ink underline underline-offset-4">
+            {verifyTexts.otherDevice}
+          </summary>
+          <div className="mt-3 flex flex-col items-center gap-3">
+            <QrCode qr={link.qr} />
+          </div>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function QrCode({ qr }: { qr: string }) {
+  return (
+    <>
+      <img src={qr} alt={verifyTexts.qrAlt} width={232} height={232} className="h-auto w-58 max-w-full rounded-md" />
+      <p className="text-sm text-ink-soft">{verifyTexts.qrHint}</p>
+    </>
+  );
+}

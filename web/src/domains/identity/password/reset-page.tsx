@@ -1,0 +1,95 @@
+import { passwordResetBody } from '@kampus/contract/identity/accounts';
+import { pathOf } from '@kampus/contract/pages/addresses';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { endSession } from '#shared/api/session-changes.ts';
+import { readRefreshToken } from '#shared/api/tokens.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { textOf, useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { PasswordField } from '#shared/ui/fields/password-field.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { AccountCard } from '../account/account-card.tsx';
+import { resetTexts } from './texts.ts';
+
+/** The token of the link. It is taken out of the address, so that neither history nor a shared screen keeps it. */
+function useToken(): string {
+  const [token] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [token]);
+  return token;
+}
+
+const NewLink = () => (
+  <ButtonLink to={pathOf('passwordLost')} size="small" variant="secondary">
+    {resetTexts.newLink}
+  </ButtonLink>
+);
+
+/** The page that the bot's link opens. */
+export function ResetPage() {
+  usePageTitle(resetTexts.title);
+  const token = useToken();
+  return (
+    <AccountCard title={resetTexts.title} lead={resetTexts.lead}>
+      {token === '' ? (
+        <Banner tone="warning" action={<NewLink />}>
+          {resetTexts.incomplete}
+        </Banner>
+      ) : (
+        <ResetForm token={token} />
+      )}
+    </AccountCard>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const fields = useFields({
+    schema: passwordResetBody,
+    read: (form) => ({ token, password: textOf(form, 'password') }),
+  });
+  const saving = useSubmission({
+    send: (body: { token: string; password: string }) => call('resetPassword', { body }),
+    onSent: () => {
+      // Every session of the account has ended, and this browser may hold one of them.
+      if (readRefreshToken()) endSession('signed-out');
+      toast({ title: resetTexts.done, text: resetTexts.doneText, variant: 'success' });
+      void navigate('/login', { replace: true });
+    },
+    onFailed: (error) => {
+      if (isApiError(error, 'RESET_LINK_INVALID')) return { text: error.message, action: <NewLink /> };
+      return fields.showServerFaults(error) ? undefined : { text: messageOf(error) };
+    },
+  });
+  const { password: fault } = fields.faults;
+  return (
+    <Form
+      {...fields.form}
+      submission={saving}
+      onSubmit={fields.sendBy(saving.submit)}
+      className="flex flex-col gap-5"
+      actions={
+        <Button type="submit" wide loading={saving.isBusy} loadingText={resetTexts.loading}>
+          {resetTexts.submit}
+        </Button>
+      }
+    >
+      <PasswordField
+        name="password"
+        label={resetTexts.password}
+        hint={fault ? undefined : resetTexts.hint}
+        error={fault}
+        autoComplete="new-password"
+        required
+      />
+    </Form>
+  );
+}

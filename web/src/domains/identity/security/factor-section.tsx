@@ -1,0 +1,84 @@
+import type { TotpSetup } from '@kampus/contract/identity/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { refreshSession } from '#shared/api/refresh.ts';
+import { readAccessToken } from '#shared/api/tokens.ts';
+import { userQueryKey } from '#shared/api/use-user.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { FactorRemovalDialog } from './factor-removal-dialog.tsx';
+import { FactorSetupDialog } from './factor-setup-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { Section } from './section.tsx';
+import { factorTexts } from './texts.ts';
+
+/** The way through: the code to scan, then the recovery codes; or the removal. */
+type Step = { name: 'setup'; setup: TotpSetup } | { name: 'codes'; codes: readonly string[] } | { name: 'removal' };
+
+function useFactor() {
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>();
+  const reload = () => queryClient.invalidateQueries({ queryKey: userQueryKey });
+  /** The access token says whether there is a second factor, so that a new one is fetched. */
+  const renew = () => Promise.all([refreshSession(readAccessToken()), reload()]);
+  const starting = useMutation({
+    mutationFn: () => call('setUpTotp'),
+    onSuccess: (setup) => setStep({ name: 'setup', setup }),
+    onError: (error) => {
+      if (isApiError(error, 'CONFLICT')) void reload();
+      // Whoever would not say the password again knows why nothing happened.
+      else if (!isApiError(error, 'ELEVATION_REQUIRED'))
+        toast({ title: factorTexts.failed, text: messageOf(error), variant: 'error' });
+    },
+  });
+  return { step, setStep, starting, renew };
+}
+
+/** The second factor of this account. */
+export function FactorSection({ isOn }: { isOn: boolean }) {
+  const { step, setStep, starting, renew } = useFactor();
+  const close = () => setStep(undefined);
+  return (
+    <Section
+      title={factorTexts.title}
+      badge={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? factorTexts.isOn : factorTexts.isOff}</Badge>}
+      text={isOn ? factorTexts.onText : factorTexts.offText}
+    >
+      {isOn ? (
+        <Button variant="secondary" onClick={() => setStep({ name: 'removal' })}>
+          {factorTexts.turnOff}
+        </Button>
+      ) : (
+        <Button loading={starting.isPending} onClick={() => starting.mutate()}>
+          {factorTexts.turnOn}
+        </Button>
+      )}
+      {step?.name === 'setup' ? (
+        <FactorSetupDialog setup={step.setup} onClose={close} onDone={(codes) => setStep({ name: 'codes', codes })} />
+      ) : null}
+      {step?.name === 'codes' ? (
+        <RecoveryCodesDialog
+          codes={step.codes}
+          onClose={() => {
+            close();
+            toast({ title: factorTexts.done, variant: 'success' });
+            void renew();
+          }}
+        />
+      ) : null}
+      {step?.name === 'removal' ? (
+        <FactorRemovalDialog
+          onClose={close}
+          onDone={() => {
+            close();
+            toast({ title: factorTexts.removed, variant: 'success' });
+            void renew();
+          }}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { passwordChangeBody } from '@kampus/contract/identity/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { FormActions } from '#shared/forms/form-actions.tsx';
+import { textOf, useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { PasswordField } from '#shared/ui/fields/password-field.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { sessionsQuery } from './queries.ts';
+import { Section } from './section.tsx';
+import { passwordTexts } from './texts.ts';
+
+export function PasswordSection({ login }: { login: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section title={passwordTexts.title} text={passwordTexts.text}>
+      {isOpen ? (
+        <PasswordForm login={login} onClose={() => setIsOpen(false)} />
+      ) : (
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          {passwordTexts.change}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function usePasswordChange(onChanged: () => void) {
+  const queryClient = useQueryClient();
+  const fields = useFields({
+    schema: passwordChangeBody,
+    read: (form) => ({ oldPassword: textOf(form, 'oldPassword'), newPassword: textOf(form, 'newPassword') }),
+  });
+  const saving = useSubmission({
+    send: (body: { oldPassword: string; newPassword: string }) => call('changePassword', { body }),
+    onSent: () => {
+      toast({ title: passwordTexts.changed, text: passwordTexts.changedText, variant: 'success' });
+      void queryClient.invalidateQueries(sessionsQuery);
+      onChanged();
+    },
+    onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
+  });
+  return { fields, saving };
+}
+
+function PasswordForm({ login, onClose }: { login: string; onClose: () => void }) {
+  const { fields, saving } = usePasswordChange(onClose);
+  const { oldPassword, newPassword } = fields.faults;
+  return (
+    <Form
+      {...fields.form}
+      submission={saving}
+      onSubmit={fields.sendBy(saving.submit)}
+      className="grid max-w-narrow gap-5"
+      actions={
+        <FormActions
+          isBusy={saving.isBusy}
+          submit={passwordTexts.save}
+          cancel={passwordTexts.cancel}
+          onCancel={onClose}
+        />
+      }
+    >
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={login} readOnly hidden />
+      <PasswordField
+        name="oldPassword"
+        label={passwordTexts.old}
+        error={oldPassword}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        name="newPassword"
+        label={passwordTexts.new}
+        hint={newPassword ? undefined : passwordTexts.newHint}
+        error={newPassword}
+        autoComplete="new-password"
+        required
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Session } from '@kampus/contract/identity/accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { formatStamp } from '#shared/format/moments.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { sessionsQuery } from './queries.ts';
+import { Section } from './section.tsx';
+import { sessionTexts } from './texts.ts';
+
+const sayFailure = (error: unknown) => toast({ title: sessionTexts.failed, text: messageOf(error), variant: 'error' });
+
+/** Every sign-in that still holds, and the end of each. */
+export function SessionsSection() {
+  const sessions = useQuery(sessionsQuery);
+  return (
+    <Section title={sessionTexts.title} text={sessionTexts.text}>
+      {sessions.data ? <SessionList sessions={sessions.data} /> : null}
+      {sessions.isPending ? (
+        <SkeletonRegion>
+          <Skeleton className="h-16" />
+        </SkeletonRegion>
+      ) : null}
+      {sessions.isError && !sessions.data ? <QueryFailure query={sessions} text={sessionTexts.loadFailed} /> : null}
+    </Section>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const hasOthers = sessions.some(({ current }) => !current);
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {hasOthers ? <EndOthers /> : null}
+    </>
+  );
+}
+
+function SessionRow({ session: { id, device, place, current, usedAt, createdAt } }: { session: Session }) {
+  const queryClient = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => call('endOneSession', { params: { sessionId: id } }),
+    onSuccess: () => toast({ title: sessionTexts.ended, variant: 'success' }),
+    onError: sayFailure,
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+  const facts = [place ? sessionTexts.place(place) : '', sessionTexts.signedIn(formatStamp(createdAt))];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {device}
+          {current ? (
+            <Badge tone="positive" dot>
+              {sessionTexts.current}
+            </Badge>
+          ) : null}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">{sessionTexts.lastUse(formatStamp(usedAt))}</p>
+        <p className="text-sm text-ink-soft">
+          <Facts facts={facts} />
+        </p>
+      </div>
+      {current ? null : (
+        <Button variant="secondary" size="small" loading={ending.isPending} onClick={() => ending.mutate()}>
+          {sessionTexts.end}
+          <VisuallyHidden>: {device}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const ending = useMutation({
+    mutationFn: () => call('endOtherSessions'),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(sessionsQuery);
+      toast({ title: sessionTexts.othersEnded, variant: 'success' });
+    },
+    onError: sayFailure,
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <div className="mt-4">
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {sessionTexts.endOthers}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={sessionTexts.question}
+        detail={sessionTexts.detail}
+        confirmLabel={sessionTexts.end}
+        isPending={ending.isPending}
+        onConfirm={() => ending.mutate()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}

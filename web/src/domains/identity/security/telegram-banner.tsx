@@ -1,0 +1,24 @@
+import type { User } from '@kampus/contract/identity/accounts';
+import { pathOf } from '@kampus/contract/pages/addresses';
+import { Banner } from '#shared/ui/banner.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { telegramTexts } from './texts.ts';
+
+/** For a confirmed person whom the bot cannot reach: they blocked it, or never linked a Telegram. */
+export function TelegramBanner({ user }: { user: User }) {
+  if (user.status === 'PENDING' || user.telegram === undefined || user.telegram === 'LINKED') return null;
+  const isGone = user.telegram === 'GONE';
+  return (
+    <Banner
+      tone="warning"
+      title={isGone ? telegramTexts.goneTitle : telegramTexts.noneTitle}
+      action={
+        <ButtonLink to={pathOf('security')} size="small">
+          {isGone ? telegramTexts.act : telegramTexts.link}
+        </ButtonLink>
+      }
+    >
+      {isGone ? telegramTexts.goneText : telegramTexts.none}
+    </Banner>
+  );
+}

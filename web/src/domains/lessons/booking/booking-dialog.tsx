@@ -1,0 +1,214 @@
+import { formatDuration } from '@kampus/contract/format/duration';
+import type { Reservation } from '@kampus/contract/lessons/reservations';
+import type { PriceMap } from '@kampus/contract/pricing';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
+import { unitMs } from '@kampus/contract/time';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loadConfirmBanner } from '#domains/identity/public.ts';
+import { listStarts, longestFrom } from '#domains/teaching/public.ts';
+import { isApiError, isNotFound, messageOf } from '#shared/api/api-error.ts';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { useUser } from '#shared/api/use-user.ts';
+import { formatUnitPrice } from '#shared/format/euros.ts';
+import { findLocalTime } from '#shared/format/local-time.ts';
+import { formatClock, formatLesson } from '#shared/format/moments.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { type BookingChoice, type ChosenSoFar, findCheaperGroup, priceLines, settleChoice } from './booking-choice.ts';
+import { GroupSizeField } from './group-size-field.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { bookingTexts } from './texts.ts';
+import { useBooking } from './use-booking.ts';
+
+// Few need it: most accounts are confirmed.
+const ConfirmBanner = lazy(async () => ({ default: await loadConfirmBanner() }));
+
+type BookingDialogProps = {
+  lecture: Lecture;
+  prices: PriceMap;
+  /** What was chosen so far, and where to keep it: it outlives signing in. */
+  chosen: ChosenSoFar;
+  onChoose: (choice: BookingChoice) => void;
+  onClose: () => void;
+  onBooked: (reservation: Reservation) => void;
+  onFailed: () => void;
+};
+
+/** Group size, duration, price, and the button to hold (product.md §2). */
+export function BookingDialog(props: BookingDialogProps) {
+  const { lecture, prices, chosen, onChoose, onClose, onBooked, onFailed } = props;
+  // Held here and only copied to the address, which follows later: a second choice must not be made on an old first one.
+  const [picked, setPicked] = useState(chosen);
+  const choice = settleChoice(picked, lecture);
+  const [hasGroupSize, setHasGroupSize] = useState(true);
+  const booking = useBooking(lecture, { onBooked, onFailed });
+  const gate = useBookingGate(lecture, booking.error);
+
+  const lines = priceLines(prices, choice);
+  const start = startOf(lecture, choice);
+
+  const choose = (part: Partial<BookingChoice>) => {
+    const next = settleChoice({ ...choice, ...part }, lecture);
+    booking.reset();
+    setPicked(next);
+    onChoose(next);
+  };
+  const handleConfirm = () => {
+    if (gate.signIn) gate.signIn();
+    else
+      booking.mutate({
+        lectureId: lecture.id,
+        capacity: choice.groupSize,
+        duration: choice.duration,
+        price: lines.total,
+        startAt: start,
+      });
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={bookingTexts.title}
+      isBusy={booking.isPending}
+      footer={
+        <div className="flex w-full flex-col gap-3">
+          {gate.needsConfirmation ? (
+            <Suspense>
+              <ConfirmBanner from={gate.address} />
+            </Suspense>
+          ) : null}
+          {booking.isError && !gate.needsConfirmation ? (
+            // The state alone, without the server's sentence (product.md §8).
+            <Banner tone="negative" isLive>
+              {isApiError(booking.error, 'PRICE_CHANGED') ? bookingTexts.priceChanged : bookingTexts.failed}
+            </Banner>
+          ) : null}
+          <HoldButton
+            wide
+            onConfirm={handleConfirm}
+            loading={booking.isPending}
+            hint={bookingTexts.holdHint}
+            disabledReason={gate.disabledReason ?? (hasGroupSize ? undefined : bookingTexts.groupSizeMax)}
+          >
+            {bookingTexts.confirm}
+          </HoldButton>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <LessonTime lecture={lecture} start={start} duration={choice.duration} />
+        <StartChoice lecture={lecture} startUnit={choice.startUnit} onChoose={(startUnit) => choose({ startUnit })} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <GroupSizeField
+            value={choice.groupSize}
+            hint={describeCheaper(prices, choice)}
+            onChange={(groupSize) => {
+              setHasGroupSize(groupSize !== undefined);
+              if (groupSize !== undefined) choose({ groupSize });
+            }}
+          />
+          <Select
+            label={bookingTexts.duration}
+            value={String(choice.duration)}
+            options={Array.from({ length: longestFrom(lecture, choice.startUnit) }, (_, index) => ({
+              value: String(index + 1),
+              label: formatDuration(index + 1),
+            }))}
+            onChange={(event) => choose({ duration: Number(event.target.value) })}
+          />
+        </div>
+        <PriceSummary lines={lines} />
+        {gate.signIn ? <p className="text-sm text-ink-soft">{bookingTexts.guest}</p> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** 'Втроём дешевле: 10.00 € с человека', where one more person makes it so. */
+function describeCheaper(prices: PriceMap, choice: BookingChoice): string | undefined {
+  const cheaper = findCheaperGroup(prices, choice);
+  const together = cheaper && bookingTexts.together[cheaper.groupSize - 2];
+  return together && bookingTexts.cheaper(together, formatUnitPrice(cheaper.perPerson));
+}
+
+const startOf = ({ schedule }: Lecture, { startUnit }: BookingChoice): string =>
+  new Date(Date.parse(schedule) + startUnit * unitMs).toISOString();
+
+type StartChoiceProps = { lecture: Lecture; startUnit: number; onChoose: (startUnit: number) => void };
+
+/** Where in the slot the lesson begins; what is left of the slot stays free. */
+function StartChoice({ lecture, startUnit, onChoose }: StartChoiceProps) {
+  const starts = listStarts(lecture, 1);
+  if (starts.length < 2) return null;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{bookingTexts.start}</legend>
+      <div className="scroll-strip -mx-1 flex gap-2 p-1 sm:flex-wrap sm:overflow-visible">
+        {starts.map((start) => {
+          const unit = (Date.parse(start) - Date.parse(lecture.schedule)) / unitMs;
+          return (
+            <div key={start} className="shrink-0">
+              <ToggleChip isPressed={unit === startUnit} onToggle={() => onChoose(unit)}>
+                {formatClock(start)}
+              </ToggleChip>
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: string; duration: number }) {
+  const end = new Date(Date.parse(start) + duration * unitMs).toISOString();
+  const localTime = findLocalTime(start, end);
+  return (
+    <div>
+      <p className="text-ink-soft">{lecture.teacherFullName}</p>
+      <p className="text-lg font-semibold first-letter:uppercase">{formatLesson(start, end)}</p>
+      {localTime ? (
+        <p className="text-sm text-ink-soft">
+          {bookingTexts.whenLocal}: {localTime}
+        </p>
+      ) : null}
+      <p className="text-sm text-ink-soft">{lecture.location}</p>
+    </div>
+  );
+}
+
+/** Refusals that trying again cannot change. */
+const isLost = (error: unknown): boolean =>
+  isApiError(error, 'LECTURE_NOT_OPEN') || isApiError(error, 'LECTURE_BEGUN') || isNotFound(error);
+
+/** Refusals that another choice, a top-up or an answer of a teacher can change. */
+const lasting = ['STUDENT_BUSY', 'TOO_MANY_REQUESTS_WAITING', 'NOT_COVERED'] as const;
+
+/** Whether this viewer may reserve this lecture, and what stands in the way. */
+function useBookingGate(lecture: Lecture, error: unknown) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { isSignedIn, username } = useSession();
+  const { data: user } = useUser();
+  const address = pathname + search;
+  if (!isSignedIn) {
+    const state: SignInState = { from: address };
+    return { address, signIn: () => void navigate('/login', { state }), needsConfirmation: false };
+  }
+  const isOwn = username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
+  const needsConfirmation = user?.status === 'PENDING' || isApiError(error, 'ACCOUNT_NOT_CONFIRMED');
+  return { address, signIn: undefined, needsConfirmation, disabledReason: findObstacle() };
+
+  function findObstacle(): string | undefined {
+    if (isOwn) return bookingTexts.ownLecture;
+    if (user?.status === 'PENDING') return bookingTexts.notConfirmedReason;
+    // The server's own sentence: as long as the choice stays the same, so does the answer.
+    if (lasting.some((code) => isApiError(error, code))) return messageOf(error);
+    return isLost(error) ? bookingTexts.chooseAnother : undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Reservation } from '@kampus/contract/lessons/reservations';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
+import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import {
+  CalendarSkeleton,
+  loadOwnCalendar,
+  openLecturesQuery,
+  pricesQuery,
+  type SlotFilter,
+  StudentCalendar,
+} from '#domains/teaching/public.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { BookedDialog } from './booked-dialog.tsx';
+import { BookingDialog } from './booking-dialog.tsx';
+import { type BookingState, noBooking } from './booking-state.ts';
+import { bookingTexts } from './texts.ts';
+
+// Only teachers who open their own card need it.
+const OwnCalendar = lazy(async () => ({ default: await loadOwnCalendar() }));
+
+type BookingFlowProps = {
+  booking: BookingState & { teacher: string };
+  onChange: (booking: BookingState, how?: { replace: boolean }) => void;
+  /** Where the teacher is shown already: name and prices need not be fetched. */
+  teacher: Pick<TeacherSchedule, 'teacherFullName' | 'prices'> | undefined;
+  /** What was searched for: the calendar opens on the first slot that it wants. */
+  filter: SlotFilter;
+};
+
+/** The lecture asked for. Once seen it stays in sight, even when somebody else takes it: what happened is said there. */
+function useLastSeen(lectures: readonly Lecture[] | undefined, lectureId: number | undefined): Lecture | undefined {
+  const [seen, setSeen] = useState<Lecture>();
+  const current = lectures?.find(({ id }) => id === lectureId);
+  if (current && current !== seen) setSeen(current);
+  return current ?? (seen?.id === lectureId ? seen : undefined);
+}
+
+/** From a teacher to a reservation: the calendar, the lecture in it, what came of it. */
+export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowProps) {
+  const { username } = useSession();
+  const { data: lectures } = useQuery(openLecturesQuery(booking.teacher));
+  const { data: prices = teacher?.prices } = useQuery(pricesQuery(booking.teacher));
+  const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
+  const [booked, setBooked] = useState<Reservation>();
+  // The address follows later: until then the lecture just booked must not be offered again.
+  const [bookedLectureId, setBookedLectureId] = useState<number>();
+  const isOwn = username?.toLowerCase() === booking.teacher.toLowerCase();
+  const lecture = useLastSeen(lectures, booking.lectureId);
+  const isGone = lectures !== undefined && booking.lectureId !== undefined && !lecture && !booked;
+  const name = teacher?.teacherFullName ?? lectures?.[0]?.teacherFullName ?? booking.teacher;
+
+  const showWeek = (week: string) => onChange({ ...booking, week, lectureId: undefined }, { replace: true });
+  const leaveLecture = () => onChange({ ...booking, lectureId: undefined }, { replace: true });
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        size="large"
+        title={bookingTexts.lessonsOf(name)}
+        onClose={() => onChange(noBooking, { replace: true })}
+      >
+        {isGone ? (
+          <div className="mb-4">
+            <Banner tone="warning" isLive>
+              {bookingTexts.lectureGone}
+            </Banner>
+          </div>
+        ) : null}
+        {isOwn ? (
+          <>
+            <p className="mb-4 text-ink-soft">{bookingTexts.ownSchedule}</p>
+            <Suspense fallback={<CalendarSkeleton />}>
+              <OwnCalendar username={booking.teacher} week={booking.week} onWeekChange={showWeek} />
+            </Suspense>
+          </>
+        ) : (
+          <StudentCalendar
+            teacherUsername={booking.teacher}
+            week={booking.week}
+            onWeekChange={showWeek}
+            onPick={({ id }) => {
+              setBookedLectureId(undefined);
+              onChange({ ...booking, lectureId: id });
+            }}
+            failedIds={failedIds}
+            filter={filter}
+          />
+        )}
+      </Dialog>
+      {lecture && prices && lecture.id !== bookedLectureId ? (
+        <BookingDialog
+          key={lecture.id}
+          lecture={lecture}
+          prices={prices}
+          chosen={booking}
+          onChoose={(choice) => onChange({ ...booking, ...choice }, { replace: true })}
+          onClose={leaveLecture}
+          onBooked={(reservation) => {
+            setBooked(reservation);
+            setBookedLectureId(lecture.id);
+            leaveLecture();
+          }}
+          onFailed={() => setFailedIds(new Set([...failedIds, lecture.id]))}
+        />
+      ) : null}
+      {booked ? <BookedDialog reservation={booked} onClose={() => setBooked(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CreateReservationBody, Reservation } from '@kampus/contract/lessons/reservations';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lecturesKey, pricesQuery, teachersKey } from '#domains/teaching/public.ts';
+import { isApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { reservationsKey } from '../reservations/key.ts';
+
+interface BookingHandlers {
+  onBooked: (reservation: Reservation) => void;
+  onFailed: () => void;
+}
+
+/** Reserves a lecture; whatever comes of it, the teacher's calendar is read anew. */
+export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHandlers) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateReservationBody) => call('createReservation', { body }),
+    onSuccess: (reservation) => {
+      void queries.invalidateQueries({ queryKey: reservationsKey });
+      onBooked(reservation);
+    },
+    onError: (error) => {
+      if (isApiError(error, 'PRICE_CHANGED'))
+        void queries.invalidateQueries({ queryKey: pricesQuery(lecture.teacherUsername).queryKey });
+      onFailed();
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: lecturesKey(lecture.teacherUsername) });
+      void queries.invalidateQueries({ queryKey: teachersKey });
+    },
+  });
+}

@@ -1,0 +1,15 @@
+/** What other domains, screens and drivers may use of lessons. */
+export { noBooking, readBooking, withBooking } from './booking/booking-state.ts';
+export { BookingFlow, prefetchBookingFlow } from './booking/load-booking.ts';
+export { LessonDetails } from './reservations/lesson-details.tsx';
+export { lessonTexts } from './reservations/lesson-texts.ts';
+export { NextLesson } from './reservations/next-lesson.tsx';
+export { studentsQuery, userReservationsQuery, waitingCountQuery } from './reservations/queries.ts';
+export { ReservationsView } from './reservations/reservations-view.tsx';
+export { UpcomingLessons } from './reservations/upcoming-lessons.tsx';
+export { reviewsQuery } from './reviews/queries.ts';
+export { ReviewSection } from './reviews/review-section.tsx';
+
+/** Few who read reviews write one. */
+export const loadReviewDialog = async () => (await import('./reviews/review-dialog.tsx')).ReviewDialog;
+export const loadReviewByAddress = async () => (await import('./reviews/review-by-address.tsx')).ReviewByAddress;

@@ -1,0 +1,92 @@
+import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
+import { useState } from 'react';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatLesson } from '#shared/format/moments.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { lessonTexts as texts } from './lesson-texts.ts';
+import { useLessonChange } from './use-lesson-change.ts';
+
+type CancelDialogProps = { reservation: ReservationDetails; isTeacher: boolean; onClose: () => void };
+
+/**
+ * Asks before a lesson is cancelled: the student sees the fee in euros, the teacher gives a reason. The fee that is sent
+ * is the one that was seen; where it has changed meanwhile, the new one is shown and nothing has happened.
+ */
+export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isReasonAsked, setIsReasonAsked] = useState(false);
+  const isRequest = reservation.status === 'PENDING';
+  const fee = isTeacher ? 0 : (reservation.cancellation?.fee ?? 0);
+  const cancelling = useLessonChange(reservation, {
+    send: () =>
+      call('cancelReservation', {
+        params: { id: String(reservation.id) },
+        body: { fee, ...(reason.trim() && { reason: reason.trim() }) },
+      }),
+    done: texts.cancelled,
+    onDone: onClose,
+  });
+  const isReasonMissing = isTeacher && reason.trim() === '';
+  const handleCancel = () => {
+    setIsReasonAsked(true);
+    if (!isReasonMissing) cancelling.mutate();
+  };
+  const label = isRequest ? texts.cancelRequest : texts.cancelLesson;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isRequest ? texts.cancelRequestQuestion : texts.cancelLessonQuestion}
+      isBusy={cancelling.isPending}
+      footer={
+        isRequest || isTeacher ? (
+          <>
+            <Button variant="secondary" onClick={onClose} className="max-sm:flex-1" data-autofocus>
+              {texts.back}
+            </Button>
+            <Button variant="danger" onClick={handleCancel} loading={cancelling.isPending} className="max-sm:flex-1">
+              {label}
+            </Button>
+          </>
+        ) : (
+          <HoldButton wide onConfirm={() => cancelling.mutate()} loading={cancelling.isPending} hint={texts.holdHint}>
+            {label}
+          </HoldButton>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="font-medium first-letter:uppercase">
+          {formatLesson(reservation.lecture.schedule, reservation.lecture.scheduleEnd)}
+        </p>
+        <Consequence fee={fee} isTeacher={isTeacher} isRequest={isRequest} />
+        <TextArea
+          label={isTeacher ? texts.reason : texts.reasonOptional}
+          placeholder={texts.reasonPlaceholder}
+          error={isReasonAsked && isReasonMissing ? texts.reasonRequired : undefined}
+          rows={2}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {cancelling.error ? (
+          <Banner tone="negative" isLive>
+            {isApiError(cancelling.error, 'FEE_CHANGED') ? texts.feeChanged : messageOf(cancelling.error)}
+          </Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Consequence({ fee, isTeacher, isRequest }: { fee: number; isTeacher: boolean; isRequest: boolean }) {
+  if (isTeacher) return <p className="text-ink-soft">{texts.cancelByTeacher}</p>;
+  if (fee > 0) return <Banner tone="warning">{texts.cancelFee(formatEuros(fee))}</Banner>;
+  return isRequest ? null : <p className="text-ink-soft">{texts.cancelFree}</p>;
+}

@@ -1,0 +1,45 @@
+import type { DeliveryState, Reservation } from '@kampus/contract/lessons/reservations';
+import { formatMomentShort } from '#shared/format/moments.ts';
+import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
+import { ChevronDownIcon } from '#shared/ui/icons/icons.tsx';
+import { reservationTexts } from './texts.ts';
+
+const tones: Record<DeliveryState, BadgeTone> = {
+  WAITING: 'info',
+  SENT: 'positive',
+  FAILED: 'negative',
+  NO_TELEGRAM: 'warning',
+};
+
+/** What somebody should care about comes first: the state of the whole is that of its worst part. */
+const byWeight: readonly DeliveryState[] = ['FAILED', 'NO_TELEGRAM', 'WAITING', 'SENT'];
+
+/** What became of the messages about a reservation, in a word and one by one; only teachers and admins are told. */
+export function DeliveryList({ deliveries }: { deliveries: Reservation['deliveries'] }) {
+  const worst = byWeight.find((state) => deliveries?.some((delivery) => delivery.state === state));
+  if (!deliveries || !worst) return null;
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft [&::-webkit-details-marker]:hidden">
+        {reservationTexts.deliveries}
+        <Badge tone={tones[worst]}>{reservationTexts.deliveryStates[worst]}</Badge>
+        <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
+      </summary>
+      <ul className="mt-1 grid gap-1.5">
+        {deliveries.map(({ kind, username, state, at }) => (
+          <li key={`${kind}-${username}`} className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
+            <span className="min-w-0">
+              {username}: {reservationTexts.deliveryKinds[kind] ?? kind}
+            </span>
+            <Badge tone={tones[state]}>{reservationTexts.deliveryStates[state]}</Badge>
+            {at ? (
+              <time dateTime={at} className="text-xs text-ink-soft">
+                {formatMomentShort(at)}
+              </time>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,148 @@
+import { formatDuration } from '@kampus/contract/format/duration';
+import type { Reservation, ReservationDetails } from '@kampus/contract/lessons/reservations';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callFile } from '#shared/api/call.ts';
+import { saveFile } from '#shared/api/save-file.ts';
+import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
+import { findLocalTime } from '#shared/format/local-time.ts';
+import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { LessonActions } from './lesson-actions.tsx';
+import { LessonNotices } from './lesson-notices.tsx';
+import { lessonTexts } from './lesson-texts.ts';
+import { reservationQuery } from './queries.ts';
+import { ReservationBadge } from './reservation-badge.tsx';
+import { breakDownPrice } from './rules.ts';
+import { reservationTexts } from './texts.ts';
+import { Timeline } from './timeline.tsx';
+
+/** Everything about one reservation, its history and what can be done. Times are Bratislava's, in Russian (product.md §9). */
+export function DetailsDialog({ reservation: listed, onClose }: { reservation: Reservation; onClose: () => void }) {
+  const query = useQuery(reservationQuery(listed.id));
+  const details = query.data;
+  const reservation = details ?? listed;
+  const { lecture } = reservation;
+  const { perPerson, basePrice } = breakDownPrice(lecture);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={reservationTexts.detailsTitle}
+      footer={reservation.status === 'CLOSED' ? null : <CalendarFileButton reservationId={reservation.id} />}
+    >
+      {details ? <LessonNotices reservation={details} /> : null}
+      <DataList rows={[...lessonRows(reservation), ...(details ? moneyRows(details) : [])]} />
+      {details ? <LessonActions reservation={details} /> : null}
+      <h3 className="mt-5 text-base">{reservationTexts.calculation}</h3>
+      <DataList
+        rows={[
+          { label: reservationTexts.basePrice, value: formatUnitPrice(basePrice) },
+          { label: reservationTexts.perPerson, value: formatUnitPrice(perPerson) },
+          { label: reservationTexts.total, value: formatEuros(lecture.price) },
+        ]}
+      />
+      {details ? <Timeline events={details.events} /> : null}
+      {query.error && !details ? <QueryFailure text={lessonTexts.loadFailed} query={query} /> : null}
+    </Dialog>
+  );
+}
+
+/** What is known only of the reservation itself: its room, its money, how it ended. */
+function moneyRows({
+  status,
+  room,
+  exactPlace,
+  covered,
+  refunded,
+  closeReason,
+  cancellation,
+}: ReservationDetails): DataRow[] {
+  const isAccepted = status === 'CONFIRMED' || status === 'PAID';
+  return [
+    ...(exactPlace ? [{ label: lessonTexts.exactPlace, value: exactPlace }] : []),
+    ...(room ? [{ label: lessonTexts.room, value: <RoomLink address={room} /> }] : []),
+    ...(status === 'CONFIRMED'
+      ? [{ label: lessonTexts.money, value: covered ? lessonTexts.covered : lessonTexts.notCovered }]
+      : []),
+    ...(refunded > 0 ? [{ label: lessonTexts.money, value: lessonTexts.refunded(formatEuros(refunded)) }] : []),
+    ...(closeReason ? [{ label: lessonTexts.closeReason, value: closeReason }] : []),
+    ...(isAccepted && cancellation && cancellation.fee === 0
+      ? [{ label: lessonTexts.cancellation, value: lessonTexts.freeUntil(formatMomentShort(cancellation.freeUntil)) }]
+      : []),
+  ];
+}
+
+/** Only https: the server keeps no other, and a link must never run anything. */
+function RoomLink({ address }: { address: string }) {
+  if (!address.startsWith('https://')) return address;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="wrap-anywhere text-accent-ink underline underline-offset-4"
+    >
+      {address.replace('https://', '')}
+    </a>
+  );
+}
+
+function lessonRows(reservation: Reservation): DataRow[] {
+  const { lecture, contact } = reservation;
+  const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
+  const student = reservation.studentFullName || reservation.username;
+  return [
+    { label: reservationTexts.status, value: <ReservationBadge reservation={reservation} /> },
+    { label: reservationTexts.schedule, value: formatLesson(lecture.schedule, lecture.scheduleEnd) },
+    ...(localTime ? [{ label: reservationTexts.whenLocal, value: localTime }] : []),
+    ...(reservation.answerUntil
+      ? [{ label: reservationTexts.answerDue, value: formatMomentShort(reservation.answerUntil) }]
+      : []),
+    { label: reservationTexts.duration, value: formatDuration(lecture.duration) },
+    { label: reservationTexts.groupSize, value: lecture.capacity },
+    { label: reservationTexts.teacher, value: lecture.teacherFullName || lecture.teacherUsername },
+    { label: reservationTexts.student, value: student },
+    ...(contact ? [{ label: reservationTexts.contact, value: <Contact name={contact} /> }] : []),
+    { label: reservationTexts.place, value: reservation.location },
+    { label: reservationTexts.languages, value: lecture.languages.join(', ') },
+    { label: reservationTexts.createdAt, value: formatStamp(reservation.createdAt) },
+  ];
+}
+
+function Contact({ name }: { name: string }) {
+  const username = name.replace(/^@/, '');
+  return (
+    <a
+      href={`https://t.me/${encodeURIComponent(username)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-accent-ink underline"
+    >
+      @{username}
+    </a>
+  );
+}
+
+function CalendarFileButton({ reservationId }: { reservationId: number }) {
+  const download = useMutation({
+    mutationFn: () => callFile('getReservationCalendar', { params: { id: String(reservationId) } }),
+    onSuccess: (file) => saveFile(file, `lesson-${reservationId}.ics`),
+    onError: () => toast({ title: reservationTexts.calendarFileFailed, variant: 'error' }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      icon={<DownloadIcon />}
+      onClick={() => download.mutate()}
+      loading={download.isPending}
+      className="max-sm:w-full"
+    >
+      {reservationTexts.calendarFile}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { lessonTexts as texts } from './lesson-texts.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { ReportDialog } from './report-dialogs.tsx';
+import { useLessonChange } from './use-lesson-change.ts';
+
+// Few lessons are reviewed from here.
+const ReviewDialog = lazy(async () => ({ default: (await import('../reviews/review-dialog.tsx')).ReviewDialog }));
+
+type Step = 'CANCEL' | 'PROPOSE_MOVE' | 'REPORT' | 'WAIVE_FEE' | 'REVIEW';
+
+const labels: Record<Step, string> = {
+  REVIEW: texts.review,
+  PROPOSE_MOVE: texts.move,
+  REPORT: texts.report,
+  WAIVE_FEE: texts.waiveFee,
+  CANCEL: texts.cancelLesson,
+};
+const steps = Object.keys(labels) as Step[];
+
+function labelOf(step: Step, { status, review }: ReservationDetails): string {
+  if (step === 'CANCEL' && status === 'PENDING') return texts.cancelRequest;
+  return step === 'REVIEW' && review ? texts.changeReview : labels[step];
+}
+
+/** What the viewer may do with a lesson beyond answering it, as buttons; each asks before anything happens. */
+export function LessonActions({ reservation }: { reservation: ReservationDetails }) {
+  const { username } = useSession();
+  const [open, setOpen] = useState<Step>();
+  const isTeacher = username?.toLowerCase() === reservation.lecture.teacherUsername.toLowerCase();
+  const offered = steps.filter((step) => reservation.actions.includes(step));
+  const close = () => setOpen(undefined);
+  if (offered.length === 0 && open === undefined) return null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {offered.map((step) => (
+        <Button key={step} size="small" variant="secondary" onClick={() => setOpen(step)}>
+          {labelOf(step, reservation)}
+        </Button>
+      ))}
+      {open === 'CANCEL' ? <CancelDialog reservation={reservation} isTeacher={isTeacher} onClose={close} /> : null}
+      {open === 'PROPOSE_MOVE' ? <MoveDialog reservation={reservation} onClose={close} /> : null}
+      {open === 'REPORT' ? <ReportDialog reservation={reservation} isTeacher={isTeacher} onClose={close} /> : null}
+      {open === 'REVIEW' ? (
+        <Suspense>
+          <ReviewDialog
+            reservationId={reservation.id}
+            teacherFullName={reservation.lecture.teacherFullName}
+            review={reservation.review}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+      {open === 'WAIVE_FEE' ? <WaiveDialog reservation={reservation} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function WaiveDialog({ reservation, onClose }: { reservation: ReservationDetails; onClose: () => void }) {
+  const waiving = useLessonChange(reservation, {
+    send: () => call('waiveFee', { params: { id: String(reservation.id) } }),
+    done: texts.waived,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      tone="primary"
+      question={texts.waiveQuestion}
+      detail={texts.waiveDetail(reservation.studentFullName || reservation.username)}
+      confirmLabel={texts.waiveFee}
+      cancelLabel={texts.back}
+      onConfirm={() => waiving.mutate()}
+      onCancel={onClose}
+      isPending={waiving.isPending}
+      error={waiving.error ? messageOf(waiving.error) : undefined}
+    />
+  );
+}

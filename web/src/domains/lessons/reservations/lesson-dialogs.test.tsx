@@ -1,0 +1,52 @@
+import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const details: ReservationDetails = {
+  ...buildReservation({ status: 'CONFIRMED' }),
+  ...{ events: [], actions: [], cancellation: null, room: null, exactPlace: null, move: null, report: null },
+  review: null,
+};
+
+/** Shows the dialog where one slot is free; gives what it sends. */
+function show(dialog: ReactNode): string[] {
+  const sent: string[] = [];
+  const schedule = new Date(Date.now() + 86_400_000).toISOString();
+  const scheduleEnd = new Date(Date.now() + 90_000_000).toISOString();
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (init.method !== 'GET') sent.push(String(init.body));
+    return Response.json([buildLecture({ schedule, scheduleEnd })]);
+  });
+  render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>);
+  return sent;
+}
+
+it('a teacher who cancels without a reason is asked for it, and nothing is sent', async () => {
+  const sent = show(<CancelDialog reservation={details} isTeacher onClose={vi.fn()} />);
+  expect(screen.queryByText('Укажите причину')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить урок' }));
+  expect(screen.getByLabelText('Причина').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Укажите причину')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Причина'), 'Заболел');
+  expect(screen.queryByText('Укажите причину')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+it('whoever proposes another time without choosing one is asked for it, and nothing is sent', async () => {
+  const sent = show(<MoveDialog reservation={details} onClose={vi.fn()} />);
+  await screen.findByRole('group', { name: 'Начало' });
+  await userEvent.click(screen.getByRole('button', { name: 'Предложить' }));
+  expect(screen.getByRole('alert').textContent).toBe('Выберите начало');
+  expect(sent).toEqual([]);
+});

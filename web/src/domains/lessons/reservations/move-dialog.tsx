@@ -1,0 +1,123 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
+import { formatDay } from '@kampus/contract/format/weekdays';
+import type { ProposeMoveBody } from '@kampus/contract/lessons/moves';
+import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isFree, listStarts, openLecturesQuery } from '#domains/teaching/public.ts';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { formatClock } from '#shared/format/moments.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { lessonTexts as texts } from './lesson-texts.ts';
+import { useLessonChange } from './use-lesson-change.ts';
+
+interface Start {
+  lectureId: number;
+  startAt: string;
+}
+
+/** Every time that a lesson of this length could have instead, by day. */
+function listDays(lectures: readonly Lecture[], units: number, now: Date): ReadonlyMap<string, Start[]> {
+  const starts = lectures
+    .filter((lecture) => isFree(lecture, now))
+    .flatMap((lecture) => listStarts(lecture, units).map((startAt) => ({ lectureId: lecture.id, startAt })))
+    .toSorted((one, other) => one.startAt.localeCompare(other.startAt));
+  return Map.groupBy(starts, ({ startAt }) => dateOf(startAt));
+}
+
+/** Proposes another time of the same teacher; the old one stays until the other side accepts. */
+export function MoveDialog({ reservation, onClose }: { reservation: ReservationDetails; onClose: () => void }) {
+  const { lecture } = reservation;
+  const { data: lectures } = useQuery(openLecturesQuery(lecture.teacherUsername));
+  const [chosenDay, setChosenDay] = useState<string>();
+  const [start, setStart] = useState<Start>();
+  const [isStartAsked, setIsStartAsked] = useState(false);
+  const days = listDays(lectures ?? [], lecture.duration, new Date());
+  const day = chosenDay ?? [...days.keys()][0];
+  const proposing = useLessonChange(reservation, {
+    send: (body: ProposeMoveBody) => call('proposeMove', { params: { id: String(reservation.id) }, body }),
+    done: texts.moveProposed,
+    onDone: onClose,
+  });
+  const handlePropose = () => {
+    setIsStartAsked(true);
+    if (start) proposing.mutate(start);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.moveTitle}
+      isBusy={proposing.isPending}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
+            {texts.back}
+          </Button>
+          <Button
+            onClick={handlePropose}
+            loading={proposing.isPending}
+            disabledReason={lectures && day === undefined ? texts.moveNone : undefined}
+            className="max-sm:flex-1"
+          >
+            {texts.movePropose}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-soft">{texts.moveLead}</p>
+        {lectures ? null : (
+          <SkeletonRegion>
+            <Skeleton className="h-24 w-full" />
+          </SkeletonRegion>
+        )}
+        {lectures && day === undefined ? <p>{texts.moveNone}</p> : null}
+        {day === undefined ? null : (
+          <>
+            <Select
+              label={texts.moveDay}
+              value={day}
+              options={[...days.keys()].map((date) => ({ value: date, label: formatDay(date) }))}
+              onChange={(event) => {
+                setChosenDay(event.target.value);
+                setStart(undefined);
+              }}
+            />
+            <fieldset>
+              <legend className="mb-1.5 text-sm font-medium">{texts.moveStart}</legend>
+              <div className="flex flex-wrap gap-2">
+                {days.get(day)?.map((option) => (
+                  <ToggleChip
+                    key={option.startAt}
+                    isPressed={start?.startAt === option.startAt}
+                    onToggle={() => setStart(option)}
+                  >
+                    {formatClock(option.startAt)}
+                  </ToggleChip>
+                ))}
+              </div>
+              {isStartAsked && !start ? (
+                <p role="alert" className="mt-1.5 text-sm text-negative">
+                  {texts.moveStartMissing}
+                </p>
+              ) : null}
+            </fieldset>
+          </>
+        )}
+        {proposing.error ? (
+          <Banner tone="negative" isLive>
+            {messageOf(proposing.error)}
+          </Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

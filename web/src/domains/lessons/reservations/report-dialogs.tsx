@@ -1,0 +1,105 @@
+import type { AnswerReportBody, ReportKind } from '@kampus/contract/lessons/reports';
+import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
+import { type ReactNode, useId, useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { lessonTexts as texts } from './lesson-texts.ts';
+import { useLessonChange } from './use-lesson-change.ts';
+
+const describeFailure = (error: unknown) => ({ text: messageOf(error) });
+
+type TextDialogProps = {
+  title: string;
+  lead?: string;
+  /** What stands over the text. */
+  children?: ReactNode;
+  send: (text: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** A dialog that asks for a text and sends it. */
+function TextDialog({ title, lead, children, send, onClose }: TextDialogProps) {
+  const formId = useId();
+  const [text, setText] = useState('');
+  const submission = useSubmission({ send, onSent: () => undefined, onFailed: describeFailure });
+  const handleSubmit = () => (text.trim() ? submission.submit(text.trim()) : submission.fail(texts.reportText));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      isBusy={submission.isBusy}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
+            {texts.back}
+          </Button>
+          <Button type="submit" form={formId} loading={submission.isBusy} className="max-sm:flex-1">
+            {texts.reportSend}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} submission={submission} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-4">
+        {lead ? <p className="text-ink-soft">{lead}</p> : null}
+        {children}
+        <TextArea
+          label={texts.reportText}
+          rows={4}
+          maxLength={1000}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+type ReportDialogProps = { reservation: ReservationDetails; isTeacher: boolean; onClose: () => void };
+
+/** Says what went wrong with a lesson that is over. */
+export function ReportDialog({ reservation, isTeacher, onClose }: ReportDialogProps) {
+  const absence: ReportKind = isTeacher ? 'STUDENT_ABSENT' : 'TEACHER_ABSENT';
+  const [kind, setKind] = useState<ReportKind>(absence);
+  const reporting = useLessonChange(reservation, {
+    send: (text: string) => call('reportLesson', { params: { id: String(reservation.id) }, body: { kind, text } }),
+    done: texts.reported,
+    onDone: onClose,
+  });
+  return (
+    <TextDialog title={texts.reportTitle} lead={texts.reportLead} send={reporting.mutateAsync} onClose={onClose}>
+      <RadioGroup
+        legend={texts.reportKind}
+        name="kind"
+        options={[absence, 'OTHER' as const].map((value) => ({ value, label: texts.reportKinds[value] }))}
+        value={kind}
+        onValueChange={setKind}
+      />
+    </TextDialog>
+  );
+}
+
+type ContestDialogProps = { reservation: ReservationDetails; reportId: number; onClose: () => void };
+
+/** Contests what the other side reported. */
+export function ContestDialog({ reservation, reportId, onClose }: ContestDialogProps) {
+  const answering = useLessonChange(reservation, {
+    send: (body: AnswerReportBody) => call('answerReport', { params: { id: String(reportId) }, body }),
+    done: texts.reportAnswered,
+    onDone: onClose,
+  });
+  return (
+    <TextDialog
+      title={texts.contestTitle}
+      send={(text) => answering.mutateAsync({ answer: 'CONTESTED', text })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
+import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
+import { describeClosing } from './rules.ts';
+import { reservationTexts } from './texts.ts';
+
+const tones: Record<ReservationStatus, BadgeTone> = {
+  PENDING: 'accent',
+  CONFIRMED: 'info',
+  PAID: 'positive',
+  CLOSED: 'negative',
+};
+
+/** The status of a reservation, and who ended one that is closed. */
+export function ReservationBadge({ reservation }: { reservation: Reservation }) {
+  const { status } = reservation;
+  return (
+    <Badge tone={tones[status]} dot>
+      {describeClosing(reservation, new Date()) ?? reservationTexts.statuses[status]}
+    </Badge>
+  );
+}

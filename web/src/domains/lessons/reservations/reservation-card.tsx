@@ -1,0 +1,74 @@
+import { formatDuration } from '@kampus/contract/format/duration';
+import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { formatEuros } from '#shared/format/euros.ts';
+import { findLocalTime } from '#shared/format/local-time.ts';
+import { formatLesson, formatMomentShort, formatStamp, nameLesson } from '#shared/format/moments.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ClockIcon } from '#shared/ui/icons/icons.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { AnswerButton, OpenMatters } from './open-matters.tsx';
+import { ReservationBadge } from './reservation-badge.tsx';
+import { StatusButtons } from './status-buttons.tsx';
+import { reservationTexts } from './texts.ts';
+
+/** A reservation as its teacher and the admins see it, with what may be done about it. */
+export function ReservationCard({ reservation, onOpen }: { reservation: Reservation; onOpen: () => void }) {
+  const { lecture, status, answerUntil } = reservation;
+  const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
+  return (
+    <Card
+      as="article"
+      aria-label={nameLesson(lecture.schedule, lecture.scheduleEnd)}
+      className="@container flex h-full flex-col gap-3"
+    >
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="min-w-0 text-lg font-semibold wrap-anywhere">
+            {reservation.studentFullName || reservation.username}
+          </p>
+          <ReservationBadge reservation={reservation} />
+        </div>
+        <p className="mt-1 first-letter:uppercase">{formatLesson(lecture.schedule, lecture.scheduleEnd)}</p>
+        {localTime ? (
+          <p className="text-sm text-ink-soft">
+            {reservationTexts.whenLocal}: {localTime}
+          </p>
+        ) : null}
+        <p className="mt-1">
+          {formatDuration(lecture.duration)}&nbsp;· {reservationTexts.people(lecture.capacity)} ·{' '}
+          <span className="font-semibold">{formatEuros(lecture.price)}</span>
+        </p>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm @max-[13rem]:grid-cols-1">
+        <dt className="text-ink-soft">{reservationTexts.student}</dt>
+        <dd className="break-words">{reservation.username}</dd>
+        <dt className="text-ink-soft">{reservationTexts.teacher}</dt>
+        <dd className="break-words">{lecture.teacherUsername}</dd>
+        <dt className="text-ink-soft">{reservationTexts.createdAt}</dt>
+        <dd>
+          <time dateTime={reservation.createdAt}>{formatStamp(reservation.createdAt)}</time>
+        </dd>
+      </dl>
+      {status === 'PENDING' && answerUntil ? (
+        <p className="flex items-start gap-2 text-sm text-warning">
+          <ClockIcon size={18} className="mt-px shrink-0" />
+          {reservationTexts.answerUntil(formatMomentShort(answerUntil))}
+        </p>
+      ) : null}
+      {status === 'CONFIRMED' && !reservation.covered ? (
+        <p className="text-sm text-warning">{reservationTexts.notCovered}</p>
+      ) : null}
+      <OpenMatters reservation={reservation} />
+      {reservation.closeReason ? <p className="text-sm break-words text-ink-soft">{reservation.closeReason}</p> : null}
+      <DeliveryList deliveries={reservation.deliveries} />
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
+        <StatusButtons reservation={reservation} />
+        <AnswerButton reservation={reservation} onOpen={onOpen} />
+        <Button size="small" variant="secondary" className="ml-auto" onClick={onOpen}>
+          {reservationTexts.details}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
+import type { Role } from '@kampus/contract/roles';
+import { expect, it } from 'vitest';
+import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import {
+  breakDownPrice,
+  describeClosing,
+  groupReservations,
+  isJustOver,
+  listPast,
+  listStatusChanges,
+  listUpcoming,
+  owesAnswer,
+} from './rules.ts';
+
+const labelsFor = (status: ReservationStatus, username: string, role: Role) =>
+  listStatusChanges(buildReservation({ status }), { username, role }).map(({ label }) => label);
+
+it.each<[ReservationStatus, string, Role, string[]]>([
+  ['PENDING', 'teacher', 'TEACHER', ['Принять', 'Отказать']],
+  ['PENDING', 'Teacher', 'CURATOR', ['Принять', 'Отказать']],
+  ['PENDING', 'teacher2', 'TEACHER', []],
+  ['PENDING', 'admin', 'ADMIN', []],
+  ['CONFIRMED', 'teacher', 'TEACHER', ['Оплачен']],
+  ['CONFIRMED', 'admin', 'ADMIN', ['Отказать']],
+  ['CONFIRMED', 'developer', 'DEVELOPER', ['Отказать']],
+  ['CONFIRMED', 'curator', 'CURATOR', []],
+  ['CONFIRMED', 'teacher', 'ADMIN', ['Оплачен', 'Отказать']],
+  ['PAID', 'teacher', 'ADMIN', []],
+  ['CLOSED', 'teacher', 'ADMIN', []],
+])('a %s reservation offers %s (%s): %j', (status, username, role, labels) => {
+  expect(labelsFor(status, username, role)).toEqual(labels);
+});
+
+it('the price is broken down to one person and then to 30 minutes', () => {
+  expect(breakDownPrice({ price: 22, capacity: 2, duration: 2 })).toEqual({ perPerson: 11, basePrice: 5.5 });
+});
+
+const at = (id: number, start: string, status: ReservationStatus = 'PENDING') =>
+  buildReservation({
+    id,
+    status,
+    lecture: buildLecture({
+      schedule: start,
+      scheduleEnd: new Date(Date.parse(start) + 3_600_000).toISOString(),
+    }),
+  });
+
+it('lessons to come stand by time, refused ones after them, those that are over nowhere', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  const found = listUpcoming(
+    [
+      at(1, '2026-11-25T10:00:00Z'),
+      at(2, '2026-11-24T10:00:00Z', 'PAID'),
+      at(3, '2026-11-24T14:00:00Z', 'CLOSED'),
+      at(4, '2026-11-24T11:30:00Z', 'CONFIRMED'),
+    ],
+    now,
+  );
+  expect(found.map(({ id }) => id)).toEqual([4, 1, 3]);
+});
+
+it('a teacher finds what waits, what is over and unmarked, what is ahead, and the rest', () => {
+  const groups = groupReservations(
+    [
+      at(1, '2026-11-26T10:00:00Z'),
+      at(2, '2026-11-25T10:00:00Z'),
+      at(3, '2026-11-24T10:00:00Z', 'CONFIRMED'),
+      at(4, '2026-11-25T12:00:00Z', 'PAID'),
+      at(5, '2026-11-24T11:30:00Z', 'CONFIRMED'),
+      at(6, '2026-11-20T10:00:00Z', 'PAID'),
+      at(7, '2026-11-28T10:00:00Z', 'CLOSED'),
+    ],
+    new Date('2026-11-24T12:00:00Z'),
+  );
+  expect(Object.values(groups).map((group: { id: number }[]) => group.map(({ id }) => id))).toEqual([
+    [2, 1],
+    [3],
+    [5, 4],
+    [6, 7],
+  ]);
+});
+
+it('lessons that are over stand the latest first, and can be reported for two days', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const [old, recent, ahead] = [
+    at(1, '2026-11-17T10:00:00Z', 'PAID'),
+    at(2, '2026-11-19T10:00:00Z', 'CONFIRMED'),
+    at(3, '2026-11-21T10:00:00Z', 'CONFIRMED'),
+  ];
+  expect(listPast([old, recent, ahead], now).map(({ id }) => id)).toEqual([2, 1]);
+  expect([old, recent, ahead].map((lesson) => isJustOver(lesson, now))).toEqual([false, true, false]);
+  expect(isJustOver(at(4, '2026-11-19T10:00:00Z', 'CLOSED'), now)).toBe(false);
+});
+
+it.each([
+  ['TEACHER', null, 'Преподаватель отказал'],
+  ['TEACHER', 'Болею', 'Преподаватель отменил'],
+  ['ADMIN', null, 'Администратор отказал'],
+  ['ADMIN', 'Так видно', 'Закрыта по решению куратора'],
+  ['STUDENT', null, 'Ученик отменил'],
+  ['SYSTEM', null, 'Осталась без ответа'],
+] as const)('a reservation that %s closed with the reason %j says «%s»', (closedBy, closeReason, text) => {
+  const ahead = at(1, '2026-11-21T10:00:00Z', 'CLOSED');
+  expect(describeClosing({ ...ahead, closedBy, closeReason }, new Date('2026-11-20T12:00:00Z'))).toBe(text);
+});
+
+it('what the portal closed after the lesson was not left without an answer', () => {
+  const over = { ...at(1, '2026-11-12T10:00:00Z', 'CLOSED'), closedBy: 'SYSTEM' as const };
+  expect(describeClosing(over, new Date('2026-11-20T12:00:00Z'))).toBe('Закрыта порталом');
+});
+
+const move = {
+  id: 5,
+  state: 'PROPOSED' as const,
+  by: 'STUDENT' as const,
+  schedule: '2026-11-26T10:00:00Z',
+  scheduleEnd: '2026-11-26T11:00:00Z',
+  until: '2026-11-25T10:00:00Z',
+};
+const report = {
+  kind: 'OTHER' as const,
+  by: 'TEACHER' as const,
+  state: 'OPEN' as const,
+  answerUntil: '2026-11-27T10:00:00Z',
+};
+
+it('a proposed time and a report wait for the other side, a contested one for neither', () => {
+  const owing = (openMatters: Reservation['openMatters']) =>
+    (['STUDENT', 'TEACHER', undefined] as const).filter((side) =>
+      owesAnswer(buildReservation(openMatters && { openMatters }), side),
+    );
+  expect(owing(undefined)).toEqual([]);
+  expect(owing({ move, report: null })).toEqual(['TEACHER']);
+  expect(owing({ move: null, report })).toEqual(['STUDENT']);
+  expect(owing({ move, report })).toEqual(['STUDENT', 'TEACHER']);
+  expect(owing({ move: null, report: { ...report, state: 'CONTESTED' } })).toEqual([]);
+});
+
+it('what waits for the teacher stands first in the inbox, whatever its status', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  const asked = { ...at(1, '2026-11-26T10:00:00Z', 'PAID'), openMatters: { move, report: null } };
+  const told = { ...at(2, '2026-11-24T09:00:00Z', 'PAID'), openMatters: { move: null, report } };
+  const groups = groupReservations([asked, told], now);
+  expect(groups.waiting.map(({ id }) => id)).toEqual([1]);
+  expect(groups.history.map(({ id }) => id)).toEqual([2]);
+});

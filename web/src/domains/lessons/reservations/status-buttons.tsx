@@ -1,0 +1,104 @@
+import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatLesson } from '#shared/format/moments.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { listStatusChanges } from './rules.ts';
+import { reservationTexts } from './texts.ts';
+import { refreshAfterChange } from './use-lesson-change.ts';
+
+/** 'Ошибка {status}: {text}' for every answer but success (product.md §8). */
+const describeFailure = (error: unknown): string =>
+  error instanceof ApiError && error.status > 0
+    ? reservationTexts.httpError(error.status, error.message)
+    : messageOf(error);
+
+/** The changes that this viewer may make, by status and person. Refusing and taking money ask first. */
+export function StatusButtons({ reservation }: { reservation: Reservation }) {
+  const viewer = useSession();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<'CLOSED' | 'PAID'>();
+  const change = useMutation({
+    mutationFn: (status: ReservationStatus) =>
+      call('updateReservationStatus', { body: { id: reservation.id, status } }),
+    onSuccess: () => toast({ title: reservationTexts.statusChanged, variant: 'success' }),
+    onError: (error) => toast({ title: reservationTexts.statusChangeFailed(describeFailure(error)), variant: 'error' }),
+    // Refused or not, the list shows what is true now; the button waits for it.
+    onSettled: async () => {
+      await refreshAfterChange(queries, reservation);
+      setAsking(undefined);
+    },
+  });
+  const press = (to: ReservationStatus) => {
+    if (change.isPending) return;
+    if (to === 'CLOSED' || to === 'PAID') setAsking(to);
+    else change.mutate(to);
+  };
+  return (
+    <>
+      {listStatusChanges(reservation, viewer).map(({ to, label }) => (
+        <Button
+          key={to}
+          size="small"
+          variant={to === 'CLOSED' ? 'secondary' : 'primary'}
+          onClick={() => press(to)}
+          loading={change.isPending && change.variables === to}
+        >
+          {label}
+        </Button>
+      ))}
+      {asking ? (
+        <StatusQuestion
+          to={asking}
+          reservation={reservation}
+          onConfirm={() => change.mutate(asking)}
+          onCancel={() => setAsking(undefined)}
+          isPending={change.isPending}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type StatusQuestionProps = {
+  to: 'CLOSED' | 'PAID';
+  reservation: Reservation;
+  onConfirm: () => void;
+  onCancel: () => void;
+  isPending: boolean;
+};
+
+/** Names the person, the sum and the time before money moves or somebody is refused. */
+function StatusQuestion({ to, reservation, ...dialog }: StatusQuestionProps) {
+  const { lecture, studentFullName, username } = reservation;
+  const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
+  const isAhead = Date.parse(lecture.scheduleEnd) > Date.now();
+  const student = studentFullName || username;
+  const price = formatEuros(lecture.price);
+  return to === 'PAID' ? (
+    <ConfirmDialog
+      isOpen
+      tone="primary"
+      question={reservationTexts.payQuestion(price)}
+      detail={reservationTexts.payDetail(student, lesson, isAhead)}
+      confirmLabel={reservationTexts.pay(price)}
+      cancelLabel={reservationTexts.notYet}
+      {...dialog}
+    />
+  ) : (
+    <ConfirmDialog
+      isOpen
+      question={reservationTexts.refuseQuestion}
+      detail={reservationTexts.refuseDetail(student, lesson)}
+      confirmLabel={reservationTexts.refuse}
+      cancelLabel={reservationTexts.notYet}
+      {...dialog}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#shared/api/use-session.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { findLocalTime } from '#shared/format/local-time.ts';
+import { formatLesson, formatMomentShort, nameLesson } from '#shared/format/moments.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { ChevronDownIcon, ClockIcon, PinIcon } from '#shared/ui/icons/icons.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+import { AnswerButton, OpenMatters } from './open-matters.tsx';
+import { userReservationsQuery } from './queries.ts';
+import { ReservationBadge } from './reservation-badge.tsx';
+import { ReservationSkeleton } from './reservation-skeleton.tsx';
+import { isJustOver, listPast, listUpcoming } from './rules.ts';
+import { reservationTexts } from './texts.ts';
+
+/** 'Будущие уроки' of the profile: what the student reserved and is still to come. */
+export function UpcomingLessons() {
+  const { username } = useSession();
+  return (
+    <section aria-labelledby="upcoming-lessons" className="flex flex-col gap-4">
+      <h2 id="upcoming-lessons" className="text-2xl">
+        {reservationTexts.upcoming}
+      </h2>
+      {username ? (
+        <LessonList username={username} />
+      ) : (
+        <ErrorState text={reservationTexts.unknownUser} onRetry={null} />
+      )}
+    </section>
+  );
+}
+
+function LessonList({ username }: { username: string }) {
+  const now = useNow();
+  const query = useQuery(userReservationsQuery(username));
+  const { data } = query;
+  if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;
+  if (!data) return <ReservationSkeleton />;
+  const lessons = listUpcoming(data, now);
+  return (
+    <>
+      {lessons.length === 0 ? (
+        <EmptyState
+          text={reservationTexts.upcomingEmpty}
+          illustration={<Illustration name="no-reservations" />}
+          action={<ButtonLink to="/select-teachers">{reservationTexts.findTeacher}</ButtonLink>}
+        />
+      ) : (
+        <LessonCards lessons={lessons} />
+      )}
+      <PastLessons lessons={listPast(data, now)} now={now} />
+    </>
+  );
+}
+
+const LessonCards = ({ lessons }: { lessons: Reservation[] }) => (
+  <ul className="grid gap-4 md:grid-cols-2">
+    {lessons.map((reservation) => (
+      <li key={reservation.id} className="min-w-0">
+        <LessonCard reservation={reservation} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Folded away, unless one of them can still be reported or waits for an answer. */
+function PastLessons({ lessons, now }: { lessons: Reservation[]; now: Date }) {
+  if (lessons.length === 0) return null;
+  return (
+    <details className="group" open={lessons.some((lesson) => isJustOver(lesson, now) || lesson.openMatters)}>
+      <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+        {reservationTexts.past(lessons.length)}
+        <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
+      </summary>
+      <div className="mt-2">
+        <LessonCards lessons={lessons} />
+      </div>
+    </details>
+  );
+}
+
+function LessonCard({ reservation }: { reservation: Reservation }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { lecture } = reservation;
+  const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
+  return (
+    <Card
+      as="article"
+      aria-label={nameLesson(lecture.schedule, lecture.scheduleEnd)}
+      className="flex h-full flex-col gap-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">{lecture.teacherFullName || lecture.teacherUsername}</p>
+        <ReservationBadge reservation={reservation} />
+      </div>
+      <div>
+        <p className="text-lg font-semibold first-letter:uppercase">
+          {formatLesson(lecture.schedule, lecture.scheduleEnd)}
+        </p>
+        {localTime ? (
+          <p className="text-sm text-ink-soft">
+            {reservationTexts.whenLocal}: {localTime}
+          </p>
+        ) : null}
+        <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
+          <PinIcon size={18} />
+          {reservation.location}
+        </p>
+      </div>
+      {reservation.status === 'PENDING' && reservation.answerUntil ? (
+        <p className="flex items-start gap-2 text-sm text-ink-soft">
+          <ClockIcon size={18} className="mt-px" />
+          {reservationTexts.answerDue}: {formatMomentShort(reservation.answerUntil)}
+        </p>
+      ) : null}
+      {reservation.status === 'CONFIRMED' && !reservation.covered ? (
+        <p className="text-sm text-warning">{reservationTexts.notCovered}</p>
+      ) : null}
+      <OpenMatters reservation={reservation} />
+      {reservation.closeReason ? <p className="text-sm break-words text-ink-soft">{reservation.closeReason}</p> : null}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
+        <p className="text-lg font-semibold whitespace-nowrap">{formatEuros(lecture.price)}</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <AnswerButton reservation={reservation} onOpen={() => setIsOpen(true)} />
+          <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+            {reservationTexts.details}
+          </Button>
+        </div>
+      </div>
+      {isOpen ? <DetailsDialog reservation={reservation} onClose={() => setIsOpen(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+/** What other domains, screens and drivers may use of teaching. */
+export { hourlyPrice, hourlyPriceFor, hourlyTotalFor } from './profile/prices.ts';
+export { keywordsQuery, pricesQuery, teacherPageQuery, teachersKey } from './profile/queries.ts';
+export { CalendarSkeleton } from './slots/calendar-skeleton.tsx';
+export { lecturesKey, openLecturesQuery } from './slots/queries.ts';
+export { isFree, type SlotFilter } from './slots/slot-filter.ts';
+export { listStarts, longestFrom } from './slots/starts.ts';
+export { StudentCalendar } from './slots/student-calendar.tsx';
+export { clampWeek } from './slots/week.ts';
+
+/** The teacher's own calendar, which few visitors see. */
+export const loadOwnCalendar = async () => (await import('./slots/own-calendar.tsx')).OwnCalendar;
+export { settingsQuery } from './profile/settings-query.ts';
+export { weekTexts } from './week/texts.ts';

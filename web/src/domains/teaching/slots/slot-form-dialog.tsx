@@ -1,0 +1,139 @@
+import { formatDay, formatWeekday } from '@kampus/contract/format/weekdays';
+import type { NewSlot } from '@kampus/contract/teaching/lectures';
+import { today, weekDates, weekStart } from '@kampus/contract/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { defaultTime, isFilled, listNewSlots, nextTime, type SlotTime } from './new-slot.ts';
+import { ownTexts } from './own-texts.ts';
+import { lecturesKey } from './queries.ts';
+import { SlotTimeRows } from './slot-time-rows.tsx';
+
+/** The server's sentence about the slot: of the field at fault where it names one. */
+const faultOf = (error: unknown): string =>
+  (error instanceof ApiError ? error.problem?.errors?.[0]?.message : undefined) ?? messageOf(error);
+
+/** What one row of times is called by, as long as the form is open. */
+type TimeRow = SlotTime & { key: number };
+
+type SlotFormDialogProps = { username: string; date: string; onClose: () => void };
+
+/** Publishes slots: every chosen day of the week gets every time, all of them or none. */
+export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps) {
+  const formId = useId();
+  const queries = useQueryClient();
+  const now = new Date();
+  const [dates, setDates] = useState<readonly string[]>([date]);
+  const [times, setTimes] = useState<readonly TimeRow[]>(() => [{ key: 0, ...defaultTime(date, now) }]);
+  const [isRepeated, setIsRepeated] = useState(false);
+  const creation = useSubmission({
+    send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
+    onSent: async () => {
+      toast({ title: ownTexts.created, variant: 'success' });
+      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+      onClose();
+    },
+    onFailed: (error) => {
+      toast({ title: ownTexts.createFailed, variant: 'error' });
+      return { text: faultOf(error) };
+    },
+  });
+  const slots = listNewSlots({ dates, times: times.map(({ key: _key, ...time }) => time), isRepeated }, now);
+
+  const changeTime = (key: number, time: SlotTime) => {
+    creation.clearFailure();
+    setTimes(times.map((row) => (row.key === key ? { key, ...time } : row)));
+  };
+  const addTime = () => {
+    const last = times.at(-1);
+    if (last) setTimes([...times, { key: last.key + 1, ...nextTime(last) }]);
+  };
+  const handleSubmit = () => {
+    if (dates.length === 0 || !times.every(isFilled)) creation.fail(ownTexts.fillAll);
+    else if (slots.length === 0) creation.fail(ownTexts.allPast);
+    else creation.submit(slots);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={ownTexts.slotForm}
+      isBusy={creation.isBusy}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
+            {ownTexts.cancel}
+          </Button>
+          <Button type="submit" form={formId} loading={creation.isBusy} className="max-sm:flex-1">
+            {ownTexts.create}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} submission={creation} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-5">
+        <DayChoice
+          monday={weekStart(date)}
+          dates={dates}
+          onChange={(next) => {
+            creation.clearFailure();
+            setDates(next);
+          }}
+        />
+        <div className="flex flex-col items-start gap-3">
+          <SlotTimeRows
+            rows={times}
+            least={1}
+            onChange={changeTime}
+            onRemove={(key) => setTimes(times.filter((row) => row.key !== key))}
+            onAdd={addTime}
+            addLabel={ownTexts.oneMoreTime}
+          />
+        </div>
+        <Checkbox
+          label={ownTexts.repeat}
+          checked={isRepeated}
+          onChange={(event) => setIsRepeated(event.target.checked)}
+        />
+        <p role="status" className="text-sm text-ink-soft">
+          {ownTexts.willCreate(slots.length)}
+        </p>
+      </Form>
+    </Dialog>
+  );
+}
+
+type DayChoiceProps = { monday: string; dates: readonly string[]; onChange: (dates: readonly string[]) => void };
+
+/** The days of the week that are not past; any number of them. */
+function DayChoice({ monday, dates, onChange }: DayChoiceProps) {
+  const days = weekDates(monday).filter((date) => date >= today(new Date()));
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{ownTexts.slotDays}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {days.map((date) => (
+          <ToggleChip
+            key={date}
+            isPressed={dates.includes(date)}
+            onToggle={(isOn) => onChange(isOn ? [...dates, date].sort() : dates.filter((other) => other !== date))}
+          >
+            <span aria-hidden="true" className="first-letter:uppercase">
+              {formatWeekday(date)} {Number(date.slice(8))}
+            </span>
+            <VisuallyHidden>{formatDay(date)}</VisuallyHidden>
+          </ToggleChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
+import { addDays } from '@kampus/contract/time';
+import { useQuery } from '@tanstack/react-query';
+import { formatMomentShort } from '#shared/format/moments.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { openLecturesQuery } from './queries.ts';
+import { findPromised, isFree, type SlotFilter } from './slot-filter.ts';
+import { lectureTexts } from './texts.ts';
+import { clampWeek, lastWeek } from './week.ts';
+import { WeeklyCalendar } from './weekly-calendar.tsx';
+
+type StudentCalendarProps = {
+  teacherUsername: string;
+  /** The week asked for; without one it is the first that has a free slot. */
+  week: string | undefined;
+  onWeekChange: (monday: string) => void;
+  onPick: (lecture: Lecture) => void;
+  failedIds?: ReadonlySet<number>;
+  /** What the search asked for. */
+  filter: SlotFilter;
+};
+
+/** The free slots of a teacher, to choose one from. */
+export function StudentCalendar(props: StudentCalendarProps) {
+  const { teacherUsername, week, onWeekChange, onPick, failedIds, filter } = props;
+  const query = useQuery(openLecturesQuery(teacherUsername));
+  const { data: lectures } = query;
+  if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
+  if (!lectures) return <CalendarSkeleton />;
+  const now = new Date();
+  const upcoming = lectures
+    .filter((lecture) => isFree(lecture, now))
+    .toSorted((one, other) => Date.parse(one.schedule) - Date.parse(other.schedule));
+  const promised = findPromised(lectures, filter, now);
+  const monday = clampWeek(week ?? (promised && dateOf(promised.schedule)), now);
+  return (
+    <>
+      {promised ? <Nearest lecture={promised} onShow={(date) => onWeekChange(clampWeek(date, now))} /> : null}
+      <WeeklyCalendar
+        mode="student"
+        lectures={lectures}
+        monday={monday}
+        onMondayChange={onWeekChange}
+        onPick={onPick}
+        filter={filter}
+        promisedId={promised?.id}
+        {...(failedIds && { failedIds })}
+        emptyNote={<EmptyWeek upcoming={upcoming} monday={monday} now={now} onWeekChange={onWeekChange} />}
+      />
+    </>
+  );
+}
+
+/** The slot that the card of the search named, and the way to its week. */
+function Nearest({ lecture, onShow }: { lecture: Lecture; onShow: (date: string) => void }) {
+  return (
+    <p className="mb-2 text-ink-soft">
+      {lectureTexts.nearest}:{' '}
+      <button
+        type="button"
+        className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent-ink underline underline-offset-4"
+        onClick={() => onShow(dateOf(lecture.schedule))}
+      >
+        {formatMomentShort(lecture.schedule)}
+      </button>
+    </p>
+  );
+}
+
+type EmptyWeekProps = {
+  upcoming: readonly Lecture[];
+  monday: string;
+  now: Date;
+  onWeekChange: (monday: string) => void;
+};
+
+/** Says that the week has nothing, and where the nearest free slot within the three weeks is. */
+function EmptyWeek({ upcoming, monday, now, onWeekChange }: EmptyWeekProps) {
+  const end = addDays(lastWeek(now), 7);
+  const shown = upcoming.filter(({ schedule }) => dateOf(schedule) < end);
+  const next = shown.find(({ schedule }) => dateOf(schedule) >= monday) ?? shown.at(-1);
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-md border border-transparent bg-sunken px-4 py-8 text-center">
+      <p className="font-medium">{next ? lectureTexts.noSlotsThisWeek : lectureTexts.noSlotsAtAll}</p>
+      {next ? (
+        <Button variant="secondary" size="small" onClick={() => onWeekChange(clampWeek(dateOf(next.schedule), now))}>
+          {lectureTexts.goToNextFree(formatMomentShort(next.schedule))}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import type { Lecture } from '@kampus/contract/teaching/lectures';
+import { addDays, today } from '@kampus/contract/time';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { findLocalTime } from '#shared/format/local-time.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { classNames } from '#shared/ui/class-names.ts';
+import { type CalendarDay, findNeighbour, listDays } from './calendar-days.ts';
+import { DayColumn } from './day-column.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { isFree, type SlotFilter } from './slot-filter.ts';
+import { lectureTexts } from './texts.ts';
+import { useDayPages } from './use-day-pages.ts';
+import { canGoBack, canGoForward, daysLeft } from './week.ts';
+import { WeekNav } from './week-nav.tsx';
+
+type CalendarMode =
+  /** Free slots, only to look at. */
+  | { mode: 'preview' }
+  /** Free slots to choose from. */
+  | {
+      mode: 'student';
+      onPick: (lecture: Lecture) => void;
+      failedIds?: ReadonlySet<number>;
+      /** Slots that it does not want are dimmed. */
+      filter?: SlotFilter;
+      /** The slot that was promised: its day is shown first, and it is ringed. */
+      promisedId?: number | undefined;
+    }
+  /** All slots of the teacher, with what manages them. */
+  | {
+      mode: 'owner';
+      onPick: (lecture: Lecture) => void;
+      onAdd: (date: string) => void;
+      onRemove: (lecture: Lecture) => void;
+      /** Who booked a lecture. */
+      studentOf?: (lectureId: number) => string | undefined;
+    };
+
+type WeeklyCalendarProps = CalendarMode & {
+  lectures: readonly Lecture[];
+  /** Monday of the shown week. */
+  monday: string;
+  onMondayChange: (monday: string) => void;
+  /** Euros per unit; given, slots show what they cost at it. */
+  basePrice?: number;
+  actions?: ReactNode;
+  /** Shown where the week has no slots (not to the owner, who sees where to add them). */
+  emptyNote?: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement>;
+};
+
+/** The day to begin with where days are pages: that of the promised slot, else today or the next one that has slots. */
+function findFirstIndex(days: readonly CalendarDay[], todayDate: string, promisedId: number | undefined): number {
+  const promised = days.findIndex(({ slots }) => slots.some(({ id }) => id === promisedId));
+  if (promised !== -1) return promised;
+  const withSlots = days.findIndex(({ date, slots }) => date >= todayDate && slots.length > 0);
+  return withSlots === -1
+    ? Math.max(
+        0,
+        days.findIndex(({ date }) => date === todayDate),
+      )
+    : withSlots;
+}
+
+/** With so few days left the next week is what most people look for. */
+const fewDays = 2;
+
+/** Past days that have nothing to show are narrow. */
+const columnsOf = (days: readonly CalendarDay[], todayDate: string): string =>
+  days.map(({ date, slots }) => (date < todayDate && slots.length === 0 ? '2.75rem' : 'minmax(0,1fr)')).join(' ');
+
+const noSearch = { promisedId: undefined, filter: undefined, failedIds: undefined };
+
+/** Another week takes the slots away; whoever turned to it by key goes on at its first slot, or at its heading. */
+function useKeyboardTurns(
+  monday: string,
+  onMondayChange: (monday: string) => void,
+  focusIds: readonly (string | undefined)[],
+) {
+  const isTurning = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another week moves the focus.
+  useEffect(() => {
+    if (!isTurning.current) return;
+    isTurning.current = false;
+    const found = focusIds.map((id) => (id ? document.getElementById(id) : null)).find((element) => element);
+    found?.focus();
+  }, [monday]);
+  return (next: string) => {
+    isTurning.current = true;
+    onMondayChange(next);
+  };
+}
+
+/** Seven days from Monday by Bratislava's clock, whatever zone the viewer is in (product.md §2, design.md §6). */
+export function WeeklyCalendar(props: WeeklyCalendarProps) {
+  const { mode, lectures, monday, onMondayChange, basePrice, actions, emptyNote, headingRef } = props;
+  const now = useNow();
+  const domId = useId();
+  const todayDate = today(now);
+  const days = listDays(mode === 'owner' ? lectures : lectures.filter((lecture) => isFree(lecture, now)), monday);
+  const slots = days.flatMap((day) => day.slots);
+  const { promisedId, filter, failedIds } = mode === 'student' ? props : noSearch;
+  const [activeId, setActiveId] = useState<number>();
+  const tabStop =
+    slots.find(({ id }) => id === (activeId ?? promisedId)) ?? slots.find((slot) => isFree(slot, now)) ?? slots[0];
+  const slotDomId = (lectureId: number) => `${domId}-${lectureId}`;
+  const headingId = `${domId}-week`;
+  const turnByKey = useKeyboardTurns(monday, onMondayChange, [tabStop && slotDomId(tabStop.id), headingId]);
+  const pages = useDayPages(monday, findFirstIndex(days, todayDate, promisedId));
+  const isEmpty = mode !== 'owner' && slots.length === 0;
+  const isElsewhere = slots.some(({ schedule, scheduleEnd }) => findLocalTime(schedule, scheduleEnd) !== undefined);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const slotId = Number((event.target as HTMLElement).dataset['slot'] ?? Number.NaN);
+    const target = findNeighbour(days, slotId, event.key);
+    if (target) document.getElementById(slotDomId(target.id))?.focus();
+    else if (event.key === 'PageUp' && canGoBack(monday, now)) turnByKey(addDays(monday, -7));
+    else if (event.key === 'PageDown' && canGoForward(monday, now)) turnByKey(addDays(monday, 7));
+    else if (event.key === 'Delete' && mode === 'owner') {
+      const slot = slots.find(({ id, status }) => id === slotId && status === 'OPEN');
+      if (slot) props.onRemove(slot);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys pressed on the slots inside.
+    <div className="@container flex flex-col gap-3" onKeyDown={handleKeyDown}>
+      <WeekNav
+        monday={monday}
+        now={now}
+        onMondayChange={onMondayChange}
+        actions={actions}
+        headingId={headingId}
+        headingRef={headingRef ?? null}
+      />
+      <DaysLeft monday={monday} now={now} onMondayChange={onMondayChange} />
+      <p className="sr-only">{lectureTexts.keysHint}</p>
+      <DayStrip days={days} todayDate={todayDate} shownIndex={pages.shownIndex} onShow={pages.show} />
+      <div
+        ref={pages.scrollerRef}
+        onScroll={pages.handleScroll}
+        style={{ '--days': columnsOf(days, todayDate) } as CSSProperties}
+        data-empty={isEmpty || undefined}
+        className={classNames(
+          'group/week scroll-strip relative flex snap-x snap-mandatory items-start scroll-smooth -mx-1 @min-[44rem]:mx-0 @min-[44rem]:grid @min-[44rem]:grid-cols-(--days) @min-[44rem]:items-stretch @min-[44rem]:gap-1 @min-[44rem]:overflow-visible',
+          isEmpty && '@max-[44rem]:hidden',
+        )}
+      >
+        {days.map((day, index) => (
+          <DayColumn
+            key={day.date}
+            day={day}
+            isShown={index === pages.shownIndex}
+            now={now}
+            todayDate={todayDate}
+            slotDomId={slotDomId}
+            tabStopId={tabStop?.id}
+            basePrice={basePrice}
+            filter={filter}
+            promisedId={promisedId}
+            studentOf={mode === 'owner' ? props.studentOf : undefined}
+            failedIds={failedIds}
+            onPick={mode === 'preview' ? undefined : props.onPick}
+            onRemove={mode === 'owner' ? props.onRemove : undefined}
+            onAdd={mode === 'owner' ? props.onAdd : undefined}
+            onFocus={(lecture) => setActiveId(lecture.id)}
+          />
+        ))}
+      </div>
+      {isEmpty ? emptyNote : null}
+      {mode === 'owner' && slots.length === 0 ? (
+        <p className="rounded-md border border-transparent bg-sunken px-4 py-5 text-center font-medium">
+          {lectureTexts.addFirst}
+        </p>
+      ) : null}
+      <p className="text-sm text-ink-soft">{isElsewhere ? lectureTexts.zoneDiffers : lectureTexts.zone}</p>
+    </div>
+  );
+}
+
+type DaysLeftProps = { monday: string; now: Date; onMondayChange: (monday: string) => void };
+
+/** At the end of the week: how much of it is left, and the way on. */
+function DaysLeft({ monday, now, onMondayChange }: DaysLeftProps) {
+  const days = daysLeft(monday, now);
+  if (days > fewDays || days === 0 || !canGoForward(monday, now)) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {lectureTexts.daysLeft(days)} ·{' '}
+      <button
+        type="button"
+        className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent-ink underline underline-offset-4"
+        onClick={() => onMondayChange(addDays(monday, 7))}
+      >
+        {lectureTexts.toNextWeek}
+      </button>
+    </p>
+  );
+}

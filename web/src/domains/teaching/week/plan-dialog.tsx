@@ -1,0 +1,83 @@
+import { formatDay } from '@kampus/contract/format/weekdays';
+import type { Hours, WeekPlan } from '@kampus/contract/teaching/week';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { weekTexts } from './texts.ts';
+
+type PlanDialogProps = {
+  plan: WeekPlan;
+  onSave: () => void;
+  onClose: () => void;
+  isSaving: boolean;
+};
+
+const rangeOf = ({ timeStart, timeFinish }: Hours): string => `${timeStart}–${timeFinish}`;
+
+/** What a save does to the calendar, day by day, before it does it. */
+export function PlanDialog({ plan, onSave, onClose, isSaving }: PlanDialogProps) {
+  const dates = [...new Set(plan.changes.map(({ date }) => date))];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={weekTexts.preview}
+      isBusy={isSaving}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
+            {weekTexts.back}
+          </Button>
+          <Button onClick={onSave} loading={isSaving} className="max-sm:flex-1">
+            {weekTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="flex flex-wrap gap-2">
+          <Badge tone={plan.created > 0 ? 'positive' : 'neutral'}>{weekTexts.created(plan.created)}</Badge>
+          <Badge tone={plan.removed > 0 ? 'negative' : 'neutral'}>{weekTexts.removed(plan.removed)}</Badge>
+          <Badge tone="neutral">{weekTexts.kept(plan.kept)}</Badge>
+        </p>
+        <p className="text-sm text-ink-soft">{dates.length === 0 ? weekTexts.nothing : weekTexts.previewLead}</p>
+        {plan.clashes.length > 0 ? (
+          <Banner tone="warning" title={weekTexts.clashes}>
+            <ul>
+              {plan.clashes.map((clash) => (
+                <li key={clash.date + clash.timeStart + (clash.taken?.timeStart ?? '')}>
+                  {formatDay(clash.date)},{' '}
+                  {clash.taken
+                    ? weekTexts.taken(rangeOf(clash), rangeOf(clash.taken))
+                    : weekTexts.skipped(rangeOf(clash))}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        ) : null}
+        <ul className="flex flex-col gap-3">
+          {dates.map((date) => (
+            <li key={date}>
+              <p className="font-semibold first-letter:uppercase">{formatDay(date)}</p>
+              <ul className="flex flex-col gap-0.5">
+                {plan.changes
+                  .filter((change) => change.date === date)
+                  .map((change) => (
+                    <li key={change.change + change.timeStart} className="flex flex-wrap gap-x-2">
+                      <span className={change.change === 'REMOVED' ? 'line-through' : undefined}>
+                        {rangeOf(change)}
+                      </span>
+                      <span className="text-ink-soft">
+                        {change.change === 'CREATED' ? weekTexts.isCreated : weekTexts.isRemoved}
+                      </span>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

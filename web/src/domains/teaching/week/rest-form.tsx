@@ -1,0 +1,95 @@
+import {
+  lessonsPerDayRange,
+  noticeHoursRange,
+  pauseMinutesOptions,
+  type RestSettings,
+  type TeacherSettings,
+} from '@kampus/contract/teaching/teacher-settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { settingsQuery } from '../profile/settings-query.ts';
+import { lecturesKey } from '../slots/queries.ts';
+import { restTexts } from './texts.ts';
+
+const noticeHours = [noticeHoursRange.min, 1, 2, 3, 6, 12, 24, 48, noticeHoursRange.max];
+const noLimit = '';
+
+/** Values of a list with the saved one, which may come from elsewhere. */
+const asOptions = (values: readonly number[], saved: number | null, labelOf: (value: number) => string) =>
+  [...new Set(saved === null ? values : [...values, saved])]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value: String(value), label: labelOf(value) }));
+
+const perDay = Array.from({ length: lessonsPerDayRange.max }, (_, index) => index + lessonsPerDayRange.min);
+
+/** Notice, pause and lessons a day: what keeps a teacher's day bearable. */
+export function RestForm() {
+  const query = useQuery(settingsQuery);
+  if (query.data) return <RestFields settings={query.data} />;
+  return query.error ? <QueryFailure text={restTexts.loadFailed} query={query} /> : null;
+}
+
+function RestFields({ settings }: { settings: TeacherSettings }) {
+  const queries = useQueryClient();
+  const { username = '' } = useSession();
+  const [rest, setRest] = useState<RestSettings>({
+    noticeHours: settings.noticeHours,
+    pauseMinutes: settings.pauseMinutes,
+    lessonsPerDayMax: settings.lessonsPerDayMax,
+  });
+  const saving = useSubmission({
+    send: () => call('saveTeacherSettings', { body: { ...settings, ...rest } }),
+    onSent: async (saved) => {
+      queries.setQueryData(settingsQuery.queryKey, saved);
+      toast({ title: restTexts.saved, variant: 'success' });
+      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+    },
+    onFailed: (error) => ({ title: restTexts.saveFailed, text: messageOf(error) }),
+  });
+  return (
+    <Form
+      submission={saving}
+      onSubmit={() => saving.submit(undefined)}
+      className="flex flex-col gap-5"
+      actions={
+        <Button type="submit" loading={saving.isBusy} className="self-start max-sm:w-full">
+          {restTexts.save}
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-soft">{restTexts.lead}</p>
+      <Select
+        label={restTexts.notice}
+        value={String(rest.noticeHours)}
+        options={asOptions(noticeHours, settings.noticeHours, restTexts.hours)}
+        onChange={({ target: { value } }) => setRest({ ...rest, noticeHours: Number(value) })}
+      />
+      <Select
+        label={restTexts.pause}
+        value={String(rest.pauseMinutes)}
+        options={asOptions(pauseMinutesOptions, null, restTexts.minutes)}
+        onChange={({ target: { value } }) =>
+          setRest({ ...rest, pauseMinutes: pauseMinutesOptions.find((minutes) => String(minutes) === value) ?? 0 })
+        }
+      />
+      <Select
+        label={restTexts.perDay}
+        placeholder={restTexts.noLimit}
+        value={rest.lessonsPerDayMax === null ? noLimit : String(rest.lessonsPerDayMax)}
+        options={asOptions(perDay, settings.lessonsPerDayMax, String)}
+        onChange={({ target: { value } }) =>
+          setRest({ ...rest, lessonsPerDayMax: value === noLimit ? null : Number(value) })
+        }
+      />
+    </Form>
+  );
+}

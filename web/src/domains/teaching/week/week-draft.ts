@@ -1,0 +1,71 @@
+import {
+  type Hours,
+  listHoursFaults,
+  type WeekException,
+  type WeekTemplate,
+  type WeekTemplateBody,
+} from '@kampus/contract/teaching/week';
+
+/** Hours while they are edited: `key` tells rows apart that have the same times. */
+export interface DraftHours extends Hours {
+  key: number;
+}
+
+/** The template as the form holds it: hours of the seven weekdays, Monday first, and exceptions in order. */
+export interface WeekDraft {
+  days: readonly (readonly DraftHours[])[];
+  exceptions: readonly { date: string; hours: readonly DraftHours[] }[];
+  holidays: boolean;
+  version: number;
+}
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const withKeys = (hours: readonly Hours[]): DraftHours[] =>
+  hours.map(({ timeStart, timeFinish }, key) => ({ key, timeStart, timeFinish }));
+
+const withoutKeys = (hours: readonly DraftHours[]): Hours[] =>
+  hours.map(({ timeStart, timeFinish }) => ({ timeStart, timeFinish }));
+
+export const toDraft = ({ rules, exceptions, holidays, version }: WeekTemplate): WeekDraft => ({
+  days: weekdays.map((weekday) => withKeys(rules.filter((rule) => rule.weekday === weekday))),
+  exceptions: exceptions.map(({ date, hours }) => ({ date, hours: withKeys(hours) })),
+  holidays,
+  version,
+});
+
+export const toBody = ({ days, exceptions, holidays, version }: WeekDraft): WeekTemplateBody => ({
+  rules: days.flatMap((hours, index) => withoutKeys(hours).map((one) => ({ weekday: index + 1, ...one }))),
+  exceptions: exceptions.map(({ date, hours }): WeekException => ({ date, hours: withoutKeys(hours) })),
+  holidays,
+  version,
+});
+
+/** What is wrong with the hours of one day, in one sentence. */
+export const faultOf = (hours: readonly DraftHours[]): string | undefined =>
+  listHoursFaults(withoutKeys(hours), () => [])[0]?.message;
+
+export const hasFault = ({ days, exceptions }: WeekDraft): boolean =>
+  [...days, ...exceptions.map(({ hours }) => hours)].some((hours) => faultOf(hours) !== undefined);
+
+/** The draft with the hours of one day on every day from Monday to Friday. */
+export const repeatOnWorkdays = (draft: WeekDraft, index: number): WeekDraft => ({
+  ...draft,
+  days: draft.days.map((hours, day) => (day < 5 ? (draft.days[index] ?? hours) : hours)),
+});
+
+/** The draft with a free day on a date; hours that stand there already stay. */
+export const addException = (draft: WeekDraft, date: string): WeekDraft =>
+  draft.exceptions.some((exception) => exception.date === date)
+    ? draft
+    : {
+        ...draft,
+        exceptions: [...draft.exceptions, { date, hours: [] }].sort((a, b) => (a.date < b.date ? -1 : 1)),
+      };
+
+/** A new begin keeps the end that was chosen, where that is still later. */
+export function keepEnd(before: Hours, after: Hours): Hours {
+  if (before.timeStart === after.timeStart) return after;
+  const kept = { timeStart: after.timeStart, timeFinish: before.timeFinish };
+  return listHoursFaults([kept], () => []).length === 0 ? kept : after;
+}

@@ -1,0 +1,163 @@
+import { formatDay } from '@kampus/contract/format/weekdays';
+import { holidayOn } from '@kampus/contract/teaching/holidays';
+import type { WeekPlan, WeekTemplate } from '@kampus/contract/teaching/week';
+import { addDays, today } from '@kampus/contract/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { lecturesKey } from '../slots/queries.ts';
+import { DayHours } from './day-hours.tsx';
+import { ExceptionsEditor } from './exceptions-editor.tsx';
+import { Group } from './group.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { weekQuery } from './queries.ts';
+import { weekTexts } from './texts.ts';
+import { hasFault, repeatOnWorkdays, toBody, toDraft, type WeekDraft, weekdays } from './week-draft.ts';
+
+const holidaysShown = 3;
+const holidaysWithinDays = 200;
+
+/** The next public holidays: 'четверг, 24 декабря — Сочельник'. */
+function listNextHolidays(now: Date): string {
+  const found: string[] = [];
+  for (let days = 0; days < holidaysWithinDays && found.length < holidaysShown; days += 1) {
+    const date = addDays(today(now), days);
+    const name = holidayOn(date);
+    if (name) found.push(`${formatDay(date)}\u00a0— ${name}`);
+  }
+  return found.join('; ');
+}
+
+/** First what would change, then the save itself. */
+function useWeekSaving(draft: WeekDraft, setDraft: (draft: WeekDraft) => void) {
+  const queries = useQueryClient();
+  const { username = '' } = useSession();
+  const [plan, setPlan] = useState<WeekPlan>();
+  const takeOver = (template: WeekTemplate) => {
+    queries.setQueryData(weekQuery.queryKey, template);
+    setDraft(toDraft(template));
+  };
+  const preview = useSubmission({
+    send: () => call('previewWeekTemplate', { body: toBody(draft) }),
+    onSent: setPlan,
+    onFailed: (error) => ({ title: weekTexts.previewFailed, text: messageOf(error) }),
+  });
+  const saving = useSubmission({
+    send: () => call('saveWeekTemplate', { body: toBody(draft) }),
+    onSent: async ({ created, removed, ...saved }) => {
+      const { rules, exceptions, holidays, version } = saved;
+      takeOver({ rules, exceptions, holidays, version });
+      setPlan(undefined);
+      toast({ title: weekTexts.saved, text: weekTexts.savedCount(created, removed), variant: 'success' });
+      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+    },
+    onFailed: (error) => {
+      setPlan(undefined);
+      const newer = isApiError(error, 'TEMPLATE_CHANGED')
+        ? (error.problem?.['template'] as WeekTemplate | undefined)
+        : undefined;
+      const action = newer ? (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            takeOver(newer);
+            saving.clearFailure();
+          }}
+        >
+          {weekTexts.takeNewer}
+        </Button>
+      ) : undefined;
+      return { title: weekTexts.saveFailed, text: messageOf(error), action };
+    },
+  });
+  return { plan, closePlan: () => setPlan(undefined), preview, saving };
+}
+
+export function WeekForm({ template }: { template: WeekTemplate }) {
+  const [draft, setDraft] = useState(() => toDraft(template));
+  const { plan, closePlan, preview, saving } = useWeekSaving(draft, setDraft);
+  const handleSubmit = () => {
+    saving.clearFailure();
+    if (hasFault(draft)) preview.fail(weekTexts.fixFirst);
+    else preview.submit(undefined);
+  };
+  return (
+    <>
+      <Form
+        submission={{ isBusy: preview.isBusy || saving.isBusy, failure: saving.failure ?? preview.failure }}
+        onSubmit={handleSubmit}
+        className="flex max-w-text flex-col gap-5"
+        actions={
+          <Button type="submit" loading={preview.isBusy} className="self-start max-sm:w-full">
+            {weekTexts.preview}
+          </Button>
+        }
+      >
+        <Group title={weekTexts.week}>
+          <div className="flex flex-col divide-y divide-line">
+            {weekdays.map((weekday) => (
+              <Weekday key={weekday} index={weekday - 1} draft={draft} onChange={setDraft} />
+            ))}
+          </div>
+        </Group>
+        <Group title={weekTexts.holidays}>
+          <div>
+            <Checkbox
+              label={weekTexts.holidaysOff}
+              checked={draft.holidays}
+              onChange={(event) => setDraft({ ...draft, holidays: event.target.checked })}
+            />
+            <p className="mt-1.5 text-sm text-ink-soft">{weekTexts.nextHolidays(listNextHolidays(new Date()))}</p>
+          </div>
+        </Group>
+        <Group title={weekTexts.exceptions}>
+          <ExceptionsEditor draft={draft} onChange={setDraft} />
+        </Group>
+      </Form>
+      {plan ? (
+        <PlanDialog plan={plan} onSave={() => saving.submit(undefined)} onClose={closePlan} isSaving={saving.isBusy} />
+      ) : null}
+    </>
+  );
+}
+
+type WeekdayProps = { index: number; draft: WeekDraft; onChange: (draft: WeekDraft) => void };
+
+function Weekday({ index, draft, onChange }: WeekdayProps) {
+  const day = weekTexts.days[index] ?? '';
+  const hours = draft.days[index] ?? [];
+  const isFirst = draft.days.findIndex((other) => other.length > 0) === index;
+  return (
+    <div className="grid gap-2 py-4 first:pt-0 last:pb-0 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <h4 className="font-semibold">{day}</h4>
+      <div className="flex flex-col items-start gap-1">
+        <DayHours
+          day={day}
+          hours={hours}
+          emptyText={weekTexts.dayOff}
+          onChange={(next) => onChange({ ...draft, days: draft.days.map((old, at) => (at === index ? next : old)) })}
+        />
+        {isFirst ? (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-page forced-colors:ml-0"
+            onClick={() => onChange(repeatOnWorkdays(draft, index))}
+          >
+            {weekTexts.onWorkdays}
+            <VisuallyHidden> {day}</VisuallyHidden>
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { RoomSection } from '#shared/ui/room-section.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { CalendarsSection } from './calendars-section.tsx';
+import { Group } from './group.tsx';
+import { weekQuery } from './queries.ts';
+import { RestForm } from './rest-form.tsx';
+import { busyTexts, restTexts, weekTexts } from './texts.ts';
+import { WeekForm } from './week-form.tsx';
+
+/** The hours in which somebody usually teaches, and what is different on single days. */
+export function WeekPage() {
+  const query = useQuery(weekQuery);
+  return (
+    <RoomSection title={weekTexts.title} lead={weekTexts.lead}>
+      {query.data ? <WeekForm template={query.data} /> : null}
+      {query.data ? (
+        <div className="flex max-w-text flex-col gap-5">
+          <Group title={restTexts.title}>
+            <RestForm />
+          </Group>
+          <Group title={busyTexts.title}>
+            <CalendarsSection />
+          </Group>
+        </div>
+      ) : null}
+      {query.error && !query.data ? <QueryFailure text={weekTexts.loadFailed} query={query} /> : null}
+      {query.isPending ? (
+        <SkeletonRegion className="grid max-w-text gap-5">
+          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </SkeletonRegion>
+      ) : null}
+    </RoomSection>
+  );
+}

@@ -1,0 +1,93 @@
+import { CalendarFeed, ConfirmBanner, FactorBanner, PersonalData, profileTexts, SecurityLink, SignOutButton, TelegramBanner } from '#domains/identity/public.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { serverMessageOf } from '#shared/api/api-error.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { useUser } from '#shared/api/use-user.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { BalanceCard, balanceQuery, OwnTransactions } from '#domains/balance/public.ts';
+import { NextLesson, UpcomingLessons, userReservationsQuery } from '#domains/lessons/public.ts';
+
+/**
+ * What has failed once is asked for again by the part that shows it, and is loading meanwhile: were that part taken away for it,
+ * the two would alternate without an end.
+ */
+const isFirstLoad = (query: Pick<UseQueryResult, 'isLoading' | 'isFetched'>): boolean =>
+  query.isLoading && !query.isFetched;
+
+export function ProfilePage() {
+  usePageTitle(profileTexts.title);
+  const user = useUser();
+  const { username } = useSession();
+  // What decides what stands where comes first: the page is then put together once, and nothing in it moves.
+  const lessons = useQuery({ ...userReservationsQuery(username ?? ''), enabled: username !== undefined });
+  const balance = useQuery(balanceQuery);
+  if ([user, lessons, balance].some(isFirstLoad)) return <ProfileSkeleton />;
+  const name = user.data?.firstName;
+  return (
+    <Page title={profileTexts.title} lead={name ? profileTexts.greeting(name) : user.data?.login}>
+      <div className="grid gap-6">
+        {user.data?.status === 'PENDING' ? <ConfirmBanner /> : null}
+        {user.data ? <TelegramBanner user={user.data} /> : null}
+        {user.data?.secondFactorDueAt ? <FactorBanner dueMs={Date.parse(user.data.secondFactorDueAt)} /> : null}
+        {username ? <NextLesson username={username} /> : null}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2 lg:row-start-1">
+            <BalanceCard purpose="topUp" />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <UpcomingLessons />
+          </div>
+          <div className="lg:col-start-2">
+            <CalendarFeed />
+          </div>
+        </div>
+        <Section title={profileTexts.transactions}>
+          <OwnTransactions />
+        </Section>
+        {user.isError && !user.data ? (
+          <ErrorState
+            text={serverMessageOf(user.error) ?? profileTexts.loadFailed}
+            onRetry={() => void user.refetch()}
+            isRetrying={user.isFetching}
+          />
+        ) : null}
+        {user.data ? <PersonalData user={user.data} /> : null}
+        <SecurityLink />
+        <div>
+          <SignOutButton />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <Page title={profileTexts.title}>
+      <SkeletonRegion isPage className="grid min-h-dvh content-start gap-6">
+        <Skeleton className="h-40 rounded-lg" />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Skeleton className="h-48 rounded-lg lg:order-last" />
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
+      </SkeletonRegion>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-5 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}

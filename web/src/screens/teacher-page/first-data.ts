@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { openLecturesQuery, teacherPageQuery } from '#domains/teaching/public.ts';
+import { reviewsQuery } from '#domains/lessons/public.ts';
+
+/** What the page of a teacher asks first. */
+export async function loadTeacherPage(client: QueryClient, { username = '' }: Readonly<Record<string, string>>) {
+  await Promise.all([
+    client.fetchQuery(teacherPageQuery(username)),
+    client.prefetchQuery(openLecturesQuery(username)),
+    client.prefetchQuery(reviewsQuery(username)),
+  ]);
+}

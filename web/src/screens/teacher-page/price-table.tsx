@@ -1,0 +1,44 @@
+import { type PriceMap, pricedGroupSizeMax } from '@kampus/contract/pricing';
+import { hourlyPriceFor, hourlyTotalFor } from '#domains/teaching/public.ts';
+import { teacherPageTexts } from './texts.ts';
+
+const groupSizes = Array.from({ length: pricedGroupSizeMax }, (_, index) => index + 1);
+
+/** What an hour costs each person and all together, by group size. */
+export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledBy: string }) {
+  return (
+    // Wider than a phone only where text is enlarged; then it scrolls by itself.
+    <div className="@container overflow-x-auto">
+      <table aria-labelledby={labelledBy} className="w-full text-left">
+        <thead className="text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1.5 pr-3 font-medium">
+              {teacherPageTexts.groupSize}
+            </th>
+            <th scope="col" className="py-1.5 pr-3 text-right font-medium">
+              {teacherPageTexts.perPerson}
+            </th>
+            <th scope="col" className="py-1.5 text-right font-medium">
+              {teacherPageTexts.wholeGroup}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {groupSizes.map((size) => (
+            <tr key={size}>
+              <th scope="row" className="py-1.5 pr-3 font-normal">
+                {teacherPageTexts.group(size, size === pricedGroupSizeMax)}
+              </th>
+              <td className="py-1.5 pr-3 text-right font-semibold @min-[14rem]:whitespace-nowrap">
+                {hourlyPriceFor(prices, size)}
+              </td>
+              <td className="py-1.5 text-right @min-[14rem]:whitespace-nowrap text-ink-soft">
+                {hourlyTotalFor(prices, size)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

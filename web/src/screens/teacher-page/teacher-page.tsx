@@ -1,0 +1,197 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
+import { isId, isUsername } from '@kampus/contract/pages/addresses';
+import type { TeacherPage as TeacherFacts } from '@kampus/contract/teaching/teachers';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { isNotFound } from '#shared/api/api-error.ts';
+import { withEntries } from '#shared/format/search-entries.ts';
+import { useIsInteractive } from '#shared/page/first-screen.ts';
+import { NotFound } from '#shared/page/not-found.ts';
+import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Chip } from '#shared/ui/chip.tsx';
+import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { BookingFlow, noBooking, readBooking, withBooking, loadReviewByAddress, ReviewSection } from '#domains/lessons/public.ts';
+import { clampWeek, teacherPageQuery } from '#domains/teaching/public.ts';
+import { FreeTimes } from './free-times.tsx';
+import { PriceTable } from './price-table.tsx';
+import { teacherPageTexts } from './texts.ts';
+
+// Only whoever comes by the bot's link needs it.
+const ReviewByAddress = lazy(async () => ({ default: await loadReviewByAddress() }));
+
+/** A teacher: who they are, what an hour costs, when they are free; over it the booking of a lesson. */
+export function TeacherPage() {
+  const { username = '' } = useParams();
+  return isUsername(username) ? <LoadedTeacher key={username} username={username} /> : <NotFound />;
+}
+
+const crumbs = (
+  <Breadcrumbs
+    label={teacherPageTexts.breadcrumbs}
+    crumbs={[{ label: teacherPageTexts.allTeachers, to: '/select-teachers' }]}
+  />
+);
+
+function LoadedTeacher({ username }: { username: string }) {
+  const query = useQuery(teacherPageQuery(username));
+  if (query.data) return <TeacherScreen teacher={query.data} />;
+  if (isNotFound(query.error)) return <NotFound />;
+  if (!query.isError) return <TeacherSkeleton />;
+  return (
+    <Page above={crumbs} title={username}>
+      <QueryFailure text={teacherPageTexts.loadFailed} query={query} />
+    </Page>
+  );
+}
+
+function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
+  usePageTitle(teacher.teacherFullName);
+  const pricesId = useId();
+  const [search, setSearch] = useSearchParams();
+  const { username, nextFreeAt } = teacher;
+  const open = (week: string | null, lectureId?: number) =>
+    setSearch(
+      withBooking(search, {
+        ...noBooking,
+        teacher: username,
+        week: week ? clampWeek(dateOf(week), new Date()) : undefined,
+        lectureId,
+      }),
+    );
+  return (
+    <Page
+      above={crumbs}
+      title={teacher.teacherFullName}
+      lead={<Facts teacher={teacher} />}
+      actions={<Portrait {...teacher} />}
+    >
+      <div className="mb-6 empty:hidden">
+        <AskedReview />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-8 lg:row-span-2">
+          <Section title={teacherPageTexts.about}>
+            {teacher.about ? (
+              <p className="max-w-text whitespace-pre-line wrap-anywhere">{teacher.about}</p>
+            ) : (
+              <p className="text-ink-soft">{teacherPageTexts.noAbout}</p>
+            )}
+            <Keywords keywords={teacher.keywords} />
+          </Section>
+          <ReviewSection {...teacher} />
+        </div>
+        <Card as="section" aria-labelledby={`${pricesId}-free`} className="max-lg:order-first">
+          <h2 id={`${pricesId}-free`} className="mb-4 text-xl">
+            {teacherPageTexts.free}
+          </h2>
+          <FreeTimes
+            username={username}
+            onPick={({ id, schedule }) => open(schedule, id)}
+            onCalendar={() => open(nextFreeAt)}
+          />
+        </Card>
+        <Card as="section" aria-labelledby={pricesId}>
+          <h2 id={pricesId} className="text-xl">
+            {teacherPageTexts.prices}
+          </h2>
+          <p className="mt-1 mb-3 text-sm text-ink-soft">{teacherPageTexts.pricesHint}</p>
+          <PriceTable prices={teacher.prices} labelledBy={pricesId} />
+        </Card>
+      </div>
+      <Booking teacher={teacher} />
+    </Page>
+  );
+}
+
+/** The calendar and the booking over the page; where they are is in the address. */
+function Booking({ teacher }: { teacher: TeacherFacts }) {
+  const [search, setSearch] = useSearchParams();
+  const isInteractive = useIsInteractive();
+  const booking = readBooking(search);
+  if (!booking.teacher || !isInteractive) return null;
+  return (
+    <Suspense>
+      <BookingFlow
+        booking={{ ...booking, teacher: teacher.username }}
+        onChange={(next, how) => setSearch(withBooking(search, next), how ?? {})}
+        filter={{ date: undefined, dayPart: undefined }}
+        teacher={teacher}
+      />
+    </Suspense>
+  );
+}
+
+/** The bot asks for a review by an address of this page. */
+function AskedReview() {
+  const [search, setSearch] = useSearchParams();
+  const isInteractive = useIsInteractive();
+  const reservationId = search.get('review') ?? '';
+  if (!isInteractive || !isId(reservationId)) return null;
+  const close = () => setSearch(withEntries(search, { review: undefined }), { replace: true });
+  return (
+    <Suspense>
+      <ReviewByAddress reservationId={Number(reservationId)} onClose={close} />
+    </Suspense>
+  );
+}
+
+function Facts({ teacher: { languages, place, lessonsCount, rating, reviewsCount } }: { teacher: TeacherFacts }) {
+  return (
+    <span className="flex flex-wrap gap-x-5 gap-y-1 text-base">
+      {languages.length > 0 ? <span>{`${teacherPageTexts.languages}: ${languages.join(', ')}`}</span> : null}
+      <span>{`${teacherPageTexts.place}: ${place}`}</span>
+      <span>{teacherPageTexts.held(lessonsCount)}</span>
+      {rating !== null ? <span>{teacherPageTexts.rating(String(rating).replace('.', ','), reviewsCount)}</span> : null}
+    </span>
+  );
+}
+
+const Portrait = ({ teacherFullName, teacherAvatar }: TeacherFacts) => (
+  <div className="max-sm:order-first">
+    <Avatar name={teacherFullName} imageUrl={teacherAvatar} size="huge" />
+  </div>
+);
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid gap-4">
+      <h2 id={titleId} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Keywords({ keywords }: { keywords: readonly string[] }) {
+  if (keywords.length === 0) return null;
+  return (
+    <ul aria-label={teacherPageTexts.keywords} className="flex flex-wrap gap-1.5">
+      {keywords.map((keyword) => (
+        <li key={keyword} className="max-w-full">
+          <Chip text={keyword} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TeacherSkeleton() {
+  return (
+    <SkeletonRegion isPage className="mx-auto min-h-dvh w-full max-w-content px-page pt-8 pb-16 sm:px-6 md:pt-12">
+      <Skeleton className="my-3 h-5 w-32" />
+      <Skeleton className="mb-10 h-10 w-80 max-w-full" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </SkeletonRegion>
+  );
+}

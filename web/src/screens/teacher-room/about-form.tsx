@@ -1,0 +1,224 @@
+import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
+import {
+  answerHoursRange,
+  cancelHoursOptions,
+  type LessonLanguage,
+  lessonLanguages,
+  type TeacherSettings,
+} from '@kampus/contract/teaching/teacher-settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { StickyActions } from '#shared/forms/sticky-actions.tsx';
+import { type Faults, useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { teachersKey } from '#domains/teaching/public.ts';
+import { type AboutSettings, type AboutValues, aboutForm, toAboutValues } from './settings-fields.ts';
+import { settingsQuery } from '#domains/teaching/public.ts';
+import { aboutTexts, teacherRoomTexts } from './texts.ts';
+
+const cancelOptions = cancelHoursOptions.map((hours) => ({
+  value: String(hours),
+  label: aboutTexts.cancelHoursBefore(hours),
+}));
+
+/** The settings in a form; what other rooms edit of them is sent as it was loaded. */
+function useAboutForm(settings: TeacherSettings) {
+  const queries = useQueryClient();
+  const [values, setValues] = useState(() => toAboutValues(settings));
+  const fields = useFields({ schema: aboutForm, read: () => values });
+  const saving = useSubmission({
+    send: (own: AboutSettings) => call('saveTeacherSettings', { body: { ...settings, ...own } }),
+    onSent: (saved) => {
+      queries.setQueryData(settingsQuery.queryKey, saved);
+      setValues(toAboutValues(saved));
+      fields.startAnew();
+      void queries.invalidateQueries({ queryKey: teachersKey });
+      toast({ title: aboutTexts.saved, variant: 'success' });
+    },
+    onFailed: (error) =>
+      fields.showServerFaults(error) ? undefined : { title: aboutTexts.saveFailed, text: messageOf(error) },
+  });
+  const change = (part: Partial<AboutValues>) => setValues((last) => ({ ...last, ...part }));
+  return { group: { values, faults: fields.faults, change }, fields, saving };
+}
+
+export function AboutForm({ settings }: { settings: TeacherSettings }) {
+  const { group, fields, saving } = useAboutForm(settings);
+  return (
+    <Form
+      {...fields.form}
+      submission={saving}
+      onSubmit={fields.sendBy(saving.submit)}
+      className="flex max-w-text flex-col gap-5"
+      actions={
+        <StickyActions>
+          <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
+            {teacherRoomTexts.save}
+          </Button>
+        </StickyActions>
+      }
+    >
+      <PageGroup {...group} />
+      <LessonGroup {...group} />
+      <DeadlineGroup {...group} />
+    </Form>
+  );
+}
+
+type GroupProps = { values: AboutValues; faults: Faults; change: (part: Partial<AboutValues>) => void };
+
+/** Fields that belong together, under their heading. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-6">
+      <h3 id={titleId} className="text-xl">
+        {title}
+      </h3>
+      {children}
+    </Card>
+  );
+}
+
+/** The teacher’s own words on their page. */
+function PageGroup({ values, faults, change }: GroupProps) {
+  const { username } = useSession();
+  return (
+    <Group title={aboutTexts.page}>
+      <TextArea
+        name="about"
+        label={aboutTexts.about}
+        hint={aboutTexts.aboutHint(values.about.length, limits.teacherSettings.aboutMax)}
+        error={faults['about']}
+        autoGrow
+        rows={6}
+        value={values.about}
+        onChange={({ target }) => change({ about: target.value })}
+      />
+      {username ? (
+        <Link
+          to={pathOf('teacherPage', { username })}
+          className="inline-flex min-h-11 items-center self-start text-accent-ink underline underline-offset-4"
+        >
+          {aboutTexts.openPage}
+        </Link>
+      ) : null}
+    </Group>
+  );
+}
+
+/** In the order of the list. */
+const withChoice = (chosen: readonly LessonLanguage[], one: LessonLanguage, isChosen: boolean): LessonLanguage[] =>
+  lessonLanguages.filter((language) => (language === one ? isChosen : chosen.includes(language)));
+
+function LessonGroup({ values, faults, change }: GroupProps) {
+  const errorId = useId();
+  return (
+    <Group title={aboutTexts.lessons}>
+      <TextField
+        name="place"
+        label={aboutTexts.place}
+        value={values.place}
+        onChange={({ target }) => change({ place: target.value })}
+        hint={aboutTexts.placeHint}
+        error={faults['place']}
+        required
+        autoComplete="off"
+      />
+      <TextField
+        name="exactPlace"
+        label={aboutTexts.exactPlace}
+        value={values.exactPlace}
+        onChange={({ target }) => change({ exactPlace: target.value })}
+        hint={aboutTexts.exactPlaceHint}
+        error={faults['exactPlace']}
+        autoComplete="off"
+      />
+      <TextField
+        name="roomUrl"
+        label={aboutTexts.roomUrl}
+        value={values.roomUrl}
+        onChange={({ target }) => change({ roomUrl: target.value })}
+        hint={aboutTexts.roomUrlHint}
+        error={faults['roomUrl']}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+      />
+      <fieldset aria-describedby={faults['languages'] ? errorId : undefined}>
+        <legend className="mb-1.5 text-sm font-medium">{aboutTexts.languages}</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4">
+          {lessonLanguages.map((language) => (
+            <Checkbox
+              key={language}
+              name="languages"
+              label={language}
+              value={language}
+              checked={values.languages.includes(language)}
+              onChange={({ target }) => change({ languages: withChoice(values.languages, language, target.checked) })}
+            />
+          ))}
+        </div>
+        {faults['languages'] ? (
+          <p id={errorId} className="text-sm text-negative">
+            {faults['languages']}
+          </p>
+        ) : null}
+      </fieldset>
+    </Group>
+  );
+}
+
+function DeadlineGroup({ values, faults, change }: GroupProps) {
+  return (
+    <Group title={aboutTexts.deadlines}>
+      <div className="grid gap-1.5">
+        <RadioGroup
+          legend={aboutTexts.cancelHours}
+          name="cancelHours"
+          options={cancelOptions}
+          error={faults['cancelHours']}
+          value={values.cancelHours}
+          onValueChange={(hours) => change({ cancelHours: hours })}
+        />
+        <p className="text-sm text-ink-soft">{aboutTexts.cancelHoursHint}</p>
+      </div>
+      <TextField
+        name="answerHours"
+        label={aboutTexts.answerHours}
+        value={values.answerHours}
+        onChange={({ target }) => change({ answerHours: target.value })}
+        hint={aboutTexts.answerHoursHint(answerHoursRange.min, answerHoursRange.max)}
+        error={faults['answerHours']}
+        inputMode="numeric"
+        suffix={aboutTexts.hours}
+        autoComplete="off"
+        required
+        className="max-w-80"
+      />
+      <div>
+        <Checkbox
+          name="coveredOnly"
+          label={aboutTexts.coveredOnly}
+          checked={values.coveredOnly}
+          onChange={({ target }) => change({ coveredOnly: target.checked })}
+        />
+        <p className="text-sm text-ink-soft">{aboutTexts.coveredOnlyHint}</p>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { teacherRoomTexts } from './texts.ts';
+import { clampPrice, findFieldFault, findFormFault, sumOf, toEntries, toTexts } from './price-rules.ts';
+
+const good = ['8', '5.5', '4.2', '3.5', '3.1', '2.9', '2.75'];
+const withPrice = (text: string, groupSize: number) => good.with(groupSize - 1, text);
+
+it.each([
+  ['99.99', '99.99', false],
+  ['100', '100', false],
+  ['100.01', '100', true],
+  ['1500', '100', true],
+  ['12,5', '12.5', false],
+  ['1.8755', '1.875', false],
+  ['1.2.3', '1.23', false],
+  ['.5', '0.5', false],
+  ['007', '7', false],
+  ['-5 €', '5', false],
+  ['', '', false],
+])('a field turns %j into %j', (typed, text, isClamped) => {
+  expect(clampPrice(typed)).toEqual({ text, isClamped });
+});
+
+it.each([
+  [1, '4.99', 'Мінімальна ціна: 5'],
+  [1, '5', undefined],
+  [6, '1.874', 'Мінімальна ціна: 1.875'],
+  [7, '1.785', undefined],
+  [3, '', "Поле обов'язкове для заповнення"],
+  [3, '0', 'Мінімальна ціна: 2.65'],
+])('for a group of %i a price of %j has the fault %j', (groupSize, text, fault) => {
+  expect(findFieldFault(text, groupSize)).toBe(fault);
+});
+
+it('the form says first that something is missing, then that something is too low', () => {
+  expect(findFormFault(good)).toBeUndefined();
+  expect(findFormFault(withPrice('1', 2))).toBe(teacherRoomTexts.someTooLow);
+  expect(findFormFault(withPrice('1', 2).with(6, ''))).toBe("Всі поля обов'язкові для заповнення");
+});
+
+it('each row is named by its group size, the last with a plus sign', () => {
+  expect([1, 2, 7].map((size) => teacherRoomTexts.priceRow(size, size === 7))).toEqual([
+    'Цена для 1 студента',
+    'Цена для 2 студентов',
+    'Цена для 7+ студентов',
+  ]);
+});
+
+it('the sum is the price times the people, with two decimals', () => {
+  expect(sumOf('5.5', 2)).toBe('11.00');
+  expect(sumOf('1.785', 7)).toBe('12.50');
+  expect(sumOf('', 3)).toBe('0.00');
+});
+
+it('only entries above 0 are sent, and stored prices come back as they were', () => {
+  expect(toEntries(['8', '0', '', '3.5'])).toEqual([
+    { capacity: 1, price: 8 },
+    { capacity: 4, price: 3.5 },
+  ]);
+  expect(toTexts({ 1: 8, 7: 1.785 })).toEqual(['8', '', '', '', '', '', '1.785']);
+  expect(toTexts({})).toEqual(['', '', '', '', '', '', '']);
+});

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSession } from '#shared/api/use-session.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { loadOwnCalendar } from '#domains/teaching/public.ts';
+import { studentsQuery } from '#domains/lessons/public.ts';
+import { RoomSection } from '#shared/ui/room-section.tsx';
+import { teacherRoomTexts } from './texts.ts';
+
+const OwnCalendar = lazy(async () => ({ default: await loadOwnCalendar() }));
+
+/** product.md §9: the own schedule is previewed at this price for 30 minutes. */
+const previewBasePrice = 1;
+
+export function SchedulePage() {
+  const { username } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const { data: students } = useQuery({ ...studentsQuery(username ?? ''), enabled: username !== undefined });
+  return (
+    <RoomSection title={teacherRoomTexts.pages.schedule}>
+      {username ? (
+        <OwnCalendar
+          username={username}
+          week={search.get('week') ?? undefined}
+          onWeekChange={(week) => setSearch({ week }, { replace: true })}
+          basePrice={previewBasePrice}
+          studentOf={(lectureId) => students?.get(lectureId)}
+        />
+      ) : (
+        <ErrorState text={teacherRoomTexts.unknownUser} onRetry={null} />
+      )}
+    </RoomSection>
+  );
+}

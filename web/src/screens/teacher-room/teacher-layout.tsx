@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useSession } from '#shared/api/use-session.ts';
+import {
+  CalendarIcon,
+  ClockIcon,
+  EuroIcon,
+  PencilIcon,
+  TagIcon,
+  UserIcon,
+  UsersIcon,
+  WalletIcon,
+} from '#shared/ui/icons/icons.tsx';
+import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { waitingCountQuery } from '#domains/lessons/public.ts';
+import { teacherRoomTexts } from './texts.ts';
+
+const { pages } = teacherRoomTexts;
+
+const reservationsPath = '/teacher/reservations';
+const items = [
+  { to: '/teacher/schedule', label: pages.schedule, icon: <CalendarIcon /> },
+  { to: '/teacher/keywords', label: pages.keywords, icon: <TagIcon /> },
+  { to: reservationsPath, label: pages.reservations, icon: <UsersIcon /> },
+  { to: '/teacher/price', label: pages.price, icon: <EuroIcon /> },
+  { to: '/teacher/balance', label: pages.balance, icon: <WalletIcon /> },
+  { to: '/teacher/avatar', label: pages.avatar, icon: <UserIcon /> },
+  { to: '/teacher/about', label: pages.about, icon: <PencilIcon /> },
+  { to: '/teacher/week', label: pages.week, icon: <ClockIcon /> },
+];
+
+/** The teacher's room: its pages beside the sidebar, which stays while they load. */
+export function TeacherLayout() {
+  const { username = '' } = useSession();
+  const { data: number = 0 } = useQuery({ ...waitingCountQuery(username), enabled: username !== '' });
+  const count = { number, label: teacherRoomTexts.waiting };
+  const counted = items.map((item) => (item.to === reservationsPath ? { ...item, count } : item));
+  return (
+    <Page title={teacherRoomTexts.title} width="bar">
+      <SideNavLayout nav={<SideNav label={teacherRoomTexts.title} items={counted} />}>
+        <Suspense
+          fallback={
+            <SkeletonRegion className="grid gap-4">
+              <Skeleton className="h-9 w-60" />
+              <Skeleton className="h-72 w-full" />
+            </SkeletonRegion>
+          }
+        >
+          <Outlet />
+        </Suspense>
+      </SideNavLayout>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { noBooking, readBooking, withBooking } from '#domains/lessons/public.ts';
+import { hasFilters, noFilters, readFilters, toggleDayPart, toTeacherQuery, withFilters } from './search-state.ts';
+
+const filters = {
+  words: 'матан онлайн',
+  dayPart: 'evening',
+  date: '2026-11-24',
+  keywordIds: [3, 5],
+  page: 2,
+} as const;
+
+it('clicking the selected part of the day clears it, another one replaces it', () => {
+  expect(toggleDayPart(undefined, 'morning')).toBe('morning');
+  expect(toggleDayPart('morning', 'morning')).toBeUndefined();
+  expect(toggleDayPart('morning', 'evening')).toBe('evening');
+});
+
+it('filters and choice live side by side in the address and come back as they were', () => {
+  const booking = { teacher: 'anna', week: '2026-11-23', lectureId: 12, groupSize: 2, duration: 3, startUnit: 4 };
+  const search = withBooking(withFilters(new URLSearchParams(), filters), booking);
+  expect(readFilters(search)).toEqual(filters);
+  expect(readBooking(search)).toEqual(booking);
+  expect(withFilters(withBooking(search, noBooking), noFilters).toString()).toBe('');
+});
+
+it('an address that anyone may have typed is read with care', () => {
+  const search = new URLSearchParams('part=night&date=2026-02-31&keywords=3,x,-1,3,,2.5&page=-4&lecture=abc&size=0');
+  expect(readFilters(search)).toEqual({ ...noFilters, keywordIds: [3] });
+  expect(readFilters(new URLSearchParams({ q: '  два   слова ' })).words).toBe('два слова');
+  expect(hasFilters(readFilters(new URLSearchParams('part=toString')))).toBe(false);
+  expect(readBooking(search)).toEqual(noBooking);
+});
+
+it('the query names its fields as the call wants them', () => {
+  expect(toTeacherQuery(filters)).toEqual({
+    page: '2',
+    size: '10',
+    query: 'матан онлайн',
+    date: '2026-11-24',
+    startTime: '17:00',
+    endTime: '22:00',
+    keywords: '3,5',
+  });
+  expect(toTeacherQuery(noFilters)).toEqual({ page: '0', size: '10' });
+});

@@ -1,0 +1,88 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
+import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
+import { useId, useState } from 'react';
+import { formatMomentShort } from '#shared/format/moments.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Chip } from '#shared/ui/chip.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
+import { ClockIcon } from '#shared/ui/icons/control-icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { hourlyPrice, hourlyPriceFor } from '#domains/teaching/public.ts';
+import { teacherTexts } from './texts.ts';
+
+/** More keywords than this are folded away behind a button. */
+const shownKeywordsMax = 6;
+
+/** A teacher in the search. The name leads to the teacher's page; the rest of the card opens the calendar. */
+export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onOpen: () => void }) {
+  const headingId = useId();
+  return (
+    <Card
+      as="article"
+      aria-labelledby={headingId}
+      className="relative flex h-full flex-col gap-4 transition hover:shadow-lift"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Avatar name={teacher.teacherFullName} imageUrl={teacher.teacherAvatar} size="large" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 id={headingId} className="text-lg">
+            <Link
+              to={pathOf('teacherPage', { username: teacher.username })}
+              className="relative z-1 text-ink underline-offset-4 hover:text-accent-ink hover:underline"
+            >
+              {teacher.teacherFullName}
+            </Link>
+          </h2>
+          <p>
+            <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}
+            <span className="inline-block text-sm text-ink-soft">{teacherTexts.perHour}</span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            <Facts
+              facts={[
+                teacherTexts.priceAlone(hourlyPriceFor(teacher.prices, 1)),
+                teacherTexts.priceInGroup(hourlyPriceFor(teacher.prices, 7)),
+              ]}
+            />
+          </p>
+        </div>
+      </div>
+      <Keywords keywords={teacher.keywords} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <ClockIcon size={18} />
+          {teacher.nextFreeAt ? teacherTexts.nextFree(formatMomentShort(teacher.nextFreeAt)) : teacherTexts.noFree}
+        </p>
+        <Button size="small" onClick={onOpen} className="static! max-sm:w-full after:absolute after:inset-0">
+          {teacherTexts.book}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Keywords({ keywords }: { keywords: readonly string[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // A single hidden word would take the room of the button that shows it.
+  const shown = isOpen || keywords.length <= shownKeywordsMax + 1 ? keywords : keywords.slice(0, shownKeywordsMax);
+  const hiddenCount = keywords.length - shown.length;
+  if (keywords.length === 0) return null;
+  return (
+    <ul aria-label={teacherTexts.keywords} className="flex flex-wrap items-center gap-1.5">
+      {shown.map((keyword) => (
+        <li key={keyword} className="max-w-full">
+          <Chip text={keyword} />
+        </li>
+      ))}
+      {hiddenCount > 0 ? (
+        <li>
+          <Button size="small" variant="quiet" onClick={() => setIsOpen(true)} className="z-1">
+            {teacherTexts.moreKeywords(hiddenCount)}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useContactTelegram } from '../api/contact.ts';
+import { useSession } from '../api/use-session.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { CopyIcon } from '../ui/icons/control-icons.tsx';
+import { toast } from '../ui/toast/toast.ts';
+import { helpTexts } from './help-texts.ts';
+
+/** What to do to get money onto the balance, or out of it: whom to write and which login to name. */
+export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
+  const { username = '' } = useSession();
+  const contactTelegram = useContactTelegram();
+  const copy = async () => {
+    await navigator.clipboard.writeText(username);
+    toast({ title: helpTexts.loginCopied, variant: 'success' });
+  };
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>
+        {helpTexts.lead[purpose]}{' '}
+        {contactTelegram ? (
+          <>
+            {helpTexts.writeTo}{' '}
+            <a
+              href={`https://t.me/${contactTelegram}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="font-medium text-accent-ink underline underline-offset-4"
+            >
+              @{contactTelegram}
+            </a>{' '}
+            {helpTexts.andName}
+          </>
+        ) : (
+          helpTexts.tellCurator
+        )}{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">{username}</strong>.
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-page forced-colors:mt-1 forced-colors:ml-0"
+        icon={<CopyIcon size={18} />}
+        onClick={() => void copy().catch(() => toast({ title: helpTexts.loginCopyFailed, variant: 'error' }))}
+      >
+        {helpTexts.copyLogin}
+      </Button>
+    </div>
+  );
+}
