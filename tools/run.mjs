@@ -20,6 +20,7 @@ const entries = {
   kampus: 'server/src/drivers/operations/main.ts',
   bench: 'bench/main.ts',
   faults: 'faults/main.ts',
+  endpoints: 'tools/record-endpoints.ts',
   migrations: 'tools/record-migrations.ts',
   mutate: 'tools/mutate.ts',
   'check-deploy': 'tools/check-deploy.ts',

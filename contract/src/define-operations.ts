@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationName } from './endpoints.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -29,6 +28,10 @@ export type RequestLimit =
 export type CachedData = 'catalogue' | 'guides' | 'guide' | 'comments' | 'teachers' | 'teacher';
 
 export interface Operation {
+  /** Method and path, relative to the host. */
+  endpoint: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
+  /** The call takes an `Idempotency-Key`: a second call with the same key gets the first response and does nothing. */
+  repeatable?: true;
   summary: string;
   access: Access;
   /** HTTP status of success. */
@@ -68,8 +71,8 @@ export const defaultBodyBytesMax = 16_384;
 /** For bodies with texts of several thousand characters, which JSON may write in six bytes each. */
 export const textBodyBytesMax = 65_536;
 
-/** Checks an area's rows and keeps their exact types. */
-export const defineOperations = <const O extends Partial<Record<OperationName, Operation>>>(rows: O): O => rows;
+/** Checks the rows of a domain and preserves their exact types. */
+export const defineOperations = <const O extends Readonly<Record<string, Operation>>>(rows: O): O => rows;
 
 /** The response of an operation that returns no JSON; see `produces`. */
 export const text = z.string();

@@ -4,7 +4,6 @@ import { catalogueOperations } from './catalogue/operations.ts';
 import { commentOperations } from './comments/operations.ts';
 import type { Operation } from './define-operations.ts';
 import { adminOperations } from './desk/operations.ts';
-import type { OperationName, SuccessStatus } from './endpoints.ts';
 import { guideOperations } from './guides/operations.ts';
 import { accountOperations } from './identity/account-operations.ts';
 import { passkeyOperations } from './identity/passkey-operations.ts';
@@ -25,7 +24,7 @@ export {
   type RequestLimit,
 } from './define-operations.ts';
 
-/** Every operation of the API; the rows are in `operations/`, one file for each area. */
+/** Every operation of the API. The rows are in the folders of the domains. */
 export const operations = {
   ...accountOperations,
   ...passkeyOperations,
@@ -42,9 +41,10 @@ export const operations = {
   ...disputeOperations,
   ...balanceOperations,
   ...adminOperations,
-} satisfies { [N in OperationName]: Operation & { status: SuccessStatus<N> } };
+} satisfies Readonly<Record<string, Operation>>;
 
 export type Operations = typeof operations;
+export type OperationName = keyof Operations;
 
 /** Operations whose list names its total in `X-Total-Count`. */
 export type CountedOperation = {

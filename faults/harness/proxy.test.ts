@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { endpoints, type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
+import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
+import { operations } from '@kampus/contract/operations';
 import { afterAll, expect, it } from 'vitest';
 import { createClient } from './client.ts';
 import { freePort, Installation } from './installation.ts';
@@ -11,7 +12,7 @@ import { startProxy } from './proxy.ts';
 const installation = new Installation();
 afterAll(() => installation.close());
 
-const names = Object.keys(endpoints) as OperationName[];
+const names = Object.keys(operations) as OperationName[];
 const samplePath = (path: string): string => path.replace(/:\w+/g, '7');
 
 /** The method and path of a write as nginx compares them, by what the configuration calls repeatable. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, type settingNames } from './config.ts';
 
 const keyA = 'nQ7x-Vd2_LkT9wZr4GpYb6HsJc8Mf1aE';
 const keyB = 'oA3e+Uf5/RiS0yXm7NqWt2KvDh9Bg6cP';
@@ -90,6 +90,73 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(message);
     expect(() => readConfig(environment)).not.toThrow('\n');
+  });
+});
+
+/** For each setting a value, a wrong value where there is one, and the settings that it needs beside it. */
+const examples: Record<(typeof settingNames)[number], { value: string; wrong?: string; beside?: object }> = {
+  NODE_ENV: { value: 'production', wrong: 'prod', beside: { ...production, NODE_ENV: undefined } },
+  KAMPUS_DEMO: { value: '1', wrong: 'yes', beside: { KAMPUS_DEMO: undefined, DATABASE_URL: 'postgres://host/a' } },
+  PORT: { value: '3001', wrong: 'x' },
+  HOST: { value: '0.0.0.0' },
+  PUBLIC_URL: { value: 'https://kampus.example', wrong: 'kampus' },
+  KAMPUS_DATA_DIR: { value: '/srv/kampus' },
+  DATABASE_URL: { value: 'postgres://host/a', wrong: 'mysql://host/a' },
+  DATABASE_DIRECT_URL: { value: 'postgres://host/b', wrong: 'host' },
+  DATABASE_POOLER: { value: 'transaction', wrong: 'yes' },
+  DATABASE_POOL_MAX: { value: '20', wrong: '0' },
+  REDIS_URL: { value: 'redis://host' },
+  SIGNING_KEYS: { value: `new:${keyA}`, wrong: 'new:short' },
+  KAMPUS_DEMO_PASSWORD: { value: 'another-one', wrong: 'short' },
+  LOG_LEVEL: { value: 'debug', wrong: 'loud' },
+  CORS_ORIGINS: { value: 'https://a.example' },
+  API_BASE_URL: { value: 'https://api.example', wrong: 'api.example' },
+  GUIDE_API_BASE_URL: { value: 'https://guides.example', wrong: 'guides.example' },
+  CONTACT_TELEGRAM: { value: '@kampus_help', wrong: 'kampus help' },
+  TRUST_PROXY: { value: '10.0.0.1' },
+  TELEGRAM_BOT_TOKEN: { value: '1:token' },
+  TELEGRAM_WEBHOOK_SECRET: { value: 'secret', beside: { TELEGRAM_BOT_TOKEN: '1:token' } },
+  TELEGRAM_API_ROOT: { value: 'http://bot-api', beside: { TELEGRAM_BOT_TOKEN: '1:token' } },
+  S3_BUCKET: { value: 'uploads' },
+  S3_ENDPOINT: { value: 'https://files.example', beside: { S3_BUCKET: 'uploads' } },
+  S3_REGION: { value: 'eu-central-1', beside: { S3_BUCKET: 'uploads' } },
+  S3_ACCESS_KEY: { value: 'key', beside: { S3_BUCKET: 'uploads' } },
+  S3_SECRET_KEY: { value: 'secret', beside: { S3_BUCKET: 'uploads' } },
+  HOLD_FIRST_LINKS: { value: '0', wrong: 'abc' },
+  REQUIRE_SECOND_FACTOR: { value: '1', wrong: 'yes' },
+  OUTGOING_LOOPBACK: { value: '1', wrong: 'yes' },
+  METRICS_TOKEN: { value: 'token' },
+  API_DOCS: { value: '0', wrong: 'no' },
+  OTEL_SDK_DISABLED: { value: 'true', beside: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces' } },
+  OTEL_TRACES_EXPORTER: { value: 'none', wrong: 'file', beside: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces' } },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { value: 'http://traces', wrong: 'traces' },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { value: 'http://traces', wrong: 'traces' },
+  // The exporter reads it itself; the server only refuses what the exporter cannot do.
+  OTEL_EXPORTER_OTLP_PROTOCOL: { value: 'http/protobuf', wrong: 'grpc' },
+  OTEL_TRACES_SAMPLER: { value: 'always_off', wrong: 'x', beside: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces' } },
+  OTEL_TRACES_SAMPLER_ARG: { value: '0.5', wrong: '2', beside: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces' } },
+  CACHE_MEGABYTES: { value: '64', wrong: 'many' },
+  RATE_LIMIT_FACTOR: { value: '2', wrong: '0' },
+};
+
+describe.each(Object.entries(examples))('the setting %s', (name, { value, wrong, beside }) => {
+  const base: Record<string, string | undefined> = { KAMPUS_DEMO: '1', ...beside };
+  const read = (environment: Record<string, string | undefined>) => {
+    try {
+      return readConfig(environment);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it('changes the configuration', () => {
+    const given = read({ ...base, [name]: value });
+    expect(given).toBeTypeOf('object');
+    if (name !== 'OTEL_EXPORTER_OTLP_PROTOCOL') expect(given).not.toEqual(read(base));
+  });
+
+  it.runIf(wrong !== undefined)('is named by the error about a wrong value', () => {
+    expect(read({ ...base, [name]: wrong })).toContain(name);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '@kampus/contract/public-settings';
 import * as z from 'zod/mini';
 import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
 
@@ -33,11 +34,8 @@ export interface Config {
   demoPassword: string;
   logLevel: string;
   corsOrigins: string[];
-  /** Addresses of the API as the web app calls them; empty means the own host. */
-  apiBaseUrl: string;
-  guideApiBaseUrl: string;
-  /** Telegram name, without the @, of who tops up balances and pays teachers out. */
-  contactTelegram: string | undefined;
+  /** Part of every page. */
+  public: PublicSettings;
   /** Proxies whose X-Forwarded-For is believed; empty means none. */
   trustProxy: string[];
   telegram: { token: string; webhookSecret: string | undefined; apiRoot: string | undefined } | undefined;
@@ -175,8 +173,8 @@ const environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be a pino level'),
   ),
   CORS_ORIGINS: optional,
-  API_BASE_URL: z._default(z.string(), ''),
-  GUIDE_API_BASE_URL: z._default(z.string(), ''),
+  API_BASE_URL: address('API_BASE_URL'),
+  GUIDE_API_BASE_URL: address('GUIDE_API_BASE_URL'),
   CONTACT_TELEGRAM: z.optional(
     z.string().check(z.regex(/^@?\w{5,32}$/, 'CONTACT_TELEGRAM must be a Telegram name such as @kampus_help')),
   ),
@@ -189,7 +187,7 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
-  HOLD_FIRST_LINKS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 2),
+  HOLD_FIRST_LINKS: integer('HOLD_FIRST_LINKS', 0, 10, 2),
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['0', '1'], 'REQUIRE_SECOND_FACTOR must be 0 or 1')),
   OUTGOING_LOOPBACK: z.optional(z.literal('1', 'OUTGOING_LOOPBACK must be 1 or absent')),
   METRICS_TOKEN: optional,
@@ -217,6 +215,11 @@ const environment = z.object({
   CACHE_MEGABYTES: integer('CACHE_MEGABYTES', 1, 4096, 32),
   RATE_LIMIT_FACTOR: integer('RATE_LIMIT_FACTOR', 1, 1_000_000, 1),
 });
+
+/** The variables that the server reads. */
+export const settingNames = Object.keys(environment.shape) as (keyof typeof environment.shape)[];
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 const list = (text: string | undefined): string[] =>
   (text ?? '')
@@ -268,7 +271,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     production,
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     dataDir: env.KAMPUS_DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
@@ -280,9 +283,11 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     // The demo speaks to whoever started it, in lines for people.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     corsOrigins: list(env.CORS_ORIGINS),
-    apiBaseUrl: env.API_BASE_URL,
-    guideApiBaseUrl: env.GUIDE_API_BASE_URL,
-    contactTelegram: env.CONTACT_TELEGRAM?.replace('@', ''),
+    public: {
+      apiBaseUrl: withoutSlash(env.API_BASE_URL ?? ''),
+      guideApiBaseUrl: withoutSlash(env.GUIDE_API_BASE_URL ?? ''),
+      contactTelegram: env.CONTACT_TELEGRAM?.replace('@', '') ?? null,
+    },
     trustProxy: list(env.TRUST_PROXY),
     telegram: env.TELEGRAM_BOT_TOKEN
       ? { token: env.TELEGRAM_BOT_TOKEN, webhookSecret: env.TELEGRAM_WEBHOOK_SECRET, apiRoot: env.TELEGRAM_API_ROOT }

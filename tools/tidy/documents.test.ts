@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { settingNames } from '../../server/src/config.ts';
 import { documents, exists, list, read } from './repository.ts';
 
 const files = list();
@@ -110,4 +111,10 @@ it('documents name only scripts that exist', () => {
       .map((script) => `${file}: npm run ${script}`),
   );
   expect(wrong, 'Mend the document or package.json').toEqual([]);
+});
+
+it('every setting stands in docs/operations.md', () => {
+  const operations = read('docs/operations.md');
+  const missing = settingNames.filter((name) => !operations.includes(`\`${name}\``));
+  expect(missing, 'Add a row to «Configure»').toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPage, type PageName, pageRoutes } from '@kampus/contract/pages/addresses';
-import { pages } from '@kampus/contract/pages/info';
+import { type PageInfo, pages } from '@kampus/contract/pages/info';
 import { describe, expect, it } from 'vitest';
 import { listScenes } from '../../e2e/support/scenes/list-scenes.ts';
 import { root } from '../root.ts';
@@ -14,7 +14,7 @@ const screens = ['screens.tsx', 'member-screens.ts']
 describe('every page of the contract', () => {
   it('has its component in the module that the contract names', () => {
     const wrong = names.filter((name) => {
-      const { module, parts = [] } = pages[name];
+      const { module, parts = [] }: PageInfo = pages[name];
       const importOf = `import('${module.replace(/^src\//, '#')}')`;
       const entry = screens.match(new RegExp(`\\b${name}: (?:lazy\\w*Page\\(|async)[^;]*?import\\('([^']+)'\\)`))?.[0];
       const isThere = [module, ...parts].every((file) => existsSync(join(root, 'web', file)));

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { shellPath } from '@kampus/contract/pages/addresses';
-import { pages } from '@kampus/contract/pages/info';
+import { type PageInfo, pages } from '@kampus/contract/pages/info';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /** The screens on the way to a guide, what loads their data, and what stands in for those that cannot be loaded. */
 const shellModules = [
   'index.html',
-  ...Object.values(pages)
+  ...Object.values<PageInfo>(pages)
     .filter((page) => page.isKeptOffline)
     .flatMap(({ module, parts = [] }) => [module, ...parts]),
   'src/shared/api/data-provider.tsx',

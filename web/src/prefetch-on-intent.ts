@@ -1,12 +1,12 @@
 import { type FoundPage, findPage, type PageName, type PageRoute, pageRoutes } from '@kampus/contract/pages/addresses';
-import { firstData } from './first-data.ts';
+import { firstDataOf } from './first-data.ts';
 import { screens } from './screens.tsx';
 
 async function prefetchData({ name, params }: FoundPage, search: URLSearchParams): Promise<void> {
-  const loadFirst = firstData[name];
-  if (!loadFirst) return;
+  const loading = firstDataOf(name);
+  if (!loading) return;
   const [load, { queryClient }] = await Promise.all([
-    loadFirst(),
+    loading,
     import('#shared/api/query-client.ts'),
     import('#shared/api/call.ts'),
   ]);

@@ -4,18 +4,19 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { setTransport } from '#shared/api/call.ts';
+import { setPublicSettings } from '#shared/api/public-settings.ts';
 import { fillQueryClient, queryClient } from '#shared/api/query-client.ts';
 import { setFirstScreen } from '#shared/page/first-screen.ts';
 import { NotFound } from '#shared/page/not-found.ts';
 import { App } from './app.tsx';
-import { firstData } from './first-data.ts';
+import { firstDataOf } from './first-data.ts';
 import { screens } from './screens.tsx';
 
 /** How React marks a part that did not render and is left to the browser. */
 const failedPart = '<!--$!-->';
 
 async function loadQueries({ page, address }: ScreenRequest): Promise<[readonly unknown[], unknown][]> {
-  const load = page && (await firstData[page.name]?.());
+  const load = page && (await firstDataOf(page.name));
   if (!page || !load) return [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await load(client, page.params, new URL(address, 'http://localhost').searchParams);
@@ -31,8 +32,9 @@ async function loadQueries({ page, address }: ScreenRequest): Promise<[readonly 
  * nothing interrupts: it may use the same query client as the browser. Throws what a component or the API throws.
  */
 export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen> {
-  const { page, address, now, fetch } = request;
+  const { page, address, now, settings, fetch } = request;
   setTransport(fetch);
+  setPublicSettings(settings);
   const [queries] = await Promise.all([loadQueries(request), (page ? screens[page.name] : NotFound).load()]);
   const firstScreen = { renderedAtMs: now.getTime(), isMissing: page === undefined, queries };
   setFirstScreen(firstScreen);

@@ -3,8 +3,9 @@ import { defineOperations, text } from '../define-operations.ts';
 import * as balance from './balance.ts';
 
 export const balanceOperations = defineOperations({
-  getBalance: { summary: 'The own balance', access: 'signed-in', status: 200, response: balance.balance },
+  getBalance: { endpoint: 'GET /api/balance', summary: 'The own balance', access: 'signed-in', status: 200, response: balance.balance },
   listTransactions: {
+    endpoint: 'GET /api/balance/transactions',
     summary: 'The own transactions, newest first',
     access: 'signed-in',
     status: 200,
@@ -13,6 +14,7 @@ export const balanceOperations = defineOperations({
     counted: true,
   },
   listAllTransactions: {
+    endpoint: 'GET /api/balance/transactions/all',
     summary: 'All transactions, newest first',
     access: 'CURATOR',
     status: 200,
@@ -21,6 +23,7 @@ export const balanceOperations = defineOperations({
     counted: true,
   },
   summarizeTransactions: {
+    endpoint: 'GET /api/balance/transactions/summary',
     summary: 'Totals of all transactions, and by week',
     access: 'CURATOR',
     status: 200,
@@ -28,6 +31,7 @@ export const balanceOperations = defineOperations({
     response: balance.transactionSummary,
   },
   exportTransactions: {
+    endpoint: 'GET /api/balance/transactions/all.csv',
     summary: 'All transactions as CSV',
     access: 'CURATOR',
     status: 200,
@@ -36,6 +40,8 @@ export const balanceOperations = defineOperations({
     produces: 'text/csv',
   },
   topUp: {
+    endpoint: 'POST /api/curator/update-balance',
+    repeatable: true,
     summary: 'Top up a balance from the treasury',
     access: 'CURATOR',
     elevated: 'staff',
@@ -44,6 +50,7 @@ export const balanceOperations = defineOperations({
     response: balance.topUpAnswer,
   },
   listOwnTopUps: {
+    endpoint: 'GET /api/curator/top-ups',
     summary: 'The last five top-ups that the caller has made',
     access: 'CURATOR',
     status: 200,

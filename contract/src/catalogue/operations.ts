@@ -5,6 +5,7 @@ import * as catalogue from './catalogue.ts';
 
 export const catalogueOperations = defineOperations({
   listUniversities: {
+    endpoint: 'GET /api/universities',
     summary: 'Universities',
     access: 'anyone',
     status: 200,
@@ -15,6 +16,7 @@ export const catalogueOperations = defineOperations({
     shows: ['catalogue'],
   },
   getUniversity: {
+    endpoint: 'GET /api/universities/:id',
     summary: 'A university',
     access: 'anyone',
     status: 200,
@@ -24,6 +26,7 @@ export const catalogueOperations = defineOperations({
     shows: ['catalogue'],
   },
   listFaculties: {
+    endpoint: 'GET /api/faculties',
     summary: 'Faculties',
     access: 'anyone',
     status: 200,
@@ -34,6 +37,7 @@ export const catalogueOperations = defineOperations({
     shows: ['catalogue'],
   },
   listSpecialties: {
+    endpoint: 'GET /api/specialties',
     summary: 'Specialties',
     access: 'anyone',
     status: 200,
@@ -44,6 +48,7 @@ export const catalogueOperations = defineOperations({
     shows: ['catalogue'],
   },
   listKeywords: {
+    endpoint: 'GET /api/keywords',
     summary: 'Keywords',
     access: 'anyone',
     status: 200,
@@ -54,6 +59,7 @@ export const catalogueOperations = defineOperations({
     shows: ['catalogue'],
   },
   listTopics: {
+    endpoint: 'GET /api/guide/topic',
     summary: 'Topics: faculties and dormitories',
     access: 'anyone',
     status: 200,
@@ -64,6 +70,7 @@ export const catalogueOperations = defineOperations({
     shows: ['guides'],
   },
   listDeskCatalogue: {
+    endpoint: 'GET /api/desk/catalogue/:list',
     summary: 'A list of the catalogue at the desk, retired entries included',
     access: 'CURATOR',
     status: 200,
@@ -73,6 +80,7 @@ export const catalogueOperations = defineOperations({
     counted: true,
   },
   createCatalogueEntry: {
+    endpoint: 'POST /api/desk/:list',
     summary: 'Add an entry to a list of the catalogue',
     access: 'CURATOR',
     status: 201,
@@ -82,6 +90,7 @@ export const catalogueOperations = defineOperations({
     changes: ['catalogue', 'guides', 'guide', 'teachers'],
   },
   updateCatalogueEntry: {
+    endpoint: 'PUT /api/desk/:list/:id',
     summary: 'Change, move or retire an entry of the catalogue',
     access: 'CURATOR',
     status: 200,

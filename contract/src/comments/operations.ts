@@ -5,6 +5,7 @@ import * as comments from './comments.ts';
 
 export const commentOperations = defineOperations({
   listComments: {
+    endpoint: 'GET /api/comments/guide/:guideId',
     summary: 'Comments of a guide, oldest first',
     access: 'anyone',
     status: 200,
@@ -16,6 +17,7 @@ export const commentOperations = defineOperations({
     shows: ['comments'],
   },
   createComment: {
+    endpoint: 'POST /api/comments',
     summary: 'Comment on a guide',
     access: 'confirmed',
     status: 201,
@@ -26,6 +28,7 @@ export const commentOperations = defineOperations({
     changes: ['comments'],
   },
   updateComment: {
+    endpoint: 'PUT /api/comments/:id',
     summary: 'Edit the own comment',
     access: 'confirmed',
     status: 200,
@@ -37,6 +40,7 @@ export const commentOperations = defineOperations({
     changes: ['comments'],
   },
   removeComment: {
+    endpoint: 'DELETE /api/comments/:id',
     summary: 'Delete the own comment',
     access: 'confirmed',
     status: 204,
@@ -45,6 +49,7 @@ export const commentOperations = defineOperations({
     changes: ['comments'],
   },
   listOwnUnseenComments: {
+    endpoint: 'GET /api/comments/guide/:guideId/own',
     summary: 'The own comments under a guide that others do not see: held or hidden',
     access: 'signed-in',
     status: 200,
@@ -52,6 +57,7 @@ export const commentOperations = defineOperations({
     response: z.array(comments.comment),
   },
   reportComment: {
+    endpoint: 'POST /api/comments/:id/reports',
     summary: 'Report a comment',
     access: 'confirmed',
     status: 204,
@@ -61,6 +67,7 @@ export const commentOperations = defineOperations({
     response: noContent,
   },
   listCommentReports: {
+    endpoint: 'GET /api/desk/reports',
     summary: 'Comments that wait for a look, the longest waiting first',
     access: 'CURATOR',
     status: 200,
@@ -69,6 +76,7 @@ export const commentOperations = defineOperations({
     counted: true,
   },
   decideCommentReports: {
+    endpoint: 'PUT /api/desk/reports/:id',
     summary: 'Settle all reports of a comment',
     access: 'CURATOR',
     status: 204,

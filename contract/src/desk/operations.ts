@@ -5,6 +5,7 @@ import * as admin from './admin.ts';
 
 export const adminOperations = defineOperations({
   listAudit: {
+    endpoint: 'GET /api/admin/audit',
     summary: 'Management actions, newest first',
     access: 'ADMIN',
     status: 200,
@@ -13,12 +14,14 @@ export const adminOperations = defineOperations({
     counted: true,
   },
   getDeskSummary: {
+    endpoint: 'GET /api/desk/summary',
     summary: 'How much waits at the desk',
     access: 'CURATOR',
     status: 200,
     response: admin.deskSummary,
   },
   listPeople: {
+    endpoint: 'GET /api/desk/people',
     summary: 'Find people by login, name or Telegram name',
     access: 'CURATOR',
     status: 200,
@@ -27,6 +30,7 @@ export const adminOperations = defineOperations({
     counted: true,
   },
   getPerson: {
+    endpoint: 'GET /api/desk/people/:username',
     summary: 'A person with sessions, lessons, balance and audit',
     access: 'CURATOR',
     status: 200,
@@ -34,6 +38,7 @@ export const adminOperations = defineOperations({
     response: admin.person,
   },
   blockPerson: {
+    endpoint: 'POST /api/desk/people/:username/block',
     summary: 'Block a person of lower rank from writing, or altogether',
     access: 'CURATOR',
     status: 200,
@@ -43,6 +48,7 @@ export const adminOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   unblockPerson: {
+    endpoint: 'DELETE /api/desk/people/:username/block',
     summary: 'Lift a block',
     access: 'CURATOR',
     status: 200,
@@ -51,6 +57,7 @@ export const adminOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   setPersonRole: {
+    endpoint: 'PUT /api/desk/people/:username/role',
     summary: 'Give a role below the own rank',
     access: 'ADMIN',
     elevated: 'staff',
@@ -61,6 +68,7 @@ export const adminOperations = defineOperations({
     changes: ['teachers', 'teacher', 'guide', 'comments'],
   },
   confirmPerson: {
+    endpoint: 'POST /api/desk/people/:username/confirm',
     summary: 'Confirm an account by hand',
     access: 'CURATOR',
     status: 200,
@@ -68,6 +76,7 @@ export const adminOperations = defineOperations({
     response: admin.person,
   },
   sendPasswordLink: {
+    endpoint: 'POST /api/desk/people/:username/password-link',
     summary: 'Have the bot send a person a link for a new password',
     access: 'CURATOR',
     status: 204,
@@ -75,6 +84,7 @@ export const adminOperations = defineOperations({
     response: noContent,
   },
   endPersonSessions: {
+    endpoint: 'POST /api/desk/people/:username/end-sessions',
     summary: 'End all sessions of a person',
     access: 'CURATOR',
     status: 200,

@@ -9,6 +9,7 @@ const guideBodyBytesMax = 2 * limits.guide.bodyBytesMax + textBodyBytesMax;
 
 export const guideOperations = defineOperations({
   listGuides: {
+    endpoint: 'GET /api/guide',
     summary: 'Guides, newest first',
     access: 'anyone',
     status: 200,
@@ -18,6 +19,7 @@ export const guideOperations = defineOperations({
     shows: ['guides'],
   },
   createGuide: {
+    endpoint: 'POST /api/guide',
     summary: 'Create a guide',
     access: 'CURATOR',
     status: 201,
@@ -27,6 +29,7 @@ export const guideOperations = defineOperations({
     changes: ['guides', 'guide'],
   },
   searchGuides: {
+    endpoint: 'GET /api/guide/search',
     summary: 'Search topics and guides',
     access: 'anyone',
     status: 200,
@@ -35,6 +38,7 @@ export const guideOperations = defineOperations({
     shows: ['guides'],
   },
   previewGuide: {
+    endpoint: 'POST /api/guide/preview',
     summary: 'What a save would keep of a body',
     access: 'CURATOR',
     status: 200,
@@ -43,6 +47,7 @@ export const guideOperations = defineOperations({
     response: guides.preview,
   },
   getGuide: {
+    endpoint: 'GET /api/guide/:id',
     summary: 'A guide',
     access: 'anyone',
     status: 200,
@@ -52,6 +57,7 @@ export const guideOperations = defineOperations({
     shows: ['guide'],
   },
   listOtherGuides: {
+    endpoint: 'GET /api/guide/:guideId/others',
     summary: 'The other guides of the same topic, newest first, at most a page',
     access: 'anyone',
     status: 200,
@@ -62,6 +68,7 @@ export const guideOperations = defineOperations({
     shows: ['guides'],
   },
   updateGuide: {
+    endpoint: 'PUT /api/guide/:id',
     summary: 'Save a guide',
     access: 'CURATOR',
     status: 200,
@@ -72,6 +79,7 @@ export const guideOperations = defineOperations({
     changes: ['guides', 'guide'],
   },
   listGuideVersions: {
+    endpoint: 'GET /api/guide/:id/versions',
     summary: 'Saved versions of a guide, newest first',
     access: 'CURATOR',
     status: 200,
@@ -79,6 +87,7 @@ export const guideOperations = defineOperations({
     response: z.array(guides.guideVersion),
   },
   getGuideVersion: {
+    endpoint: 'GET /api/guide/:id/versions/:version',
     summary: 'A saved version of a guide',
     access: 'CURATOR',
     status: 200,
@@ -86,6 +95,7 @@ export const guideOperations = defineOperations({
     response: guides.guideVersionFull,
   },
   withdrawGuide: {
+    endpoint: 'DELETE /api/guide/:id',
     summary: 'Withdraw a guide that is not the last of its topic',
     access: 'CURATOR',
     status: 204,
@@ -94,6 +104,7 @@ export const guideOperations = defineOperations({
     changes: ['guides', 'guide', 'comments'],
   },
   uploadGuideImage: {
+    endpoint: 'POST /api/guide/images',
     summary: 'Upload a picture for a guide (multipart field `image`)',
     access: 'CURATOR',
     status: 201,
@@ -102,6 +113,7 @@ export const guideOperations = defineOperations({
     response: guides.imageUploaded,
   },
   markGuideChecked: {
+    endpoint: 'POST /api/guide/:id/checked',
     summary: 'Note that a guide was checked today',
     access: 'CURATOR',
     status: 200,
@@ -110,6 +122,7 @@ export const guideOperations = defineOperations({
     changes: ['guides', 'guide'],
   },
   setGuideKeeping: {
+    endpoint: 'PUT /api/guide/:id/keeping',
     summary: 'Who keeps a guide, and how often it is checked',
     access: 'CURATOR',
     status: 200,
@@ -119,6 +132,7 @@ export const guideOperations = defineOperations({
     changes: ['guides', 'guide'],
   },
   createCorrection: {
+    endpoint: 'POST /api/guide/:id/corrections',
     summary: 'Mark a passage of a guide as outdated or wrong',
     access: 'confirmed',
     status: 201,
@@ -129,6 +143,7 @@ export const guideOperations = defineOperations({
     response: guides.correctionCreated,
   },
   listCorrections: {
+    endpoint: 'GET /api/desk/corrections',
     summary: 'Corrections that wait for a decision, oldest first',
     access: 'CURATOR',
     status: 200,
@@ -137,6 +152,7 @@ export const guideOperations = defineOperations({
     counted: true,
   },
   decideCorrection: {
+    endpoint: 'PUT /api/desk/corrections/:id',
     summary: 'Accept or decline a correction',
     access: 'CURATOR',
     status: 204,
@@ -146,6 +162,7 @@ export const guideOperations = defineOperations({
     changes: ['guides', 'guide'],
   },
   listDueGuides: {
+    endpoint: 'GET /api/desk/guides',
     summary: 'Guides by when their next check is due',
     access: 'CURATOR',
     status: 200,

@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 
 export const accountOperations = defineOperations({
   login: {
+    endpoint: 'POST /api/auth/login',
     summary: 'Sign in',
     access: 'anyone',
     status: 200,
@@ -12,6 +13,7 @@ export const accountOperations = defineOperations({
     response: accounts.tokenPair,
   },
   register: {
+    endpoint: 'POST /api/auth/register',
     summary: 'Register a student',
     access: 'anyone',
     status: 201,
@@ -20,6 +22,7 @@ export const accountOperations = defineOperations({
     limit: 'registrationsByAddress',
   },
   refresh: {
+    endpoint: 'POST /api/auth/refresh',
     summary: 'Exchange a refresh token for a fresh pair',
     limit: 'refreshesByAddress',
     access: 'anyone',
@@ -28,6 +31,7 @@ export const accountOperations = defineOperations({
     response: accounts.tokenPair,
   },
   logout: {
+    endpoint: 'POST /api/auth/logout',
     summary: 'Revoke the family of a refresh token',
     access: 'anyone',
     status: 204,
@@ -35,6 +39,7 @@ export const accountOperations = defineOperations({
     response: noContent,
   },
   requestVerification: {
+    endpoint: 'POST /api/auth/verification',
     summary: 'A new link to confirm the account with',
     access: 'signed-in',
     status: 200,
@@ -42,6 +47,7 @@ export const accountOperations = defineOperations({
     limit: 'verificationsByUser',
   },
   requestTelegramChange: {
+    endpoint: 'POST /api/auth/telegram',
     summary: 'A link to open in the Telegram that the account is to be linked with',
     access: 'signed-in',
     elevated: 'always',
@@ -49,8 +55,9 @@ export const accountOperations = defineOperations({
     response: accounts.verification,
     limit: 'verificationsByUser',
   },
-  getMe: { summary: 'The current user', access: 'signed-in', status: 200, response: accounts.user },
+  getMe: { endpoint: 'GET /api/auth/me', summary: 'The current user', access: 'signed-in', status: 200, response: accounts.user },
   updateProfile: {
+    endpoint: 'POST /api/auth/update',
     summary: 'Save the own profile',
     access: 'signed-in',
     status: 200,
@@ -59,6 +66,7 @@ export const accountOperations = defineOperations({
     changes: ['teachers', 'teacher', 'comments'],
   },
   uploadAvatar: {
+    endpoint: 'POST /api/auth/avatar/upload',
     summary: 'Upload the own avatar (multipart field `avatar`)',
     access: 'confirmed',
     status: 200,
@@ -69,6 +77,7 @@ export const accountOperations = defineOperations({
   },
 
   changePassword: {
+    endpoint: 'POST /api/auth/password',
     summary: 'Change the own password, which ends the other sessions',
     access: 'signed-in',
     status: 204,
@@ -77,6 +86,7 @@ export const accountOperations = defineOperations({
     response: noContent,
   },
   requestPasswordReset: {
+    endpoint: 'POST /api/auth/password/lost',
     summary: 'Have the bot send a link for a new password; the answer is the same for every login',
     access: 'anyone',
     status: 202,
@@ -85,6 +95,7 @@ export const accountOperations = defineOperations({
     response: accounts.accepted,
   },
   resetPassword: {
+    endpoint: 'POST /api/auth/password/reset',
     summary: 'Set a new password by the link, which ends all sessions',
     access: 'anyone',
     status: 204,
@@ -93,12 +104,14 @@ export const accountOperations = defineOperations({
     response: noContent,
   },
   listSessions: {
+    endpoint: 'GET /api/auth/sessions',
     summary: 'Where one is signed in, last used first',
     access: 'signed-in',
     status: 200,
     response: z.array(accounts.session),
   },
   endOneSession: {
+    endpoint: 'DELETE /api/auth/sessions/:sessionId',
     summary: 'End one of the own sessions',
     access: 'signed-in',
     status: 204,
@@ -106,12 +119,14 @@ export const accountOperations = defineOperations({
     response: noContent,
   },
   endOtherSessions: {
+    endpoint: 'DELETE /api/auth/sessions',
     summary: 'End all own sessions but this one',
     access: 'signed-in',
     status: 204,
     response: noContent,
   },
   setUpTotp: {
+    endpoint: 'POST /api/auth/totp',
     summary: 'A new secret for an authenticator app, not in force until confirmed',
     access: 'signed-in',
     elevated: 'always',
@@ -119,6 +134,7 @@ export const accountOperations = defineOperations({
     response: accounts.totpSetup,
   },
   confirmTotp: {
+    endpoint: 'PUT /api/auth/totp',
     summary: 'Put the second factor in force by a first code',
     access: 'signed-in',
     status: 200,
@@ -127,6 +143,7 @@ export const accountOperations = defineOperations({
     response: accounts.recoveryCodes,
   },
   removeTotp: {
+    endpoint: 'DELETE /api/auth/totp',
     summary: 'Remove the own second factor',
     access: 'signed-in',
     status: 204,
@@ -135,6 +152,7 @@ export const accountOperations = defineOperations({
     response: noContent,
   },
   elevate: {
+    endpoint: 'POST /api/auth/elevate',
     summary: 'Prove anew who one is, for what asks for it',
     access: 'signed-in',
     status: 200,
@@ -143,6 +161,7 @@ export const accountOperations = defineOperations({
     response: accounts.elevated,
   },
   getArchive: {
+    endpoint: 'GET /api/auth/me/archive',
     summary: 'Everything about the person, as a ZIP',
     access: 'signed-in',
     status: 200,
@@ -150,6 +169,7 @@ export const accountOperations = defineOperations({
     produces: 'application/zip',
   },
   eraseMe: {
+    endpoint: 'DELETE /api/auth/me',
     summary: 'Erase the own account',
     access: 'signed-in',
     status: 204,

@@ -6,12 +6,14 @@ import * as passkeys from './passkeys.ts';
 
 export const passkeyOperations = defineOperations({
   listPasskeys: {
+    endpoint: 'GET /api/auth/passkeys',
     summary: 'The own passkeys, oldest first',
     access: 'signed-in',
     status: 200,
     response: z.array(passkeys.passkey),
   },
   preparePasskey: {
+    endpoint: 'POST /api/auth/passkeys/preparation',
     summary: 'What a browser needs to make a passkey; its challenge holds for five minutes and once',
     access: 'signed-in',
     elevated: 'always',
@@ -20,6 +22,7 @@ export const passkeyOperations = defineOperations({
     limit: 'verificationsByUser',
   },
   createPasskey: {
+    endpoint: 'POST /api/auth/passkeys',
     summary: 'Add the passkey that the browser made',
     access: 'signed-in',
     elevated: 'always',
@@ -28,6 +31,7 @@ export const passkeyOperations = defineOperations({
     response: passkeys.passkey,
   },
   removePasskey: {
+    endpoint: 'DELETE /api/auth/passkeys/:id',
     summary: 'Remove an own passkey, which ends the other sessions that it opened',
     access: 'signed-in',
     elevated: 'always',
@@ -36,6 +40,7 @@ export const passkeyOperations = defineOperations({
     response: noContent,
   },
   requestPasskey: {
+    endpoint: 'POST /api/auth/passkeys/request',
     summary: 'What a browser needs to use a passkey; its challenge holds for five minutes and once',
     access: 'anyone',
     status: 200,
@@ -43,6 +48,7 @@ export const passkeyOperations = defineOperations({
     limit: 'passkeysByAddress',
   },
   signInWithPasskey: {
+    endpoint: 'POST /api/auth/passkeys/sign-in',
     summary: 'Sign in with a passkey, which counts as the second factor too',
     access: 'anyone',
     status: 200,
@@ -51,6 +57,7 @@ export const passkeyOperations = defineOperations({
     limit: 'passkeysByAddress',
   },
   elevateWithPasskey: {
+    endpoint: 'POST /api/auth/passkeys/elevation',
     summary: 'Prove anew who one is with a passkey, for what asks for it',
     access: 'signed-in',
     status: 200,

@@ -5,6 +5,8 @@ import { reservation } from './reservations.ts';
 
 export const moveOperations = defineOperations({
   proposeMove: {
+    endpoint: 'POST /api/reservations/:id/moves',
+    repeatable: true,
     summary: 'Propose another time for a lesson, by its student or its teacher',
     access: 'confirmed',
     status: 201,
@@ -14,6 +16,8 @@ export const moveOperations = defineOperations({
     limit: 'reservationsByUser',
   },
   answerMove: {
+    endpoint: 'PUT /api/moves/:id',
+    repeatable: true,
     summary: 'Accept or decline a proposed time, by the other side',
     access: 'confirmed',
     status: 200,
@@ -23,6 +27,8 @@ export const moveOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   withdrawMove: {
+    endpoint: 'DELETE /api/moves/:id',
+    repeatable: true,
     summary: 'Withdraw an own proposal',
     access: 'confirmed',
     status: 204,

@@ -5,6 +5,8 @@ import * as disputes from './reports.ts';
 
 export const disputeOperations = defineOperations({
   reportLesson: {
+    endpoint: 'POST /api/reservations/:id/reports',
+    repeatable: true,
     summary: 'Report what went wrong with a lesson, within 48 hours of its end',
     access: 'confirmed',
     status: 201,
@@ -14,6 +16,8 @@ export const disputeOperations = defineOperations({
     limit: 'reservationsByUser',
   },
   answerReport: {
+    endpoint: 'PUT /api/reports/:id',
+    repeatable: true,
     summary: 'Agree to a report or contest it, by the other side',
     access: 'confirmed',
     status: 200,
@@ -23,6 +27,7 @@ export const disputeOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   listDisputes: {
+    endpoint: 'GET /api/desk/disputes',
     summary: 'Contested reports',
     access: 'CURATOR',
     status: 200,
@@ -31,6 +36,8 @@ export const disputeOperations = defineOperations({
     counted: true,
   },
   decideDispute: {
+    endpoint: 'PUT /api/desk/disputes/:id',
+    repeatable: true,
     summary: 'Decide a contested report, by a curator who is no party; final',
     access: 'CURATOR',
     status: 200,

@@ -5,6 +5,8 @@ import * as reservations from './reservations.ts';
 
 export const reservationOperations = defineOperations({
   createReservation: {
+    endpoint: 'POST /api/reservations',
+    repeatable: true,
     summary: 'Reserve a lecture',
     access: 'confirmed',
     status: 201,
@@ -14,6 +16,7 @@ export const reservationOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   listUserReservations: {
+    endpoint: 'GET /api/reservations/user/:username',
     summary: 'Reservations that a user made, newest first',
     access: 'signed-in',
     status: 200,
@@ -23,6 +26,7 @@ export const reservationOperations = defineOperations({
     counted: true,
   },
   listTeacherReservations: {
+    endpoint: 'GET /api/reservations/teacher/:username',
     summary: 'Reservations of a teacher’s lectures, newest first',
     access: 'signed-in',
     status: 200,
@@ -32,6 +36,7 @@ export const reservationOperations = defineOperations({
     counted: true,
   },
   listAllReservations: {
+    endpoint: 'GET /api/reservations/admin',
     summary: 'All reservations, newest first',
     access: 'CURATOR',
     status: 200,
@@ -40,6 +45,8 @@ export const reservationOperations = defineOperations({
     counted: true,
   },
   updateReservationStatus: {
+    endpoint: 'PUT /api/reservations/update_status',
+    repeatable: true,
     summary: 'Accept, refuse or mark as paid',
     access: 'confirmed',
     status: 200,
@@ -48,6 +55,7 @@ export const reservationOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   getReservation: {
+    endpoint: 'GET /api/reservations/:id',
     summary: 'A reservation with its history, for its two people and CURATOR and above',
     access: 'signed-in',
     status: 200,
@@ -55,6 +63,8 @@ export const reservationOperations = defineOperations({
     response: reservations.reservationDetails,
   },
   cancelReservation: {
+    endpoint: 'POST /api/reservations/:id/cancel',
+    repeatable: true,
     summary: 'Cancel a request or a lesson, by its student or its teacher',
     access: 'confirmed',
     status: 200,
@@ -64,6 +74,8 @@ export const reservationOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   waiveFee: {
+    endpoint: 'POST /api/reservations/:id/waive-fee',
+    repeatable: true,
     summary: 'Give back the fee of a late cancellation, by its teacher, within 7 days',
     access: 'confirmed',
     status: 200,
@@ -72,6 +84,7 @@ export const reservationOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   getReservationCalendar: {
+    endpoint: 'GET /api/reservations/:id/calendar.ics',
     summary: 'A lesson as an iCalendar file',
     access: 'signed-in',
     status: 200,
@@ -80,18 +93,21 @@ export const reservationOperations = defineOperations({
     produces: 'text/calendar',
   },
   createCalendarLink: {
+    endpoint: 'POST /api/calendar/link',
     summary: 'A new secret address of the own calendar feed; the old one stops working',
     access: 'confirmed',
     status: 200,
     response: reservations.calendarLink,
   },
   removeCalendarLink: {
+    endpoint: 'DELETE /api/calendar/link',
     summary: 'End the secret address of the own calendar feed',
     access: 'signed-in',
     status: 204,
     response: noContent,
   },
   getCalendarFeed: {
+    endpoint: 'GET /api/calendar/:token',
     summary: 'The lessons of whoever holds the secret address',
     access: 'anyone',
     status: 200,

@@ -5,6 +5,7 @@ import * as reviews from './reviews.ts';
 
 export const reviewOperations = defineOperations({
   listReviews: {
+    endpoint: 'GET /api/teachers/:username/reviews',
     summary: 'Reviews of a teacher, newest first',
     access: 'anyone',
     status: 200,
@@ -15,6 +16,7 @@ export const reviewOperations = defineOperations({
     shows: ['teacher', 'catalogue'],
   },
   writeReview: {
+    endpoint: 'POST /api/reservations/:id/review',
     summary: 'Review the teacher of a lesson that was held and paid, or change the own review after it',
     access: 'confirmed',
     status: 200,
@@ -25,6 +27,7 @@ export const reviewOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   answerReview: {
+    endpoint: 'PUT /api/reviews/:id/answer',
     summary: 'Answer a review of oneself, once for each version of it',
     access: 'TEACHER',
     status: 200,
@@ -34,6 +37,7 @@ export const reviewOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   reportReview: {
+    endpoint: 'POST /api/reviews/:id/reports',
     summary: 'Report a review',
     access: 'confirmed',
     status: 204,
@@ -43,6 +47,7 @@ export const reviewOperations = defineOperations({
     response: noContent,
   },
   listReviewReports: {
+    endpoint: 'GET /api/desk/review-reports',
     summary: 'Reviews that wait for a look, the longest waiting first',
     access: 'CURATOR',
     status: 200,
@@ -51,6 +56,7 @@ export const reviewOperations = defineOperations({
     counted: true,
   },
   decideReview: {
+    endpoint: 'PUT /api/desk/review-reports/:id',
     summary: 'Settle all reports of a review',
     access: 'CURATOR',
     status: 204,

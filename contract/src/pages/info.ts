@@ -1,49 +1,48 @@
 import type { OperationName } from '../endpoints.ts';
 import type { PageName } from './addresses.ts';
 
-/** What a page asks the server first: operations of the contract with the parameters of the page's address. */
+/** An operation that a page calls first, with parameters from the page's address. */
 export interface FirstData {
   operation: OperationName;
-  /** Parameters of the operation's path, by the name of the page's parameter. */
+  /** Parameter of the operation's path by parameter of the page's path. */
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
+  /** Names in the page's query that change the response. The page is cached once for each of their values. */
+  search?: readonly string[];
 }
 
+/**
+ * One row a page. From `data` follow the cache tags of the rendered page (the operations' `shows`), how long it is
+ * valid, which part of its query counts, what the server loads before it renders, and what a link to it prefetches.
+ */
 export interface PageInfo {
-  /** The file in web/ whose component the page is; web/src/screens.tsx loads it, or member-screens.ts. */
+  /** The file in web/ with the page's component. web/src/screens.tsx or member-screens.ts loads it. */
   module: string;
   /** Further files that are loaded together with it. */
   parts?: readonly string[];
-  /** What its head says. Undefined where it depends on what the page shows; the home page keeps index.html's. */
+  /** For the head. Undefined where it depends on what the page shows; the home page uses the title of index.html. */
   title?: string;
   description?: string;
-  /** 'listed': in the sitemap, and the same for everybody; 'allowed': may be found; 'hidden': not for search engines. */
+  /** 'listed': in the sitemap; 'allowed': search engines may index it; 'hidden': they may not. */
   search: 'listed' | 'allowed' | 'hidden';
-  /** Asked for by the head of the page, before its scripts run. */
+  /** The server renders the first screen, which is the same for everybody. */
+  isRendered: boolean;
+  /** Every operation that the first screen shows. */
   data: readonly FirstData[];
-  /** True where the service worker keeps its code: the screens on the way to a guide. */
+  /** The service worker stores its code: the screens on the way to a guide. */
   isKeptOffline: boolean;
 }
 
-const listed = { search: 'listed', data: [], isKeptOffline: false } as const;
-const allowed = { ...listed, search: 'allowed' } as const;
-const hidden = { ...listed, search: 'hidden' } as const;
-const teacherPage = (file: string): PageInfo => ({
-  ...hidden,
-  module: `src/screens/teacher-room/${file}.tsx`,
-  title: 'Кабинет учителя',
-});
-const deskPage = (file: string): PageInfo => ({
-  ...hidden,
-  module: `src/domains/desk/${file}.tsx`,
-  title: 'Стол куратора',
-});
+const listed = { search: 'listed', isRendered: true, data: [], isKeptOffline: false } as const;
+const allowed = { ...listed, search: 'allowed', isRendered: false } as const;
+const hidden = { ...allowed, search: 'hidden' } as const;
+const teacherPage = (file: string) =>
+  ({ ...hidden, module: `src/screens/teacher-room/${file}.tsx`, title: 'Кабинет учителя' }) as const;
+const deskPage = (file: string) =>
+  ({ ...hidden, module: `src/domains/desk/${file}.tsx`, title: 'Стол куратора' }) as const;
 
-/**
- * Everything about each page but its address, which addresses.ts has: apart, because only the server and the build read it, and
- * the browser need not download it.
- */
-export const pages: Readonly<Record<PageName, PageInfo>> = {
+/** The pages. Their addresses are in addresses.ts, because the browser does not download this table. */
+export const pages = {
   home: {
     ...listed,
     module: 'src/screens/home/home-page.tsx',
@@ -86,7 +85,10 @@ export const pages: Readonly<Record<PageName, PageInfo>> = {
   guide: {
     ...listed,
     module: 'src/domains/guides/reading/guide-page.tsx',
-    data: [{ operation: 'getGuide', params: { id: 'mainGuideId' } }],
+    data: [
+      { operation: 'getGuide', params: { id: 'mainGuideId' } },
+      { operation: 'getUniversity', params: { id: 'universityId' } },
+    ],
     isKeptOffline: true,
   },
   selectTeachers: {
@@ -94,11 +96,19 @@ export const pages: Readonly<Record<PageName, PageInfo>> = {
     module: 'src/screens/teacher-search/select-teachers-page.tsx',
     title: 'Выбор учителя',
     description: 'Преподаватели по предметам словацких вузов: свободное время, цены за урок и бронирование.',
+    data: [
+      { operation: 'listTeachers', search: ['q', 'part', 'date', 'keywords', 'page'] },
+      { operation: 'listKeywords', search: ['keywords'] },
+    ],
   },
   teacherPage: {
     ...listed,
     module: 'src/screens/teacher-page/teacher-page.tsx',
-    data: [{ operation: 'getTeacher', params: { username: 'username' } }],
+    data: [
+      { operation: 'getTeacher', params: { username: 'username' } },
+      { operation: 'listLectures', params: { username: 'username' } },
+      { operation: 'listReviews', params: { username: 'username' } },
+    ],
   },
   materials: { ...hidden, module: 'src/screens/home/materials-page.tsx', title: 'Материалы' },
   about: {
@@ -136,4 +146,14 @@ export const pages: Readonly<Record<PageName, PageInfo>> = {
   deskPerson: deskPage('people/person-page'),
   deskCatalogue: deskPage('catalogue/catalogue-page'),
   deskAudit: deskPage('audit/audit-page'),
-};
+} as const satisfies Readonly<Record<PageName, PageInfo>>;
+
+/** The pages whose first screen shows data: web/src/first-data.ts loads it. */
+export type PageWithData = {
+  [Name in PageName]: (typeof pages)[Name]['data'] extends readonly [] ? never : Name;
+}[PageName];
+
+/** The pages whose title depends on data: server/src/drivers/site/pages.ts finds it. */
+export type PageWithoutTitle = {
+  [Name in PageName]: (typeof pages)[Name] extends { title: string } ? never : Name;
+}[Exclude<PageName, 'home'>];

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '../public-settings.ts';
 import type { FoundPage } from './addresses.ts';
 
 /** What the first screen was rendered from; it travels in the page, so that the browser takes over exactly that. */
@@ -16,6 +17,7 @@ export interface ScreenRequest {
   /** Path and query of the page. */
   address: string;
   now: Date;
+  settings: PublicSettings;
   /** Calls the API without a network; addresses are its paths. */
   fetch: (address: string, init: RequestInit) => Promise<Response>;
 }

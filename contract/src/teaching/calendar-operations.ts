@@ -5,12 +5,14 @@ import * as calendars from './calendars.ts';
 
 export const calendarOperations = defineOperations({
   listBusyCalendars: {
+    endpoint: 'GET /api/schedule/busy-calendars',
     summary: 'The other calendars whose events hide the own free time',
     access: 'TEACHER',
     status: 200,
     response: z.array(calendars.busyCalendar),
   },
   addBusyCalendar: {
+    endpoint: 'POST /api/schedule/busy-calendars',
     summary: 'Read another calendar from its secret ICS address, and keep reading it',
     access: 'TEACHER',
     status: 201,
@@ -20,6 +22,7 @@ export const calendarOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   readBusyCalendar: {
+    endpoint: 'POST /api/schedule/busy-calendars/:id/read',
     summary: 'Read another calendar now',
     access: 'TEACHER',
     status: 200,
@@ -29,6 +32,7 @@ export const calendarOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   removeBusyCalendar: {
+    endpoint: 'DELETE /api/schedule/busy-calendars/:id',
     summary: 'Forget another calendar',
     access: 'TEACHER',
     status: 204,

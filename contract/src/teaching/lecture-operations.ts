@@ -5,6 +5,7 @@ import * as lectures from './lectures.ts';
 
 export const lectureOperations = defineOperations({
   listLectures: {
+    endpoint: 'GET /api/lectures/teacher/:username',
     summary: 'Calendar of a teacher',
     access: 'anyone',
     status: 200,
@@ -15,6 +16,7 @@ export const lectureOperations = defineOperations({
     shows: ['teacher', 'catalogue'],
   },
   createLectures: {
+    endpoint: 'POST /api/lectures',
     summary: 'Publish slots, all or none',
     access: 'TEACHER',
     status: 201,
@@ -24,6 +26,7 @@ export const lectureOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   removeLecture: {
+    endpoint: 'DELETE /api/lectures/:id',
     summary: 'Delete an own OPEN slot',
     access: 'TEACHER',
     status: 204,
@@ -32,6 +35,8 @@ export const lectureOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   cancelDay: {
+    endpoint: 'POST /api/lectures/cancel-day',
+    repeatable: true,
     summary: 'Cancel all lessons of a day and withdraw its free slots',
     access: 'TEACHER',
     status: 200,
@@ -40,6 +45,7 @@ export const lectureOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   duplicateWeek: {
+    endpoint: 'POST /api/lectures/duplicate',
     summary: 'Copy the slots of the week before',
     access: 'TEACHER',
     status: 201,

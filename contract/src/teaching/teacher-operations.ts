@@ -7,6 +7,7 @@ import * as teachers from './teachers.ts';
 
 export const teacherOperations = defineOperations({
   listTeachers: {
+    endpoint: 'GET /api/teacher-schedules',
     summary: 'Teachers, soonest free first',
     access: 'anyone',
     status: 200,
@@ -16,6 +17,7 @@ export const teacherOperations = defineOperations({
     shows: ['teachers'],
   },
   listTeacherKeywords: {
+    endpoint: 'GET /api/keywords/keywords_teacher',
     summary: 'Keywords of a teacher',
     access: 'anyone',
     status: 200,
@@ -25,6 +27,7 @@ export const teacherOperations = defineOperations({
     shows: ['teacher', 'catalogue'],
   },
   addTeacherKeyword: {
+    endpoint: 'POST /api/keywords',
     summary: 'Add a keyword to oneself',
     access: 'TEACHER',
     status: 201,
@@ -33,6 +36,7 @@ export const teacherOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   removeTeacherKeyword: {
+    endpoint: 'DELETE /api/keywords/:id',
     summary: 'Remove a keyword from oneself',
     access: 'TEACHER',
     status: 204,
@@ -41,6 +45,7 @@ export const teacherOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   getPrices: {
+    endpoint: 'GET /api/prices/:username',
     summary: 'Prices of a teacher by group size',
     access: 'anyone',
     status: 200,
@@ -49,6 +54,7 @@ export const teacherOperations = defineOperations({
     shows: ['teacher', 'catalogue'],
   },
   getTeacher: {
+    endpoint: 'GET /api/teachers/:username',
     summary: 'What the page of a teacher shows',
     access: 'anyone',
     status: 200,
@@ -57,12 +63,14 @@ export const teacherOperations = defineOperations({
     shows: ['teacher', 'catalogue'],
   },
   getTeacherSettings: {
+    endpoint: 'GET /api/teacher/settings',
     summary: 'The own settings as a teacher',
     access: 'TEACHER',
     status: 200,
     response: settings.teacherSettings,
   },
   saveTeacherSettings: {
+    endpoint: 'PUT /api/teacher/settings',
     summary: 'Save the own settings as a teacher',
     access: 'TEACHER',
     status: 200,
@@ -71,6 +79,7 @@ export const teacherOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   replacePrices: {
+    endpoint: 'PUT /api/prices/',
     summary: 'Replace the own prices',
     access: 'TEACHER',
     status: 200,

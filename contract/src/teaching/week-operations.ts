@@ -3,12 +3,14 @@ import * as schedule from './week.ts';
 
 export const scheduleOperations = defineOperations({
   getWeekTemplate: {
+    endpoint: 'GET /api/schedule/template',
     summary: 'The own weekly template',
     access: 'TEACHER',
     status: 200,
     response: schedule.weekTemplate,
   },
   saveWeekTemplate: {
+    endpoint: 'PUT /api/schedule/template',
     summary: 'Save the own weekly template and publish its slots',
     access: 'TEACHER',
     status: 200,
@@ -18,6 +20,7 @@ export const scheduleOperations = defineOperations({
     changes: ['teachers', 'teacher'],
   },
   previewWeekTemplate: {
+    endpoint: 'POST /api/schedule/template/preview',
     summary: 'What saving a weekly template would do',
     access: 'TEACHER',
     status: 200,

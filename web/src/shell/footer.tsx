@@ -1,4 +1,4 @@
-import { useContactTelegram } from '#shared/api/contact.ts';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { frameTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -7,7 +7,7 @@ const linkClasses = 'inline-flex min-h-11 items-center text-ink-soft underline-o
 
 /** Links and the theme switch below every page. */
 export function Footer() {
-  const contact = useContactTelegram();
+  const { contactTelegram: contact } = publicSettings();
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft [main:has([data-on-its-way],.skeleton:not(dialog_*))~&]:invisible print:hidden">
       <div className="mx-auto flex max-w-bar flex-wrap items-center gap-x-6 gap-y-1 px-page py-4 sm:px-6">

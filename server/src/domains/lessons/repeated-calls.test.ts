@@ -1,4 +1,5 @@
-import { endpoints, type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
+import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
+import { operations } from '@kampus/contract/operations';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '#domains/balance/public.ts';
@@ -163,6 +164,6 @@ it.each(Object.keys(builders) as OperationName[])('%s', async (operation) => {
 });
 
 it('names every operation that the contract says is repeatable', () => {
-  const repeatable = (Object.keys(endpoints) as OperationName[]).filter((name) => parseEndpoint(name).isRepeatable);
+  const repeatable = (Object.keys(operations) as OperationName[]).filter((name) => parseEndpoint(name).isRepeatable);
   expect(Object.keys(builders).sort()).toEqual(repeatable.sort());
 });

@@ -1,4 +1,5 @@
 import type { RenderedScreen } from '@kampus/contract/pages/rendering';
+import { publicSettingsId } from '@kampus/contract/public-settings';
 import type { Config } from '../../config.ts';
 import type { PageHead } from './page-head.ts';
 import type { Page } from './pages.ts';
@@ -16,7 +17,7 @@ const descriptionTag = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 
 /** The host of a path of the API: guides, their topics and comments may have one of their own. */
 const apiOf = (config: Config, path: string): string =>
-  /^\/api\/(guide|comments)/.test(path) ? config.guideApiBaseUrl : config.apiBaseUrl;
+  /^\/api\/(guide|comments)/.test(path) ? config.public.guideApiBaseUrl : config.public.apiBaseUrl;
 
 interface PageContent {
   page?: Pick<Page, 'modules' | 'data'> | undefined;
@@ -81,7 +82,7 @@ function metaTags(config: Config, head: PageHead, { title, description }: Record
 }
 
 /**
- * index.html with the page's own title and description, the addresses of the API, social tags, preloads of the page's
+ * index.html with the page's own title and description, the public settings, social tags, preloads of the page's
  * scripts, and the rendered screen with its data, or preloads of the data without it. It needs nothing of index.html but a
  * title, a description and the marks of the screen; texts that stand there are escaped.
  */
@@ -92,8 +93,7 @@ export function renderPage(app: WebApp, config: Config, head: PageHead, { page, 
   const description =
     head.description === undefined ? (descriptionTag.exec(html)?.[1] ?? '') : escapeHtml(head.description);
   const tags = [
-    meta('name', 'kampus-api', config.apiBaseUrl),
-    meta('name', 'kampus-guide-api', config.guideApiBaseUrl),
+    inertJson(`type="application/json" id="${publicSettingsId}"`, config.public),
     ...metaTags(config, head, { title, description }),
     ...(screen ? [] : preloadsOf(app, config, page)),
   ];

@@ -1,4 +1,5 @@
 import { parseEndpoint } from '@kampus/contract/endpoints';
+import { type Operation, type OperationName, operations } from '@kampus/contract/operations';
 import {
   type FoundPage,
   findPage as findRoute,
@@ -6,7 +7,7 @@ import {
   pageRoutes,
   pathOf,
 } from '@kampus/contract/pages/addresses';
-import { type FirstData, pages } from '@kampus/contract/pages/info';
+import { type FirstData, type PageInfo, type PageWithoutTitle, pages } from '@kampus/contract/pages/info';
 import { sql } from 'kysely';
 import { shownMean } from '#domains/teaching/public.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
@@ -23,11 +24,13 @@ export interface Page {
   tags: readonly CacheTag[];
   /** The address as the page is cached and rendered: without what makes no difference. */
   address: string;
-  /** True where the server renders the first screen: what everybody sees the same. */
+  /** The server renders the first screen, which is the same for everybody. */
   isRendered: boolean;
-  /** True where it shows what is free from now on: it is another page in every half hour. */
+  /** It shows what is free from now on, which changes every half hour. */
   hasClock: boolean;
-  /** Paths of the API that the page asks first, where the server does not render it. */
+  /** It shows what its query asks for. */
+  isSearch: boolean;
+  /** Addresses of the API that the page calls first, where the server does not render it. */
   data: readonly string[];
   /** Undefined: there is no such university, guide or teacher. */
   findHead: (db: Db) => Promise<PageHead | undefined>;
@@ -162,15 +165,15 @@ async function findTeacherHead(db: Db, { username }: Params): Promise<PageHead |
   };
 }
 
-/** Pages whose head depends on the database; of the others it stands in contract/src/pages/info.ts. */
-const databaseHeads: Readonly<Partial<Record<PageName, FindHead>>> = {
+/** Heads that depend on the database. The other pages have theirs in contract/src/pages/info.ts. */
+const findHeads: Readonly<Record<PageWithoutTitle, FindHead>> = {
   university: findUniversityHead,
   guide: findGuideHead,
   teacherPage: findTeacherHead,
 };
 
 function fixedHead(name: PageName): PageHead {
-  const { title, description, search } = pages[name];
+  const { title, description, search }: PageInfo = pages[name];
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
@@ -187,22 +190,23 @@ function addressOf({ operation, params = {}, query = {} }: FirstData, ids: Param
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function tagsOf({ name, params }: FoundPage): CacheTag[] {
-  // A guide's page shows its university as well, and is addressed by its topic.
-  if (name === 'guide') return [tags.guide(Number(params['mainGuideId'])), tags.catalogue];
-  if (name === 'university') return [tags.catalogue, tags.guides];
-  if (name === 'teacherPage') return [tags.teacher(params['username'] ?? ''), tags.catalogue];
-  return name === 'selectTeachers' ? [tags.teachers, tags.catalogue] : [tags.catalogue];
+const operationOf = (name: OperationName): Operation => operations[name];
+
+/** The cache tags of what an operation shows. Data of one guide or teacher is known by the only parameter of its path. */
+function tagsOf({ operation, params = {} }: FirstData, ids: Params): CacheTag[] {
+  const [key = ''] = Object.values(params).map((name) => ids[name] ?? '');
+  return (operationOf(operation).shows ?? []).map((shown) => {
+    if (shown === 'guide' || shown === 'comments') return tags[shown](Number(key));
+    return shown === 'teacher' ? tags.teacher(key) : tags[shown];
+  });
 }
 
-/** What a page's query may hold, in the order in which its address is written. Nothing else changes its first screen. */
-const queryNames: Readonly<Partial<Record<PageName, readonly string[]>>> = {
-  selectTeachers: ['q', 'part', 'date', 'keywords', 'page'],
-};
-
+/** The address without the parts of the query that change nothing on the first screen, the others in the order of the row. */
 function plainAddress({ name, params }: FoundPage, path: string, search: URLSearchParams): string {
   const slash = path.length > 1 && path.endsWith('/') ? '/' : '';
-  const kept = (queryNames[name] ?? []).flatMap((key): [string, string][] => {
+  const data: readonly FirstData[] = pages[name].data;
+  const names = new Set(data.flatMap((first) => first.search ?? []));
+  const kept = [...names].flatMap((key): [string, string][] => {
     const value = search.get(key);
     return value === null ? [] : [[key, value]];
   });
@@ -218,16 +222,17 @@ export function findPage(path: string, search = new URLSearchParams()): Page | u
   const route = findRoute(path);
   if (!route) return undefined;
   const { name, params } = route;
-  const { module, parts = [], data, search: indexing } = pages[name];
-  const findHead = databaseHeads[name];
+  const { module, parts = [], data, isRendered }: PageInfo = pages[name];
+  const findHead = findHeads[name as PageWithoutTitle] as FindHead | undefined;
   return {
     route,
     modules: [module, ...parts, ...('guard' in pageRoutes[name] ? [memberScreens] : [])],
-    tags: tagsOf(route),
+    tags: [...new Set(data.flatMap((first) => tagsOf(first, params)))],
     address: plainAddress(route, path, search),
-    isRendered: indexing === 'listed',
-    hasClock: name === 'selectTeachers' || name === 'teacherPage',
-    data: data.map((first) => addressOf(first, params)),
+    isRendered,
+    hasClock: !data.every(({ operation }) => operationOf(operation).cacheable),
+    isSearch: data.some(({ search: names }) => names !== undefined),
+    data: data.filter(({ search: names }) => names === undefined).map((first) => addressOf(first, params)),
     findHead: async (db) => (findHead ? findHead(db, params) : fixedHead(name)),
   };
 }

@@ -51,7 +51,7 @@ async function loadPage({ services, webApp, screens }: Site, page: Page): Promis
   const known = orNotFound(head);
   const response = makeCachedResponse(renderPage(webApp, services.config, known, { page, screen }), {}, html);
   // A shell in place of a screen is sent once: the next reader may get the screen.
-  const isEmptySearch = page.route.name === 'selectTeachers' && screen !== undefined && isVoid(screen);
+  const isEmptySearch = page.isSearch && screen !== undefined && isVoid(screen);
   response.isCacheable = !page.isRendered || (screen !== undefined && !isEmptySearch);
   // Under another spelling of the login no write would drop it.
   if (known.person && known.canonical !== page.address.replace(/\/$/, '')) response.isCacheable = false;
@@ -92,7 +92,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   if (!webApp) log.warn(`The web app is not built: ${folder} is missing; "npm start" builds it. Only the API answers.`);
   else await staticFiles(app, folder);
   mediaRoutes(app, services);
-  const screens = await openScreens(app, folder, log);
+  const screens = await openScreens(app, folder, services);
 
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(renderRobots(webApp?.robots, config.publicUrl)),

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FoundPage } from '@kampus/contract/pages/addresses';
 import type { RenderedScreen, ScreenRenderer } from '@kampus/contract/pages/rendering';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Services } from '../../services.ts';
 
 export interface Screens {
   /** Undefined where the screen cannot be rendered: the page is then the empty shell, which the browser fills. */
@@ -42,7 +43,11 @@ async function loadRenderer(folder: string): Promise<ScreenRenderer | undefined>
 }
 
 /** The renderer that the build in `folder` brought; it asks the API of `app` without a network. */
-export async function openScreens(app: FastifyInstance, folder: string, log: FastifyBaseLogger): Promise<Screens> {
+export async function openScreens(
+  app: FastifyInstance,
+  folder: string,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+): Promise<Screens> {
   const renderer = await loadRenderer(folder);
   const metrics = createMetrics(app.hasDecorator('metrics') ? app.metrics : undefined);
   let underWay = 0;
@@ -59,7 +64,7 @@ export async function openScreens(app: FastifyInstance, folder: string, log: Fas
       underWay += 1;
       const startedAt = performance.now();
       try {
-        return await renderer.renderScreen({ page, address, now: new Date(), fetch });
+        return await renderer.renderScreen({ page, address, now: new Date(), settings: config.public, fetch });
       } catch (error) {
         metrics.countFailure();
         log.error({ err: error, page: page?.name }, 'the first screen was not rendered');

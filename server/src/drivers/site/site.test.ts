@@ -38,7 +38,10 @@ const manifest = {
   '_vendor.js': { file: 'assets/vendor-1.js' },
   '_shared.js': { file: 'assets/shared-1.js' },
   'src/domains/catalogue/university-page.tsx': { file: 'assets/university-page-1.js', imports: ['_vendor.js'] },
-  'src/screens/guide/guide-page.tsx': { file: 'assets/guide-page-1.js', imports: ['_vendor.js', '_shared.js'] },
+  'src/domains/guides/reading/guide-page.tsx': {
+    file: 'assets/guide-page-1.js',
+    imports: ['_vendor.js', '_shared.js'],
+  },
 };
 
 let server: TestServer;
@@ -67,7 +70,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kampus-site-'));
   server = await startTestServer({
     PUBLIC_URL: 'https://kampus.test',
-    API_BASE_URL: 'https://api.kampus.test',
+    API_BASE_URL: 'https://api.kampus.test/',
+    CONTACT_TELEGRAM: '@kampus_help',
     KAMPUS_DATA_DIR: join(folder, '.data'),
   });
   await mkdir(join(folder, 'assets'));
@@ -104,14 +108,20 @@ afterAll(async () => {
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const get = (url: string, headers: Record<string, string> = browser) => app.inject({ url, headers });
 
+const publicSettingsIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="public-settings">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+
 describe('pages of the web app', () => {
-  it('start from index.html with the addresses of the API and social tags', async () => {
+  it('start from index.html with the public settings and social tags', async () => {
     const response = await get('/');
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.body).toContain('<title>Kampus — студентам</title>');
-    expect(response.body).toContain('<meta name="kampus-api" content="https://api.kampus.test" />');
-    expect(response.body).toContain('<meta name="kampus-guide-api" content="" />');
+    expect(publicSettingsIn(response.body)).toEqual({
+      apiBaseUrl: 'https://api.kampus.test',
+      guideApiBaseUrl: '',
+      contactTelegram: 'kampus_help',
+    });
     expect(response.body).toContain('<link rel="canonical" href="https://kampus.test/" />');
     expect(response.body).toContain('<meta property="og:description" content="Гайды &amp; занятия" />');
     const again = await get('/', { ...browser, 'if-none-match': String(response.headers['etag']) });
@@ -159,6 +169,7 @@ describe('pages of the web app', () => {
     const preloads = '/assets/vendor-1.js /assets/guide-page-1.js /assets/shared-1.js';
     expect(body.match(/<script[^>]*>/g)).toEqual([
       `<script defer src="/after-first-frame.js" data-entry="/assets/index-1.js" data-preloads="${preloads}">`,
+      '<script type="application/json" id="public-settings">',
       '<script type="application/ld+json">',
       '<script type="application/json" id="first-screen">',
     ]);

@@ -65,7 +65,7 @@ function commonHeaders({ production, publicUrl }: Config): Record<string, string
 
 /** Security headers, a CSP without inline scripts, and CORS for the configured origins only (design.md §15). */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
-  const apis = origins([config.apiBaseUrl, config.guideApiBaseUrl]);
+  const apis = origins([config.public.apiBaseUrl, config.public.guideApiBaseUrl]);
   const common = commonHeaders(config);
   const ofData = { ...common, 'content-security-policy': dataPolicy, 'referrer-policy': 'no-referrer' };
   const ofPages = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useContactTelegram } from '#shared/api/contact.ts';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { anchorOf } from '#shared/page/anchor.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Page } from '#shared/ui/page.tsx';
@@ -11,7 +11,7 @@ type InformationPageProps = { page: 'about' | 'privacy' };
 /** A page of plain words about the portal, and whom to write. */
 export function InformationPage({ page }: InformationPageProps) {
   const { title, lead, sections } = informationTexts[page];
-  const contact = useContactTelegram();
+  const { contactTelegram: contact } = publicSettings();
   const { hash } = useLocation();
   usePageTitle(title);
 

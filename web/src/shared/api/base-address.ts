@@ -1,14 +1,9 @@
 import { isBrowser } from './environment.ts';
+import { publicSettings } from './public-settings.ts';
 
-const meta = (name: string): string =>
-  isBrowser ? (document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.replace(/\/+$/, '') ?? '') : '';
-
-/**
- * Two addresses, both the own host unless the running server says otherwise in the page's meta tags (product.md §7 knows
- * a second client): guides, their topics and comments may come from a host of their own.
- */
-const mainAddress = meta('kampus-api');
-const guideAddress = meta('kampus-guide-api');
-
-export const baseAddressOf = (path: string): string =>
-  path.startsWith('/api/guide') || path.startsWith('/api/comments') ? guideAddress : mainAddress;
+/** Where a path of the API is, without a trailing slash. On the server the renderer calls the API without a network. */
+export function baseAddressOf(path: string): string {
+  if (!isBrowser) return '';
+  const { apiBaseUrl, guideApiBaseUrl } = publicSettings();
+  return path.startsWith('/api/guide') || path.startsWith('/api/comments') ? guideApiBaseUrl : apiBaseUrl;
+}

@@ -1,4 +1,4 @@
-import { useContactTelegram } from '../api/contact.ts';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { useSession } from '../api/use-session.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { CopyIcon } from '../ui/icons/control-icons.tsx';
@@ -8,7 +8,7 @@ import { helpTexts } from './help-texts.ts';
 /** What to do to get money onto the balance, or out of it: whom to write and which login to name. */
 export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
   const { username = '' } = useSession();
-  const contactTelegram = useContactTelegram();
+  const { contactTelegram } = publicSettings();
   const copy = async () => {
     await navigator.clipboard.writeText(username);
     toast({ title: helpTexts.loginCopied, variant: 'success' });

@@ -2,7 +2,7 @@ import { limits } from '@kampus/contract/limits';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { useContactTelegram } from '#shared/api/contact.ts';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
@@ -68,7 +68,7 @@ function LoginForm({ onSent }: { onSent: (login: string) => void }) {
 }
 
 function Sent({ login, onAgain }: { login: string; onAgain: () => void }) {
-  const contact = useContactTelegram();
+  const { contactTelegram: contact } = publicSettings();
   return (
     <div className="grid gap-5">
       <Banner tone="positive" title={lostTexts.sentTitle} isLive>

@@ -1,0 +1,12 @@
+import { type Operation, operations } from '@kampus/contract/operations';
+
+export const endpointTableFile = 'contract/src/endpoint-table.ts';
+
+/** The table of endpoints as TypeScript: what the browser needs of the operations, without their schemas. */
+export function renderEndpointTable(): string {
+  const rows = Object.entries<Operation>(operations).map(([name, { endpoint, status, repeatable }]) => {
+    const row = [endpoint, status, ...(repeatable ? ['repeatable'] : [])].join(' ');
+    return `  ${name}: '${row}',\n`;
+  });
+  return `/** Generated from the operations by \`npm run endpoints\`. */\nexport const endpointTable = {\n${rows.join('')}} as const;\n`;
+}
