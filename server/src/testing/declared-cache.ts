@@ -4,37 +4,60 @@ import { type Operation, operations } from '@kampus/contract/operations';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import { messagesWaiting } from '#platform/cache/tags.ts';
 
-interface Called {
+interface Call {
   name: OperationName;
+  /** Data that the call read or invalidated and its row does not name. */
   faults: string[];
+  /** Declared data that the call invalidated. */
+  invalidated: string[];
 }
 
-const calling = new AsyncLocalStorage<Called>();
+const running = new AsyncLocalStorage<Call>();
+const operationOf = (name: OperationName): Operation => operations[name];
 
-/**
- * Runs what a test calls. Throws where the operation reads a cached response or invalidates one whose data its row in the
- * contract names neither in `shows` nor in `changes`.
- */
-export async function whileCalling<T>(name: OperationName, run: () => Promise<T>): Promise<T> {
-  const called: Called = { name, faults: [] };
-  // Awaited inside, because Fastify injects only when somebody waits for the answer.
-  const answer = await calling.run(called, async () => await run());
-  if (called.faults.length > 0) throw new Error(called.faults.join('; '));
-  return answer;
+/** Compares what calls read from the cache and invalidate in it with their rows in the contract. */
+export function watchCalls() {
+  /** By operation: the declared changes that no successful call has invalidated yet. */
+  const missing = new Map<OperationName, Set<string>>();
+
+  /** Runs a call. Throws if it reads or invalidates data that its row names neither in `shows` nor in `changes`. */
+  async function watch<T extends { statusCode: number }>(name: OperationName, run: () => Promise<T>): Promise<T> {
+    const call: Call = { name, faults: [], invalidated: [] };
+    // Fastify injects only when somebody awaits the response, so it is awaited inside.
+    const response = await running.run(call, async () => await run());
+    if (call.faults.length > 0) throw new Error(call.faults.join('; '));
+    if (response.statusCode < 300) {
+      const left = missing.get(name) ?? new Set<string>(operationOf(name).changes);
+      for (const data of call.invalidated) left.delete(data);
+      missing.set(name, left);
+    }
+    return response;
+  }
+
+  /** Throws if an operation succeeded and never invalidated anything of what its row says it changes. */
+  function assertInvalidated(): void {
+    const faults = [...missing]
+      .filter(([name, left]) => left.size > 0 && left.size === operationOf(name).changes?.length)
+      .map(([name, left]) => `${name} invalidates none of: ${[...left].join(', ')}`);
+    if (faults.length > 0) throw new Error(`Announce it in the transaction, or mend \`changes\`. ${faults.join('; ')}`);
+  }
+
+  return { watch, assertInvalidated };
 }
 
-function assertDeclared(kind: 'shows' | 'changes', given: readonly string[]): void {
-  const called = calling.getStore();
-  if (!called) return;
-  const declared: readonly string[] = (operations[called.name] as Operation)[kind] ?? [];
-  for (const tag of given) {
+function assertDeclared(kind: 'shows' | 'changes', tags: readonly string[]): void {
+  const call = running.getStore();
+  if (!call) return;
+  const declared: readonly string[] = operationOf(call.name)[kind] ?? [];
+  for (const tag of tags) {
     const [data = ''] = tag.split(':');
+    if (kind === 'changes') call.invalidated.push(data);
     if (data !== messagesWaiting && !declared.includes(data))
-      called.faults.push(`${called.name}: add '${data}' to \`${kind}\` in the contract`);
+      call.faults.push(`${call.name}: add '${data}' to \`${kind}\` in the contract`);
   }
 }
 
-/** The cache of a test server, which checks what operations read from it and invalidate in it. */
+/** The cache of a test server. It checks what operations read from it and invalidate in it. */
 export function declaredCache(cache: ResponseCache): ResponseCache {
   return {
     ...cache,

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { type Services, startServices } from '../services.ts';
 import type { TestUser } from './build.ts';
 import { testDatabase } from './database.ts';
-import { declaredCache, whileCalling } from './declared-cache.ts';
+import { declaredCache, watchCalls } from './declared-cache.ts';
 
 type Sent<N extends OperationName> = Partial<Request<N>> & {
   as?: TestUser | undefined;
@@ -28,7 +28,7 @@ export interface TestServer {
   databaseUrl: string;
   /** For statements of the test's own, beside what the server has. */
   pool: pg.Pool;
-  /** Calls an operation of the contract as somebody, over Fastify's injection: the whole HTTP side, no socket. */
+  /** Calls an operation by Fastify's injection, without a socket. Throws the cause of a response with 500. */
   call: <N extends OperationName>(name: N, sent?: Sent<N>) => Promise<Answer<Response<N>>>;
   close: () => Promise<void>;
 }
@@ -46,12 +46,15 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const { services, close } = await startServices(config, database.connectionString, keys, log);
   services.cache = declaredCache(services.cache);
   const app = await buildApp(services);
+  const calls = watchCalls();
+  const errors = new WeakMap<object, unknown>();
+  app.addHook('onError', async (request, _reply, error) => void errors.set(request.raw, error));
   const own = connect(database.connectionString, { max: 4 });
 
   const call: TestServer['call'] = async (name, sent = {}) => {
     const { method, path } = parseEndpoint(name);
     const token = sent.as && (await services.tokens.sign(sent.as));
-    const response = await whileCalling(name, async () =>
+    const response = await calls.watch(name, async () =>
       app.inject({
         method,
         url: fill(path, sent.params ?? {}),
@@ -60,6 +63,9 @@ export async function startTestServer(environment: Record<string, string> = {}):
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
       }),
     );
+    // A test that expects no failure of the server sees its cause.
+    if (response.statusCode === 500)
+      throw new Error(`${name} failed with 500`, { cause: errors.get(response.raw.req) });
     const isJson = String(response.headers['content-type']).includes('json');
     const body = isJson ? response.json() : (response.body as unknown);
     return { status: response.statusCode, body, headers: response.headers };
@@ -76,6 +82,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
       await own.close();
       await close();
       await database.drop();
+      calls.assertInvalidated();
     },
   };
 }

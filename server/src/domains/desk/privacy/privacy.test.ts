@@ -78,7 +78,7 @@ describe('the map of personal data', () => {
   });
 
   it('is what docs/security.md says', () => {
-    const text = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8');
+    const text = readFileSync(join(import.meta.dirname, '../../../../../docs/security.md'), 'utf8');
     const erasures = { DELETE: 'removed', CLEAR: 'cleared', KEEP: 'kept' };
     const lines = personalData.map(
       ({ table, owners, isArchived, erasure, why }) =>
