@@ -17,6 +17,7 @@ const entries = {
   build: 'tools/build.ts',
   dev: 'tools/dev.ts',
   test: 'tools/test.ts',
+  format: 'tools/format.ts',
   kampus: 'server/src/drivers/operations/main.ts',
   bench: 'bench/main.ts',
   faults: 'faults/main.ts',

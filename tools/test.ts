@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildWebApp } from './build.ts';
 import { checkTypes } from './check-types.ts';
 import { followParent } from './follow-parent.mjs';
-import { endPrograms, runProgram } from './programs.ts';
+import { endPrograms, type ProgramResult, runProgram } from './programs.ts';
 import { countPlaywright, countVitest, type Outcome } from './test-reports.ts';
 
 interface Step {
@@ -15,16 +15,16 @@ interface Step {
 }
 
 const steps: Step[] = [
-  { name: 'types', does: 'TypeScript, every package', run: async () => ofStep(await checkTypes()) },
+  { name: 'types', does: 'TypeScript, every package', run: async () => ofProgram(await checkTypes()) },
   {
     name: 'lint',
     does: 'Biome: format, lint, import arrows',
-    run: async () => ofStep(await check('biome', ['check'])),
+    run: async () => ofProgram(await check('biome', ['check'])),
   },
   {
     name: 'unused',
     does: 'knip: files, exports and dependencies nobody uses',
-    run: async () => ofStep(await check('knip', [])),
+    run: async () => ofProgram(await check('knip', [])),
   },
   { name: 'tidy', does: 'conventions of the repository', run: (reports) => runVitest(reports, ['tidy']) },
   {
@@ -32,7 +32,7 @@ const steps: Step[] = [
     does: 'rules, server on real PostgreSQL, components',
     run: (reports) => runVitest(reports, ['contract', 'server', 'web']),
   },
-  { name: 'build', does: 'the web app', run: async () => ofStep(await build()) },
+  { name: 'build', does: 'the web app', run: async () => ofProgram(await build()) },
   { name: 'e2e', does: 'journeys through the built product in Chromium', run: runPlaywright },
 ];
 
@@ -46,20 +46,22 @@ process.exitCode = await runSteps(steps.filter(({ name }) => wanted.includes(nam
 /** Runs every step, also after a failed one, and prints the counts at the end. Returns the exit code. */
 async function runSteps(chosen: Step[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'kampus-reports-'));
-  const total: Outcome = { passed: 0, failed: 0 };
+  const total: Outcome = { passed: 0, failed: 0, failures: [] };
   const lines: string[] = [];
   for (const { name, does, run } of chosen) {
     console.log(`\n▸ ${name}: ${does}`);
     const startedAt = Date.now();
-    const { passed, failed } = await run(reports);
+    const { passed, failed, failures } = await run(reports);
     const counted = passed > 0 || failed > 1 ? `, ${passed} passed, ${failed} failed` : '';
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     lines.push(`${failed ? '✗' : '✓'} ${name} (${seconds} s${counted})`);
     console.log(lines.at(-1));
     total.passed += passed;
     total.failed += failed;
+    total.failures.push(...failures.map((failure) => `✗ ${name}: ${failure}`));
   }
   rmSync(reports, { recursive: true, force: true });
+  if (total.failures.length > 0) console.log(`\n${total.failures.join('\n\n')}`);
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return total.failed ? 1 : 0;
 }
@@ -79,26 +81,16 @@ function findQuickFolder(): string {
 }
 
 /** Outcome of a step without tests: it counts only when it fails. */
-function ofStep(isGood: boolean): Outcome {
-  return { passed: 0, failed: isGood ? 0 : 1 };
-}
+const ofProgram = ({ isGood, output }: ProgramResult): Outcome =>
+  isGood ? { passed: 0, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [output] };
 
-/** Prints the output of a program only when it fails. */
-async function check(program: string, args: string[]): Promise<boolean> {
-  const { isGood, output } = await runProgram(program, args, { isQuiet: true });
-  if (!isGood) console.log(output);
-  return isGood;
-}
+const check = (program: string, args: string[]): Promise<ProgramResult> => runProgram(program, args, { isQuiet: true });
 
-async function build(): Promise<boolean> {
-  return await buildWebApp(console.log).then(
-    () => true,
-    (error: Error) => {
-      console.log(error.message);
-      return false;
-    },
+const build = (): Promise<ProgramResult> =>
+  buildWebApp(console.log).then(
+    () => ({ isGood: true, output: '' }),
+    (error: Error) => ({ isGood: false, output: error.message }),
   );
-}
 
 /** Runs the projects of vitest.config.ts that are named. */
 async function runVitest(reports: string, projects: string[]): Promise<Outcome> {

@@ -101,9 +101,11 @@ export function renderPage(app: WebApp, config: Config, head: PageHead, { page, 
     .replace(titleTag, () => `<title>${title}</title>`)
     .replace(descriptionTag, () => `<meta name="description" content="${description}" />`)
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
-  if (!screen) return whole;
+  return screen ? putScreen(startAfterFirstFrame(whole, app, page), screen) : whole;
+}
+
+/** Puts a rendered screen with its data into a page. */
+export function putScreen(html: string, screen: RenderedScreen): string {
   const data = inertJson('type="application/json" id="first-screen"', screen.firstScreen);
-  return startAfterFirstFrame(whole, app, page)
-    .replace(screenMarks, () => screen.html)
-    .replace('</body>', () => `  ${data}\n  </body>`);
+  return html.replace(screenMarks, () => screen.html).replace('</body>', () => `  ${data}\n  </body>`);
 }
