@@ -34,6 +34,9 @@ export async function startProduct(
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
+      // As the image sets them (deploy/Dockerfile).
+      NODE_OPTIONS: '--max-semi-space-size=8',
+      MALLOC_ARENA_MAX: '1',
       PORT: String(port),
       PUBLIC_URL: origin,
       KAMPUS_DATA_DIR: join(bench.folder, 'data'),

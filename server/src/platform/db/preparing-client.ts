@@ -14,31 +14,37 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** After a migration, plans of changed tables fail; a new name is planned anew. */
-function forgetNames(error: unknown): never {
-  if (isStalePlan(error)) {
-    names.clear();
-    generation += 1;
-  }
-  throw error;
+/** After a migration, plans of changed tables fail. New names are planned again. */
+function forgetNames(): void {
+  names.clear();
+  generation += 1;
 }
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
+/** Word searches are planned by their words: a plan for any words takes twice as long. */
+const isPreparable = (text: unknown, values: unknown): text is string =>
+  typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.includes(' @@ ');
+
 /**
- * A client that prepares the statements of transactions once per connection, because planning a join takes longer than
- * running it: a booking, a move and a payment take half as long (docs/decisions/045-simple-first.md). Reads outside of
- * transactions are planned each time, by their values.
+ * A client that prepares statements once per connection, because planning a join takes longer than running it
+ * (docs/decisions/045-simple-first.md).
  */
 export class PreparingClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super(options);
     const send = this.query.bind(this) as Query;
     const query: Query = (text, values, ...rest) => {
-      const isInTransaction = this.getTransactionStatus() === 'T';
-      const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-      const name = isInTransaction && hasValues ? nameOf(text) : undefined;
-      return name ? (send({ name, text, values }) as Promise<unknown>).catch(forgetNames) : send(text, values, ...rest);
+      // The pool's own `query` passes a callback.
+      const name = rest.length === 0 && isPreparable(text, values) ? nameOf(text) : undefined;
+      if (!name) return send(text, values, ...rest);
+      return (send({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error;
+        forgetNames();
+        // The transaction is lost. `inTransaction` runs it again.
+        if (this.getTransactionStatus() !== 'I') throw error;
+        return send(text, values);
+      });
     };
     this.query = query as typeof this.query;
   }
