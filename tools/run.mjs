@@ -18,6 +18,7 @@ const entries = {
   dev: 'tools/dev.ts',
   test: 'tools/test.ts',
   format: 'tools/format.ts',
+  schema: 'tools/schema.ts',
   kampus: 'server/src/drivers/operations/main.ts',
   bench: 'bench/main.ts',
   faults: 'faults/main.ts',
