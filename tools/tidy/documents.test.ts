@@ -118,3 +118,27 @@ it('every setting stands in docs/operations.md', () => {
   const missing = settingNames.filter((name) => !operations.includes(`\`${name}\``));
   expect(missing, 'Add a row to «Configure»').toEqual([]);
 });
+
+it('lines of Markdown have at most 100 columns, outside of tables and code', () => {
+  const wrong = documents.flatMap((file) => {
+    let isCode = false;
+    return read(file)
+      .split('\n')
+      .flatMap((line, index) => {
+        if (line.trimStart().startsWith('```')) isCode = !isCode;
+        const isFree = isCode || line.startsWith('|') || !/\s/.test(line.trim()) || line.includes('`alter role');
+        return !isFree && line.length > 100 ? [`${file}:${index + 1}`] : [];
+      });
+  });
+  expect(wrong, 'Break the line').toEqual([]);
+});
+
+it('at most 26 decisions are in force, and a superseded one names its successor', () => {
+  const records = documents
+    .filter((file) => /^docs\/decisions\/\d{3}-/.test(file))
+    .map((file) => ({ file, text: read(file) }));
+  const inForce = records.filter(({ text }) => /Status: accepted/.test(text));
+  const unclear = records.filter(({ text }) => !/Status: (accepted|superseded by \[\d{3}\])/.test(text));
+  expect(unclear.map(({ file }) => file)).toEqual([]);
+  expect(inForce.length).toBeLessThanOrEqual(26);
+});
