@@ -81,16 +81,20 @@ function findQuickFolder(): string {
 }
 
 /** Outcome of a step without tests: it counts only when it fails. */
-const ofProgram = ({ isGood, output }: ProgramResult): Outcome =>
-  isGood ? { passed: 0, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [output] };
+function ofProgram({ isGood, output }: ProgramResult): Outcome {
+  return isGood ? { passed: 0, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [output] };
+}
 
-const check = (program: string, args: string[]): Promise<ProgramResult> => runProgram(program, args, { isQuiet: true });
+function check(program: string, args: string[]): Promise<ProgramResult> {
+  return runProgram(program, args, { isQuiet: true });
+}
 
-const build = (): Promise<ProgramResult> =>
-  buildWebApp(console.log).then(
+function build(): Promise<ProgramResult> {
+  return buildWebApp(console.log).then(
     () => ({ isGood: true, output: '' }),
     (error: Error) => ({ isGood: false, output: error.message }),
   );
+}
 
 /** Runs the projects of vitest.config.ts that are named. */
 async function runVitest(reports: string, projects: string[]): Promise<Outcome> {
