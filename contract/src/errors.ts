@@ -1,4 +1,4 @@
-/** What is said of a refused avatar, in the form and by the server (product.md §5, to the letter). */
+/** Texts for a refused avatar, in the form and on the server (product.md §5, verbatim). */
 export const avatarTexts = {
   type: 'Дозволені тільки файли PNG, JPG, JPEG',
   tooLarge: 'Розмір файлу не повинен перевищувати 5MB',
@@ -6,8 +6,8 @@ export const avatarTexts = {
 } as const;
 
 /**
- * The closed list of error codes, each with its HTTP status and the sentence that people read when the rule gives no more
- * precise one. Every error response has one shape, `application/problem+json` (design.md §12).
+ * All error codes with HTTP status and default message. A rule may give a more precise message.
+ * Every error response has the format `application/problem+json` (design.md §12).
  */
 export const errorCodes = {
   BAD_REQUEST: { status: 400, message: 'Некорректный запрос' },
@@ -105,6 +105,9 @@ export interface Problem {
   message: string;
   errors?: FieldError[];
   requestId: string;
-  /** Further members that a client needs to act on the error, for example the newer version of a guide. */
+  /**
+   * Extra members that a client needs to handle the error, for example the newer version of a
+   * guide.
+   */
   [extension: string]: unknown;
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { isDate } from './time.ts';
 
-/** Schemas of fields that all areas share. */
+/** Field schemas that all domains share. */
 
 export const id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
-/** An id in a path or a query arrives as text. */
+/** An id as text, in a path or a query. */
 export const idText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Ожидается положительное целое число')),
   z.pipe(z.transform(Number), id),
@@ -16,7 +16,7 @@ export const instant = z.string();
 export const dateText = z.string().check(z.refine(isDate, 'Ожидается дата ГГГГ-ММ-ДД'));
 export const timeText = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Ожидается время ЧЧ:ММ'));
 
-/** Text of 1 to `max` characters after trimming; `missing` is said where there is none. */
+/** Text of 1 to `max` characters after trimming. `missing` is the message for an empty text. */
 export const trimmedText = (max: number, missing: string) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Не больше ${max} символов`));
 
@@ -26,13 +26,13 @@ const countText = (from: number, to: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(from), z.maximum(to))),
   );
 
-/** Page of a list: `page` counts from 0, `size` has the given default. */
+/** Query fields of a paged list: `page` counts from 0, `size` has the given default. */
 export const pageQuery = (defaultSize: number) => ({
   page: z._default(countText(0, 1_000_000), 0),
   size: z._default(countText(1, limits.list.sizeMax), defaultSize),
 });
 
-/** What a list is searched for, as somebody types it. */
+/** Search text of a list, as the user typed it. */
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
 export const usernameParams = z.object({ username: z.string().check(z.minLength(1), z.maxLength(64)) });
@@ -41,7 +41,7 @@ export const noContent = z.undefined();
 /** Euros with at most two decimals. */
 export const euros = z.number();
 
-/** Why somebody does what touches another person; that person and the audit read it. */
+/** Reason for an action on another user. That user and the audit log see it. */
 export const reason = z
   .string('Укажите причину')
   .check(z.trim(), z.minLength(1), z.maxLength(limits.reason.max, `Причина не длиннее ${limits.reason.max} символов`));

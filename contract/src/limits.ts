@@ -1,4 +1,4 @@
-/** Every limit that both sides must agree on, defined here only (product.md §5, §9; design.md §4 to §6). */
+/** All limits that client and server share (product.md §5, §9; design.md §4 to §6). */
 export const limits = {
   login: { min: 3, max: 32, pattern: /^[A-Za-z0-9_.-]+$/, newPattern: /^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$/ },
   password: { min: 8, max: 128 },
@@ -15,7 +15,7 @@ export const limits = {
   teacherSettings: { placeMax: 100, exactPlaceMax: 300, roomUrlMax: 500, aboutMax: 2000 },
   topUp: { minEuros: 0.01, maxEuros: 100 },
   avatar: { bytesMax: 5_242_880, types: ['image/png', 'image/jpeg'], sidePx: 512 },
-  /** Totals of the desk's longest lists count no further than one beyond `countMax`. */
+  /** The totals of the longest desk lists stop at `countMax` + 1. */
   list: { size: 100, sizeMax: 500, teachers: 10, countMax: 10_000 },
   calendarWeeks: 3,
   verificationMinutes: 30,
@@ -29,5 +29,5 @@ export const limits = {
   userFreshMs: 120_000,
 } as const;
 
-/** Dates that the product itself sets on every guide it saves (product.md §7, "fixed dates set by the product"). */
+/** Validity dates of every saved guide (product.md §7, "fixed dates set by the product"). */
 export const guideValidity = { validFrom: '2025-01-01', validTo: '2099-12-31' } as const;

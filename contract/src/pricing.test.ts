@@ -19,10 +19,10 @@ const duration = fc.integer({ min: 1, max: limits.slot.unitsMax });
 const thousandths = fc.integer({ min: 1, max: maximumPrice * 1000 });
 
 describe('the total of a lesson', () => {
-  it('is the exact product, rounded half up to the cent once', () => {
+  it('is the exact product, rounded half up once', () => {
     fc.assert(
       fc.property(thousandths, groupSize, duration, (price, size, units) => {
-        // Tenths of a cent, as whole numbers: no rounding error.
+        // Integer tenths of a cent avoid a rounding error.
         const exact = BigInt(price) * BigInt(size) * BigInt(units);
         const total = totalCents(fromThousandths(price), size, units);
         expect(Number.isInteger(total)).toBe(true);
@@ -34,7 +34,7 @@ describe('the total of a lesson', () => {
   });
 
   it.each([
-    // Half a cent is rounded up, once: not for each person.
+    // Half a cent is rounded up once for the total, not for each person.
     { euros: 1.785, size: 7, units: 1, cents: 1250 },
     { euros: 1.875, size: 6, units: 1, cents: 1125 },
     { euros: 1.785, size: 9, units: 3, cents: 4820 },
@@ -46,7 +46,7 @@ describe('the total of a lesson', () => {
     expect(totalCents(euros, size, units)).toBe(cents);
   });
 
-  it('never falls when the lesson gets longer or the price higher', () => {
+  it('does not decrease for a longer lesson or a higher price', () => {
     fc.assert(
       fc.property(thousandths, groupSize, duration, (price, size, units) => {
         const total = totalCents(fromThousandths(price), size, units);
@@ -58,13 +58,13 @@ describe('the total of a lesson', () => {
 });
 
 describe('the price per person', () => {
-  it('is the minimum of product.md §9 where the teacher set none', () => {
+  it('is the minimum of product.md §9 without a price of the teacher', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((size) => pricePerPerson({}, size))).toEqual([
       5, 3.5, 2.65, 2.25, 2, 1.875, 1.785,
     ]);
   });
 
-  it('of 7 serves every larger group', () => {
+  it('for 7 applies to every larger group', () => {
     fc.assert(
       fc.property(fc.integer({ min: 7, max: 10 }), thousandths, (size, price) => {
         expect(pricePerPerson({ 7: fromThousandths(price) }, size)).toBe(fromThousandths(price));
@@ -74,7 +74,7 @@ describe('the price per person', () => {
     );
   });
 
-  it('is the teacher’s own for exactly that size', () => {
+  it('is the teacher’s price for the exact group size', () => {
     fc.assert(
       fc.property(
         fc.array(thousandths, { minLength: 7, maxLength: 7 }),
@@ -87,15 +87,15 @@ describe('the price per person', () => {
     );
   });
 
-  it('makes the price of a lesson together with size and duration', () => {
+  it('determines the price of a lesson with size and duration', () => {
     expect(lessonPriceCents({ 1: 7.5 }, 1, 4)).toBe(3000);
     expect(lessonPriceCents({}, 2, 2)).toBe(1400);
     expect(minimumPrices).toHaveLength(7);
   });
 });
 
-describe('money and prices on the wire', () => {
-  it('come back as the same whole numbers', () => {
+describe('money and prices as JSON', () => {
+  it('convert to euros and back without a change', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (whole) => {
         expect(toCents(fromCents(whole))).toBe(whole);
@@ -104,7 +104,7 @@ describe('money and prices on the wire', () => {
     );
   });
 
-  it('are rounded half up to the cent when they have three decimals', () => {
+  it('with three decimals are rounded half up to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), (amount) => {
         expect(toCents(amount / 1000)).toBe(Math.floor((amount + 5) / 10));

@@ -1,10 +1,13 @@
-/** Settings of the running server that the web app reads. Each page has them as JSON in the element `publicSettingsId`. */
+/**
+ * Server settings for the web app. Each page contains them as JSON in the element
+ * `publicSettingsId`.
+ */
 export interface PublicSettings {
-  /** Addresses of the API without a trailing slash. Empty: the page's own host. */
+  /** Base URL of the API without a trailing slash. Empty: the host of the page. */
   apiBaseUrl: string;
-  /** Of guides, their topics and comments, which may have a host of their own. */
+  /** Base URL for guides, topics and comments, which may have another host. */
   guideApiBaseUrl: string;
-  /** Telegram name, without the @, of the person who tops up balances and pays teachers out. */
+  /** Telegram name, without the @, of the contact person for top-ups and payouts. */
   contactTelegram: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Roles and their ranks (product.md §6). Every guard on both sides compares ranks, never names. */
+/** Roles and their ranks (product.md §6). Every guard compares ranks, never names. */
 export const roleRanks = { STUDENT: 1, TEACHER: 2, CURATOR: 3, ADMIN: 4, DEVELOPER: 5 } as const;
 
 export type Role = keyof typeof roleRanks;
@@ -7,9 +7,12 @@ export const roles = Object.keys(roleRanks) as [Role, ...Role[]];
 
 export const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(roleRanks, value);
 
-/** True when `role` ranks at least as high as `required`; a missing or unknown role fails every check. */
+/**
+ * True if the rank of `role` is at least the rank of `required`. A missing or unknown role fails
+ * every check.
+ */
 export const hasRank = (role: unknown, required: Role): boolean =>
   isRole(role) && roleRanks[role] >= roleRanks[required];
 
-/** True when `role` ranks higher than `other`. */
+/** True if `role` has a higher rank than `other`. */
 export const isAbove = (role: Role, other: Role): boolean => roleRanks[role] > roleRanks[other];

@@ -17,7 +17,7 @@ import {
 } from './time.ts';
 
 const hourMs = 3_600_000;
-/** Half hours from 2020 to 2039; the rules of the European Union hold in all of them. */
+/** Half hours from 2020 to 2039. The rules of the European Union apply to this whole period. */
 const halfHour = fc
   .integer({ min: Date.parse('2020-01-01T00:00Z') / unitMs, max: Date.parse('2039-12-31T00:00Z') / unitMs })
   .map((unit) => new Date(unit * unitMs));
@@ -26,12 +26,12 @@ const time = fc
   .integer({ min: 0, max: 47 })
   .map((unit) => `${String(Math.floor(unit / 2)).padStart(2, '0')}:${unit % 2 ? '30' : '00'}`);
 
-/** Daylight saving begins and ends on the last Sundays of March and October. */
+/** Daylight saving starts and ends on the last Sundays of March and October. */
 const lastSunday = (year: string, month: '03' | '10'): string =>
   `${year}-${month}-${31 - new Date(`${year}-${month}-31T00:00Z`).getUTCDay()}`;
 
-describe('wall clock and instants', () => {
-  it('are the same but for the second pass through the repeated hour', () => {
+describe('wall clock times and instants', () => {
+  it('convert back and forth, except for the second pass of the repeated hour', () => {
     fc.assert(
       fc.property(halfHour, (instant) => {
         const clock = toWallClock(instant);
@@ -43,25 +43,25 @@ describe('wall clock and instants', () => {
     );
   });
 
-  it('are those of the zone, at every change of the clocks and in every month', () => {
+  it('match the time zone at every clock change and in every month', () => {
     const zone = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    const spoken = (instant: Date) => zone.format(instant);
+    const format = (instant: Date) => zone.format(instant);
     for (let year = 1997; year < 2100; year += 1) {
       const changes = (['03', '10'] as const).map((month) => Date.parse(`${lastSunday(String(year), month)}T01:00Z`));
       const around = changes.flatMap((change) => [change - unitMs, change - 1, change, change + unitMs]);
       const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 1, 12));
       for (const instant of [...around, ...months].map((ms) => new Date(ms))) {
         const { date, time } = toWallClock(instant);
-        expect(`${date} ${time}`).toBe(spoken(instant));
+        expect(`${date} ${time}`).toBe(format(instant));
       }
     }
   });
 
-  it('are known of years before 1000 as well', () => {
+  it('work for years before 1000', () => {
     expect(toWallClock(new Date('0800-06-01T12:00Z')).date).toBe('0800-06-01');
   });
 
-  it('know exactly one hour a year that does not exist', () => {
+  it('have exactly one missing hour in a year', () => {
     fc.assert(
       fc.property(date, time, (day, clock) => {
         const isSkipped = day === lastSunday(day.slice(0, 4), '03') && clock.startsWith('02:');
@@ -83,13 +83,13 @@ describe('wall clock and instants', () => {
     ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
     ['2026-02-30', '10:00', undefined],
     ['nonsense', '10:00', undefined],
-  ])('take %s %s for %s', (day, clock, instant) => {
+  ])('convert %s %s to %s', (day, clock, instant) => {
     expect(fromWallClock(day, clock)?.toISOString()).toBe(instant);
   });
 });
 
 describe('the parts of a day', () => {
-  it('are those of product.md §9', () => {
+  it('match product.md §9', () => {
     expect(dayParts).toEqual({
       morning: { start: '08:00', end: '12:00' },
       midday: { start: '12:00', end: '17:00' },
@@ -99,7 +99,7 @@ describe('the parts of a day', () => {
 });
 
 describe('days and weeks', () => {
-  it('begin at midnight and last 23, 24 or 25 hours', () => {
+  it('start at midnight and last 23, 24 or 25 hours', () => {
     fc.assert(
       fc.property(date, (day) => {
         const hours = (dayStart(addDays(day, 1)).getTime() - dayStart(day).getTime()) / hourMs;
@@ -111,11 +111,11 @@ describe('days and weeks', () => {
     );
   });
 
-  it('begin on dates alone', () => {
+  it('dayStart accepts only dates', () => {
     expect(() => dayStart('nonsense')).toThrow(new RangeError('Not a date: nonsense'));
   });
 
-  it('begin on the Monday at or before the date and hold seven dates', () => {
+  it('a week starts on the Monday of the date and has seven dates', () => {
     fc.assert(
       fc.property(date, (day) => {
         const dates = weekDates(weekStart(day));
@@ -127,14 +127,14 @@ describe('days and weeks', () => {
     );
   });
 
-  it('hold 167 and 169 hours where the clocks change', () => {
+  it('a week with a clock change has 167 or 169 hours', () => {
     const hours = (monday: string) => (dayStart(addDays(monday, 7)).getTime() - dayStart(monday).getTime()) / hourMs;
     expect([hours('2026-03-23'), hours('2026-03-30'), hours('2026-10-19'), hours('2026-10-26')]).toEqual([
       167, 168, 169, 168,
     ]);
   });
 
-  it('move by whole days whatever the clocks do', () => {
+  it('addDays adds calendar days, also over a clock change', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -400, max: 400 }), (day, days) => {
         expect(addDays(addDays(day, days), -days)).toBe(day);
@@ -142,12 +142,12 @@ describe('days and weeks', () => {
     );
   });
 
-  it('give the calendar its three weeks from this Monday', () => {
+  it('the calendar range is three weeks from this Monday', () => {
     expect(calendarRange(new Date('2026-03-29T21:59Z'), 3)).toEqual({ from: '2026-03-23', to: '2026-04-12' });
     expect(calendarRange(new Date('2026-03-29T22:00Z'), 3)).toEqual({ from: '2026-03-30', to: '2026-04-19' });
   });
 
-  it('are dates only when the calendar has them', () => {
+  it('isDate accepts only existing dates', () => {
     expect(['2026-02-28', '2024-02-29'].every(isDate)).toBe(true);
     expect(['2026-02-29', '2026-13-01', '2026-2-1', '26-02-01', '2026-02-01T00:00', ''].some(isDate)).toBe(false);
     expect(['1900-01-01', '2999-12-31'].every(isDate)).toBe(true);
@@ -158,21 +158,21 @@ describe('days and weeks', () => {
 });
 
 describe('a slot', () => {
-  it('ends with the day when it finishes at 00:00', () => {
+  it('with a finish of 00:00 ends at the end of the day', () => {
     const range = slotRange('2026-10-25', '22:00', '00:00');
     expect(range && unitsBetween(range.start, range.end)).toBe(4);
     const longest = slotRange('2026-10-25', '00:00', '00:00');
     expect(longest && unitsBetween(longest.start, longest.end)).toBe(50);
   });
 
-  it('has no range when its start or its finish does not exist', () => {
+  it('has no range if its start or its finish does not exist', () => {
     expect(slotRange('2026-03-29', '02:30', '04:00')).toBeUndefined();
     expect(slotRange('2026-03-29', '01:00', '02:00')).toBeUndefined();
     const across = slotRange('2026-03-29', '01:00', '04:00');
     expect(across && unitsBetween(across.start, across.end)).toBe(4);
   });
 
-  it('keeps its wall clock when it moves by a week, over both changes of the clocks', () => {
+  it('keeps its wall-clock time after a move by a week over both clock changes', () => {
     fc.assert(
       fc.property(date, time, (day, clock) => {
         const moved = fromWallClock(addDays(day, 7), clock);
@@ -183,14 +183,14 @@ describe('a slot', () => {
   });
 });
 
-describe('the zone of the machine', () => {
+describe('the time zone of the machine', () => {
   const zone = process.env['TZ'];
   afterEach(() => {
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;
   });
 
-  it('changes nothing', () => {
+  it('does not change the results', () => {
     const answers = ['UTC', 'Europe/Kyiv', 'America/St_Johns', 'Pacific/Kiritimati', 'Asia/Kolkata'].map((name) => {
       process.env['TZ'] = name;
       const instants = ['2026-03-29T00:59Z', '2026-03-29T01:00Z', '2026-10-25T00:30Z', '2026-12-31T23:30Z'].map(

@@ -1,7 +1,8 @@
 import { toWallClock } from './format/wall-clock.ts';
 
-// Wall-clock time of the portal. Dates are `YYYY-MM-DD` and times `HH:MM` in Europe/Bratislava; instants are `Date`.
-// Weeks start on Monday there, whatever zone the viewer is in (design.md §6).
+// Wall-clock time of the portal. Dates are `YYYY-MM-DD` and times `HH:MM` in Europe/Bratislava;
+// instants are `Date`. Weeks start on Monday in that zone, independent of the viewer's zone
+// (design.md §6).
 
 export const unitMinutes = 30;
 export const unitMs = unitMinutes * 60_000;
@@ -9,7 +10,7 @@ const dayMs = 86_400_000;
 
 export type DayPart = 'morning' | 'midday' | 'evening';
 
-/** Parts of the day (product.md §9), half-open: from `start`, up to but not at `end`. */
+/** Parts of the day (product.md §9) as half-open intervals: `start` is included, `end` is not. */
 export const dayParts: Readonly<Record<DayPart, { start: string; end: string }>> = {
   morning: { start: '08:00', end: '12:00' },
   midday: { start: '12:00', end: '17:00' },
@@ -19,13 +20,14 @@ export const dayParts: Readonly<Record<DayPart, { start: string; end: string }>>
 const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
 
 /**
- * The instant of a wall-clock time; undefined for a time that daylight saving skips, or that is not a valid time.
- * For a time that occurs twice it is the first instant.
+ * Converts a wall-clock time to an instant. Returns undefined for an invalid time and for a time
+ * that daylight saving skips. For a repeated time it returns the first instant.
  */
 export function fromWallClock(date: string, time: string): Date | undefined {
   const utc = asUtc(date, time);
   if (Number.isNaN(utc)) return undefined;
-  // The offset in force is that of the day before or of the day after; the earliest instant that reads back wins.
+  // The offset is that of the previous or the next day. The first instant that converts back wins,
+  // and it is the earliest.
   for (const probe of [utc - dayMs, utc + dayMs]) {
     const there = toWallClock(new Date(probe));
     const offset = asUtc(there.date, there.time) - probe;
@@ -37,29 +39,29 @@ export function fromWallClock(date: string, time: string): Date | undefined {
 }
 
 /**
- * True for a calendar date of the years 1900 to 2999. Beyond them zones have offsets of odd seconds, and the day after the
- * last one has more than ten characters.
+ * True for a calendar date of the years 1900 to 2999. Before, zones have offsets with seconds;
+ * after, a date can have more than ten characters.
  */
 export const isDate = (value: string): boolean =>
   /^(19|2\d)/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
-/** The calendar date `days` later (or earlier). Pure calendar arithmetic: no zone is involved. */
+/** Adds days to a calendar date; `days` may be negative. No time zone is involved. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Monday of the week that holds `date`. */
+/** Monday of the week of `date`. */
 export function weekStart(date: string): string {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(date, -weekday);
 }
 
-/** The seven dates of the week that starts at `monday`. */
+/** The seven dates of the week from `monday`. */
 export const weekDates = (monday: string): string[] => Array.from({ length: 7 }, (_, day) => addDays(monday, day));
 
 export const today = (now: Date): string => toWallClock(now).date;
 
-/** The instant at which a date begins in the portal's zone (midnight always exists in Bratislava). */
+/** First instant of a date in the portal's zone. Midnight always exists in Bratislava. */
 export function dayStart(date: string): Date {
   const start = fromWallClock(date, '00:00');
   if (!start) throw new RangeError(`Not a date: ${date}`);
@@ -67,8 +69,8 @@ export function dayStart(date: string): Date {
 }
 
 /**
- * The instants of a slot given by date and wall clock. A finish of 00:00 is the end of that day.
- * Undefined when either time does not exist.
+ * Start and end of a slot from its date and wall-clock times. A finish of 00:00 is the end of that
+ * day. Returns undefined if either time does not exist.
  */
 export function slotRange(date: string, timeStart: string, timeFinish: string): { start: Date; end: Date } | undefined {
   const start = fromWallClock(date, timeStart);
@@ -76,10 +78,10 @@ export function slotRange(date: string, timeStart: string, timeFinish: string): 
   return start && end ? { start, end } : undefined;
 }
 
-/** Whole units of 30 minutes between two instants. */
+/** Number of 30-minute units between two instants. */
 export const unitsBetween = (start: Date, end: Date): number => (end.getTime() - start.getTime()) / unitMs;
 
-/** First and last date that the calendar can show: the current week and the two after it (product.md §2). */
+/** First and last date of the calendar: the current week and the next two (product.md §2). */
 export function calendarRange(now: Date, weeks: number): { from: string; to: string } {
   const from = weekStart(today(now));
   return { from, to: addDays(from, weeks * 7 - 1) };

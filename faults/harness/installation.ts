@@ -65,7 +65,7 @@ export const responds = async (url: string): Promise<boolean> =>
   (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
 
 /** What Linux says of a process, from its state on (`man proc_pid_stat`, field 3); undefined once it has ended. */
-export function statOf(pid: number | string): string[] | undefined {
+function statOf(pid: number | string): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -37,7 +37,7 @@ import { traceRequests } from '#platform/tracing/trace-requests.ts';
 import { activeTracing } from '#platform/tracing/tracing.ts';
 import type { Server, Services } from './services.ts';
 
-/** For a whole request to arrive: Node's own limit, which Fastify switches off. */
+/** Maximum time to receive a request. This is Node's default, which Fastify disables. */
 const requestTimeoutMs = 300_000;
 
 function createFastify({ config, log }: Services): FastifyInstance {
@@ -48,7 +48,8 @@ function createFastify({ config, log }: Services): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // Else Fastify loads its compilers of JSON Schema, which nothing here uses. Their types know JSON Schema alone.
+    // Without this, Fastify loads its JSON Schema compilers, which are unused. Their types allow
+    // only JSON Schema.
     schemaController: {
       compilersFactory: {
         buildValidator: () => validatorCompiler as never,
@@ -56,7 +57,8 @@ function createFastify({ config, log }: Services): FastifyInstance {
       },
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Requests that come over open connections while the server closes are answered, and end their connection.
+    // A request on an open connection during shutdown gets a normal response, and its connection
+    // closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
@@ -65,20 +67,23 @@ function createFastify({ config, log }: Services): FastifyInstance {
   });
 }
 
-/** What the log says of an address: its pattern where the address itself is a secret (the calendar feed). */
+/** Path for the log. Logs the route pattern if the path contains a secret (the calendar feed). */
 const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
   routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?')[0];
 
-/** Requests under way when the server closes have this long. */
+/** Time limit for active requests at shutdown. */
 const closeTimeoutMs = 2500;
 
-/** Ends each connection with its response once the process is closing, and all of them after a while. */
+/**
+ * During shutdown, closes each connection after its response, and all connections after the time
+ * limit.
+ */
 function endConnectionsInTime(app: FastifyInstance, { lifecycle }: Services): void {
   const endConnection = (response: ServerResponse): void => {
     if (lifecycle.isClosing) response.shouldKeepAlive = false;
   };
   app.server.prependListener('request', (_request, response) => endConnection(response));
-  // For requests that were under way when the closing began.
+  // For requests that started before the shutdown.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     endConnection(reply.raw);
     done();
@@ -89,7 +94,7 @@ function endConnectionsInTime(app: FastifyInstance, { lifecycle }: Services): vo
   });
 }
 
-/** Builds the whole HTTP side without listening, so that tests can inject requests. */
+/** Builds the whole HTTP layer without listening, so that tests can inject requests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services);
   replayCached(app);
@@ -108,13 +113,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onResponse', (request, reply, done) => {
     const path = loggedPath(request);
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    // What was unavailable has its own line, with the cause (problems.ts).
-    request.log[reply.statusCode >= 500 && reply.statusCode !== 503 ? 'error' : 'debug'](line, 'answered');
+    // A 503 error has its own log line with the cause (problems.ts).
+    request.log[reply.statusCode >= 500 && reply.statusCode !== 503 ? 'error' : 'debug'](line, 'response sent');
     done();
   });
   installSecurityLog(app, services.security);
   await installSecurity(app, services.config);
-  // Bodies come uncompressed: a small one could unfold to any size.
+  // Compressed request bodies are not accepted: a small body could decompress to any size.
   compressAnswers(app);
   await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
   if (services.config.apiDocs) await (await import('#platform/http/api-docs.ts')).installApiDocs(app);

@@ -5,20 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** The server as a process of its own: a fault at start is one clear line and a non-zero exit. */
+/**
+ * Starts the server as a separate process: a fault at start prints one line and exits with a
+ * non-zero code.
+ */
 
 const entry = join(import.meta.dirname, 'main.ts');
 let folder: string;
-let taken: Server;
+let portHolder: Server;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kampus-main-'));
   chmodSync(folder, 0o755);
-  taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  portHolder = createServer();
+  await new Promise<void>((resolve) => portHolder.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  await new Promise((resolve) => taken.close(resolve));
+  await new Promise((resolve) => portHolder.close(resolve));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -26,7 +29,7 @@ function start(environment: Record<string, string>): Promise<{ code: number; lin
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
-    // As `npm start` does: eight starts would compile the same.
+    // Like `npm start`: the cache avoids eight compilations of the same code.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     PORT: '0',
     KAMPUS_DATA_DIR: join(folder, 'data'),
@@ -39,30 +42,31 @@ function start(environment: Record<string, string>): Promise<{ code: number; lin
   });
 }
 
-const takenPort = (): string => {
-  const address = taken.address();
-  if (address === null || typeof address === 'string') throw new Error('The server that takes a port is not listening');
+const occupiedPort = (): string => {
+  const address = portHolder.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('The server that occupies the port is not listening');
   return String(address.port);
 };
 
-// Eight processes start here, on machines that may be busy.
-describe('a start that cannot succeed', { timeout: 60_000 }, () => {
+// The timeout allows for eight process starts on a busy machine.
+describe('a failing start', { timeout: 60_000 }, () => {
   it.each([
-    ['a port in use', () => ({ PORT: takenPort() }), /Port \d+ is in use; choose another with PORT=…/],
+    ['a port in use', () => ({ PORT: occupiedPort() }), /Port \d+ is in use; choose another with PORT=…/],
     ['a wrong setting', () => ({ PORT: 'many' }), /PORT must be a whole number/],
     [
-      'a database that does not answer',
+      'an unreachable database',
       () => ({ KAMPUS_DEMO: '1', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
-      /The database at 127\.0\.0\.1:1 does not answer/,
+      /The database at 127\.0\.0\.1:1 does not respond/,
     ],
-    ['a NODE_ENV that nobody knows', () => ({ NODE_ENV: 'Production' }), /NODE_ENV must be production/],
+    ['an unknown NODE_ENV', () => ({ NODE_ENV: 'Production' }), /NODE_ENV must be production/],
     [
-      'a demo on a database that is not its own',
+      'a demo with DATABASE_URL',
       () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
       /DATABASE_URL is set; set NODE_ENV=production, or KAMPUS_DEMO=1/,
     ],
     [
-      'a production that is not configured',
+      'production without its settings',
       () => ({ NODE_ENV: 'production' }),
       /Production needs DATABASE_URL, SIGNING_KEYS/,
     ],
@@ -76,11 +80,11 @@ describe('a start that cannot succeed', { timeout: 60_000 }, () => {
       /Cannot write to the data folder/,
     ],
     [
-      'a data folder where the system makes none',
+      'a data folder that cannot be created',
       () => ({ KAMPUS_DATA_DIR: '/proc/nope/data' }),
       /Cannot write to the data folder \/proc\/nope\/data \(ENOENT\)/,
     ],
-  ])('says in one line: %s', async (_name, environment, message) => {
+  ])('prints one line for %s', async (_name, environment, message) => {
     const { code, lines } = await start(environment());
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);

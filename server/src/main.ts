@@ -21,7 +21,7 @@ import { type Services, startServices } from './services.ts';
 
 type Say = (line: string) => void;
 
-/** Things to close, in reverse order of opening. */
+/** Close functions, called in reverse order of opening. */
 class Closers {
   #stack: (() => Promise<unknown>)[] = [];
   #closing: Promise<void> | undefined;
@@ -30,12 +30,12 @@ class Closers {
     this.#stack.push(close);
   }
 
-  /** All at once. */
+  /** Calls all close functions at the same time. */
   async closeTogether(): Promise<void> {
     await Promise.all(this.#stack.map((close) => close()));
   }
 
-  /** Idempotent: a terminal's Ctrl-C can arrive twice. */
+  /** Idempotent, because the terminal can send Ctrl-C twice. */
   close(): Promise<void> {
     this.#closing ??= (async () => {
       for (const close of this.#stack.reverse()) await close();
@@ -45,12 +45,15 @@ class Closers {
 }
 
 /**
- * How long balancers have to notice that the process is no longer ready. Each response ends its connection meanwhile, and
- * the proxy closes those that are idle (deploy/compose/nginx.conf): at the end none is left on which a request could be
- * under way to a server that no longer reads.
+ * Time for load balancers to detect that the process is not ready. Each response closes its
+ * connection, and the proxy closes idle ones (deploy/compose/nginx.conf). Afterwards no connection
+ * is left for a new request.
  */
 const drainMs = 2000;
-/** Whatever hangs then, the process ends; the embedded database of the demo takes longer. */
+/**
+ * After this time the process exits even if a close function hangs. The demo's embedded database
+ * needs longer.
+ */
 const stopTimeoutMs = { production: 5000, demo: 20_000 };
 
 async function drain({ config, lifecycle }: Services): Promise<void> {
@@ -58,7 +61,7 @@ async function drain({ config, lifecycle }: Services): Promise<void> {
   if (config.production) await sleep(drainMs);
 }
 
-/** Keys of the demo are stored beside its database, so that sessions survive a restart. */
+/** Stores the demo's signing key beside its database, so that sessions survive a restart. */
 async function readDemoKeys(dataDir: string): Promise<Config['signingKeys']> {
   const file = join(dataDir, 'signing-key');
   const secret = await readFile(file, 'utf8').catch(async () => {
@@ -78,20 +81,23 @@ async function openDatabase(config: Config, closers: Closers, say: Say): Promise
   return postgres.connectionString;
 }
 
-/** One clear line for the two faults that operators meet: an address that does not answer, and a broken migration. */
+/**
+ * Throws a one-line error for the two faults that operators meet: an unreachable database and a
+ * failed migration.
+ */
 async function prepareDatabase(url: string, say: Say): Promise<void> {
   const { pool, close } = connect(url, { max: 1, limited: true });
   await pool
     .query('select 1')
     .catch((error: Error) => {
-      throw new Error(`The database at ${new URL(url).host || 'the local socket'} does not answer: ${error.message}`);
+      throw new Error(`The database at ${new URL(url).host || 'the local socket'} does not respond: ${error.message}`);
     })
     .finally(close);
   const applied = await migrate(url);
   if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
 }
 
-/** Finds out before any work is done that the port is not to be had. */
+/** Fails early if the port is not available. */
 async function assertPortFree({ port, host }: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -104,7 +110,7 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Switches traces on where the environment asks for them; lines of the log then name theirs. */
+/** Starts tracing if the environment configures it. Returns the trace fields for log lines. */
 async function openTracing({ tracing: settings }: Config, closers: Closers): Promise<() => object> {
   if (!settings) return () => ({});
   const tracing = (await import('#platform/tracing/open-telemetry.ts')).startTracing(settings);
@@ -121,10 +127,11 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
     ...(config.tracing && { mixin }),
   });
   await assertPortFree(config);
-  // Uploads and, without DATABASE_URL, the database are stored there.
+  // The data folder stores uploads and, without DATABASE_URL, the database.
   if (!config.storage) makeDataFolder(config.dataDir);
   const databaseUrl = await openDatabase(config, closers, say);
-  // Migrations, LISTEN, advisory locks and the queue of jobs need a session, which some poolers do not give.
+  // Migrations, LISTEN, advisory locks and the job queue need a session. Some poolers do not
+  // provide one.
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   await prepareDatabase(directUrl, say);
   const keys = config.signingKeys.length > 0 ? config.signingKeys : await readDemoKeys(config.dataDir);
@@ -136,7 +143,7 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   const unopened = { secondFactors: await resealSecrets(services), calendars: await resealAddresses(services) };
   if (unopened.secondFactors + unopened.calendars > 0)
     log.warn(unopened, 'second factors or calendars were sealed with a signing key that is not configured');
-  // Requests, messages and jobs end side by side, before what they depend on.
+  // Requests, messages and jobs stop at the same time, before their dependencies.
   const running = new Closers();
   closers.add(() => running.closeTogether());
   const app = await buildApp(services);
@@ -148,7 +155,8 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   running.add(telegram.close);
   const jobs = startJobs(services, directUrl, telegram);
   running.add(jobs.close);
-  // Node would write what it compiled at the end of the process, for seconds on a busy machine, while a stop is awaited.
+  // Writes the compile cache now. At process exit, the write can delay a shutdown by seconds on a
+  // busy machine.
   if (config.production) flushCompileCache();
   await app.listen({ port: config.port, host: config.host });
 }
@@ -161,7 +169,9 @@ function announce(config: Config, say: Say): void {
   say(`Local messenger (Telegram of the demo): ${config.publicUrl}/dev/telegram`);
 }
 
-/** Runs the server until SIGINT or SIGTERM; a fault at start is one clear line and exit code 1. */
+/**
+ * Runs the server until SIGINT or SIGTERM. A fault at start prints one line and exits with code 1.
+ */
 export async function main(): Promise<void> {
   const say: Say = (line) => console.log(line);
   const closers = new Closers();

@@ -13,28 +13,28 @@ import type { Handle } from '#platform/http/operation.ts';
 import { createSecurityLog, type SecurityLog } from '#platform/http/security-log.ts';
 import type { Config } from './config.ts';
 
-/** How the rest of the server reaches the Telegram bot. */
+/** Interface of the Telegram bot for the rest of the server. */
 export interface BotConnection {
   wakeDelivery: () => void;
   authLink: (token: string) => string;
-  /** Whether this process polls Telegram. Undefined with a webhook, which every process serves. */
+  /** True if this process polls Telegram. Undefined with a webhook, which every process serves. */
   isPolling: boolean | undefined;
-  /** Seconds until the bot of this process may send again; above 0 after Telegram asked it to wait. */
+  /** Seconds until this process may send again. Above 0 after a rate limit of Telegram. */
   waitSeconds: () => number;
 }
 
-/** Set once the process is told to end: it is then no longer ready, and ends when its requests are answered. */
+/** Set at shutdown: the process is not ready any more and exits after its active requests. */
 export interface Lifecycle {
   isClosing: boolean;
 }
 
-/** What the domains depend on; made once at start and given to each domain's routes. */
+/** Dependencies of the domains. Created once at start and passed to each domain's routes. */
 export interface Services {
   config: Config;
   /** The database. */
   db: PortalDb;
   cache: ResponseCache;
-  /** Whether this process receives what others invalidate. */
+  /** True while this process receives invalidations of other processes. */
   isCacheListening: () => boolean;
   limiter: Limiter;
   tokens: AccessTokens;
@@ -43,13 +43,16 @@ export interface Services {
   log: FastifyBaseLogger;
   lifecycle: Lifecycle;
   security: SecurityLog;
-  /** The bot's link that confirms an account. Throws UNAVAILABLE until Telegram has told the bot its name. */
+  /**
+   * Link to the bot that confirms an account. Throws UNAVAILABLE until Telegram has returned the
+   * bot's name.
+   */
   authLink: (token: string) => string;
-  /** What the bot and the jobs set when they start, after the routes were made. */
+  /** The bot and the jobs set its members at start, after the routes are registered. */
   bot: BotConnection;
 }
 
-/** What an area's routes are given: the services, and how to register an operation. */
+/** Parameter of a domain's routes: the services, and the function that registers an operation. */
 export interface Server extends Services {
   handle: Handle;
 }
@@ -60,8 +63,8 @@ export interface StartedServices {
 }
 
 /**
- * Opens everything the domains depend on. `databaseUrl` and `signingKeys` are given apart from the configuration, because
- * the demo brings its own. Delivery and the bot's name are set by whoever starts them (see main.ts).
+ * Opens all dependencies of the domains. `databaseUrl` and `signingKeys` are parameters, because
+ * the demo has its own. The bot and the jobs set the members of `bot` (see main.ts).
  */
 export async function startServices(
   config: Config,
@@ -78,20 +81,20 @@ export async function startServices(
   });
   const sharedLimits = config.redisUrl
     ? (await import('#platform/http/shared-limits.ts')).openSharedLimits(config.redisUrl, (error) =>
-        log.warn({ err: error }, 'shared limits are away'),
+        log.warn({ err: error }, 'shared rate limits are unavailable'),
       )
     : undefined;
   const cache = createResponseCache({ bytesMax: config.cacheBytesMax });
   const tokens = createAccessTokens(signingKeys);
-  /** What a transaction changed, here or in another process. */
-  function follow(tags: string[]): void {
+  /** Handles the tags of a transaction of this or another process. */
+  function applyChanges(tags: string[]): void {
     services.cache.drop(tags);
     tokens.revoke(revokedSessions(tags));
     if (tags.includes(messagesWaiting)) bot.wakeDelivery();
   }
-  main.db.afterCommit = follow;
+  main.db.afterCommit = applyChanges;
   const changes = listenForChanges(config.databaseDirectUrl ?? databaseUrl, {
-    onTags: follow,
+    onTags: applyChanges,
     onGap() {
       services.cache.dropAll();
       void listRevokedSessions(main.db).then(tokens.revoke, warn);

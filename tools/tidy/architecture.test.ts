@@ -59,7 +59,7 @@ it('a domain is imported by its public.ts alone', () => {
       const [from, to] = [placeOf(file), placeOf(target)];
       if (to?.wing !== 'domains' || to.part === '') return false;
       const isSameDomain = from?.side === to.side && from.wing === 'domains' && from.part === to.part;
-      return !isSameDomain && !isComposition(file, target) && !/\/domains\/[\w-]+\/public\.tsx?$/.test(target);
+      return !isSameDomain && !isComposition(file, target) && !/\/domains\/[\w-]+\/public(-\w+)?\.ts$/.test(target);
     });
   expect(wrong.map(show), 'Export it from the domain’s public.ts, or move it to what is shared').toEqual([]);
 });

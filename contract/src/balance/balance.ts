@@ -3,14 +3,20 @@ import { dateText, euros, id, instant, pageQuery } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { toCents } from '../pricing.ts';
 
-/** `locked` is spoken for: accepted lessons of a student, lessons just paid of a teacher. `available` is the rest. */
+/**
+ * `locked` is reserved: for a student's accepted lessons, or for a teacher's recently paid lessons.
+ * `available` is the rest.
+ */
 export const balance = z.object({ balance: euros, locked: euros, available: euros });
 export type Balance = z.infer<typeof balance>;
 
 export const transactionType = z.enum(['WITHDRAW', 'DEPOSIT']);
 export type TransactionType = z.infer<typeof transactionType>;
 
-/** A transfer as one of its two people sees it; `amount` is positive, `username` only for ADMIN and above. */
+/**
+ * A transfer as one of its two users sees it. `amount` is positive. Only ADMIN and above see
+ * `username`.
+ */
 export const transaction = z.object({
   id,
   type: transactionType,
@@ -36,7 +42,9 @@ export const transactionSummary = z.object({
   count: z.int(),
   deposits: euros,
   withdrawals: euros,
-  /** Money in and out by week (Monday's date), oldest first, at most the last 26 weeks. */
+  /**
+   * Money in and out for each week (date of its Monday), oldest first, at most the last 26 weeks.
+   */
   weeks: z.array(z.object({ week: dateText, deposits: euros, withdrawals: euros })),
 });
 export type TransactionSummary = z.infer<typeof transactionSummary>;
@@ -44,7 +52,10 @@ export type TransactionSummary = z.infer<typeof transactionSummary>;
 const { minEuros, maxEuros } = limits.topUp;
 const numeric = 'Сума повинна бути числом';
 
-/** What a curator types, with the Ukrainian texts of product.md §5: the limits hold for the amount as it was typed. */
+/**
+ * Form fields of a top-up, with the Ukrainian texts of product.md §5. The limits apply to the typed
+ * amount, before rounding.
+ */
 export const topUpFields = z.object({
   username: z.string('Введіть username').check(z.trim(), z.minLength(1, 'Введіть username'), z.maxLength(64)),
   amount: z
@@ -56,12 +67,12 @@ export const topUpFields = z.object({
 
 export type TopUpBody = z.output<typeof topUpFields>;
 
-/** The server takes the amount in whole cents, rounded half up. */
+/** Converts the amount to whole cents, rounded half up. */
 export const topUpBody = z.pipe(
   topUpFields,
   z.transform(({ username, amount }: TopUpBody) => ({ username, cents: toCents(amount) })),
 );
-/** A top-up that the caller has made. */
+/** A top-up by the caller. */
 export const madeTopUp = z.object({ id, at: instant, username: z.string(), fullName: z.string(), amount: euros });
 export type MadeTopUp = z.infer<typeof madeTopUp>;
 export const topUpAnswer = z.object({ username: z.string(), balance: euros });

@@ -3,7 +3,13 @@ import { defineOperations, text } from '../define-operations.ts';
 import * as balance from './balance.ts';
 
 export const balanceOperations = defineOperations({
-  getBalance: { endpoint: 'GET /api/balance', summary: 'The own balance', access: 'signed-in', status: 200, response: balance.balance },
+  getBalance: {
+    endpoint: 'GET /api/balance',
+    summary: 'The own balance',
+    access: 'signed-in',
+    status: 200,
+    response: balance.balance,
+  },
   listTransactions: {
     endpoint: 'GET /api/balance/transactions',
     summary: 'The own transactions, newest first',

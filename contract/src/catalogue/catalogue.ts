@@ -15,7 +15,7 @@ export type Faculty = z.infer<typeof faculty>;
 export const specialty = z.object({ id, shortName: z.string(), facultyId: id });
 export type Specialty = z.infer<typeof specialty>;
 
-/** `name` is what the reader sees; `title` may be absent (design.md §5). */
+/** `name` is the displayed name. `title` may be missing (design.md §5). */
 export const topic = z.object({
   id,
   name: z.string(),
@@ -30,13 +30,13 @@ export type Topic = z.infer<typeof topic>;
 export const keyword = z.object({ id, keyword: z.string() });
 export type Keyword = z.infer<typeof keyword>;
 
-/** Reference lists feed dropdowns, so a page is as large as pages may be. */
+/** The default page size is the maximum, because reference lists fill dropdowns. */
 const page = pageQuery(limits.list.sizeMax);
 export const catalogueQuery = z.object(page);
 export const byUniversity = z.object({ universityId: z.optional(idText), ...page });
 export const byFaculty = z.object({ facultyId: z.optional(idText), ...page });
 
-/** The lists that the desk edits. */
+/** The lists that desk users can edit. */
 export const catalogueList = z.enum(['universities', 'faculties', 'specialties', 'topics', 'keywords']);
 export type CatalogueListName = z.infer<typeof catalogueList>;
 export const catalogueListParams = z.object({ list: catalogueList });
@@ -51,9 +51,9 @@ const catalogueText = z
   .string()
   .check(z.trim(), z.maxLength(limits.catalogue.lineMax, `Не длиннее ${limits.catalogue.lineMax} символов`));
 /**
- * The fields of an entry, by list: universities shortName, fullName, name; faculties universityId, shortName, name;
- * specialties facultyId, shortName; topics universityId, type, name, title, description, mainGuideId; keywords keyword.
- * A change sends what changes.
+ * Fields of an entry. Universities: shortName, fullName, name. Faculties: universityId, shortName,
+ * name. Specialties: facultyId, shortName. Keywords: keyword. Topics: universityId, type, name,
+ * title, description, mainGuideId. An update sends only the changed fields.
  */
 const entryFields = z.object({
   shortName: z.optional(catalogueText),
@@ -68,9 +68,9 @@ const entryFields = z.object({
   universityId: z.optional(id),
   facultyId: z.optional(id),
   mainGuideId: z.optional(z.nullable(id)),
-  /** Retired entries are offered to nobody and stay where they are used. */
+  /** A retired entry is not offered any more, and stays where it is in use. */
   retired: z.optional(z.boolean()),
-  /** Place in its list; entries of one place are ordered by id, keywords by name. */
+  /** Sort position in the list. Equal positions are ordered by id, keywords by name. */
   position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
 });
 export const catalogueEntryBody = entryFields.check(
@@ -78,7 +78,7 @@ export const catalogueEntryBody = entryFields.check(
 );
 export type CatalogueEntryBody = z.infer<typeof catalogueEntryBody>;
 
-/** An entry at the desk: its own fields, where it stands and how much depends on it. */
+/** An entry for the desk: its fields, its parent and its number of uses. */
 export const deskCatalogueEntry = z.object({
   id,
   label: z.string(),
@@ -92,7 +92,7 @@ export const deskCatalogueEntry = z.object({
   mainGuideId: z.nullable(id),
   retired: z.boolean(),
   position: z.int(),
-  /** How many people, guides or entries use it. */
+  /** Number of users, guides and entries that use it. */
   uses: z.int(),
 });
 export type DeskCatalogueEntry = z.infer<typeof deskCatalogueEntry>;

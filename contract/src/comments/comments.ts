@@ -8,15 +8,18 @@ export const comment = z.object({
   guideId: id,
   content: z.string(),
   username: z.string(),
-  /** First and last name, where the author gave them; else the username. */
+  /** First and last name if the author gave them, else the username. */
   fullName: z.string(),
   role: z.enum(roles),
   avatarUrl: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: z.nullable(instant),
-  /** Why a curator hid it; its `content` is empty then, except for the author. */
+  /**
+   * Reason of the curator who hid the comment. Then `content` is empty for everyone except the
+   * author.
+   */
   hiddenReason: z.optional(z.string()),
-  /** True for the author's own comment with a link that waits for a curator's look. */
+  /** True for the viewer's own comment that waits for review because of a link. */
   held: z.optional(z.boolean()),
 });
 export type Comment = z.infer<typeof comment>;
@@ -39,11 +42,17 @@ export type ReportKind = z.infer<typeof reportKind>;
 export const commentReportBody = z.object({
   kind: z.enum(['SPAM', 'ABUSE', 'UNLAWFUL', 'OTHER'], 'Выберите, что не так'),
   text: z.optional(z.string().check(z.trim(), z.maxLength(limits.report.max, 'Не длиннее 1000 символов'))),
-  /** The comment's `updatedAt` as the reporter saw it: an edit since then is 409 COMMENT_CHANGED. */
+  /**
+   * The `updatedAt` that the reporter saw. If the comment was edited later, the response is 409
+   * COMMENT_CHANGED.
+   */
   updatedAt: z.optional(z.nullable(instant)),
 });
 
-/** A comment that waits for a curator: reported, or held for its link. `id` is the comment's. */
+/**
+ * A comment that waits for a curator: reported, or held because of a link. `id` is the comment's
+ * id.
+ */
 export const reportedComment = z.object({
   id,
   guideId: id,
@@ -60,12 +69,15 @@ export const reportedComment = z.object({
   ),
 });
 export type ReportedComment = z.infer<typeof reportedComment>;
-/** `query`: the beginning of the author's login. */
+/** `query` is a prefix of the author's login. */
 export const reportListQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
 
 export const reportDecisionBody = z.object({
   decision: z.enum(['KEEP', 'HIDE', 'HIDE_AND_BLOCK'], 'Выберите решение'),
   reason,
-  /** The comment's `updatedAt` as the curator saw it: an edit since then is 409 COMMENT_CHANGED. */
+  /**
+   * The `updatedAt` that the curator saw. If the comment was edited later, the response is 409
+   * COMMENT_CHANGED.
+   */
   updatedAt: z.optional(z.nullable(instant)),
 });

@@ -5,7 +5,7 @@ import { accountStatus, block, blockScope, session, telegramState } from '../ide
 import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
 
-/** One management action: who did what to whom. */
+/** One management action with its actor and subject. */
 export const auditEntry = z.object({
   id,
   at: instant,
@@ -19,15 +19,18 @@ const filterText = z.optional(z.string().check(z.maxLength(100)));
 export const auditQuery = z.object({
   ...pageQuery(limits.list.size),
   actor: filterText,
-  /** A whole action (`user.block`), or all that begin so (`user.`). */
+  /** A complete action (`user.block`) or a prefix (`user.`). */
   action: filterText,
-  /** The whole subject: `user:vera`, `guide:12`. */
+  /** The complete subject: `user:vera`, `guide:12`. */
   subject: filterText,
   from: z.optional(dateText),
   to: z.optional(dateText),
 });
 
-/** How much waits at the desk: comments, corrections of guides, guides to check, disputes about lessons. */
+/**
+ * Numbers of waiting items at the desk: comments, guide corrections, guides to check, lesson
+ * disputes.
+ */
 export const deskSummary = z.object({
   reports: z.int(),
   reviews: z.int(),
@@ -37,7 +40,7 @@ export const deskSummary = z.object({
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
 
-/** One of the people at the desk. */
+/** A user in the desk's list of people. */
 export const personSummary = z.object({
   username: z.string(),
   fullName: z.string(),
@@ -50,10 +53,13 @@ export const personSummary = z.object({
 });
 export type PersonSummary = z.infer<typeof personSummary>;
 
-/** Beginnings of login, name or Telegram name; without it everybody, newest first. */
+/**
+ * `query` is a prefix of the login, name or Telegram name. Without it, all users are listed, newest
+ * first.
+ */
 export const peopleQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
 
-/** What the viewer may do with the person now. */
+/** Actions that the viewer may perform on the user now. */
 export const personAction = z.enum(['BLOCK', 'UNBLOCK', 'ROLE', 'CONFIRM', 'PASSWORD_LINK', 'END_SESSIONS', 'TOP_UP']);
 export type PersonAction = z.infer<typeof personAction>;
 
@@ -66,7 +72,7 @@ export const personLesson = z.object({
   price: euros,
 });
 
-/** Everything the desk shows of a person; lists hold the latest twenty. */
+/** Full desk view of a user. Each list has at most the latest twenty entries. */
 export const person = z.object({
   ...personSummary.shape,
   telegram: telegramState,
@@ -75,7 +81,7 @@ export const person = z.object({
   comments: z.int(),
   sessions: z.array(session),
   lessons: z.array(personLesson),
-  /** Without the other side; admins see all of it in `listAllTransactions`. */
+  /** Without the other user. Admins see both users in `listAllTransactions`. */
   transactions: z.array(transaction),
   audit: z.array(auditEntry),
   actions: z.array(personAction),
@@ -84,7 +90,7 @@ export type Person = z.infer<typeof person>;
 
 export const blockBody = z.object({
   scope: blockScope,
-  /** The last day of the block; without it the block has no end. */
+  /** Last day of the block. Missing: the block has no end. */
   until: z.optional(dateText),
   reason,
 });

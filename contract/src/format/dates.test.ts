@@ -15,15 +15,15 @@ const asDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const dates = Array.from({ length: 366 }, (_, index) => addDays('2028-01-01', index));
 
 describe('dates in words', () => {
-  it('are those of the Russian locale', () => {
+  it('match the Russian locale', () => {
     for (const date of dates) {
       expect(formatDay(date)).toBe(withoutBreaks(day.format(asDate(date))));
       expect(formatDayShort(date)).toBe(withoutBreaks(dayShort.format(asDate(date))));
     }
   });
 
-  it('name a month once where both ends lie in it', () => {
-    // The locale has thin spaces around its dash, which few fonts draw well.
+  it('name the month once if both dates are in it', () => {
+    // The locale uses thin spaces around its dash. Few fonts draw them well.
     for (const from of dates.filter((date) => date < '2028-12-25'))
       for (const to of [from, addDays(from, 6)])
         expect(formatDates(from, to)).toBe(
@@ -34,7 +34,7 @@ describe('dates in words', () => {
     expect(formatDates('2026-12-28', '2027-01-03')).toBe('28\u00a0декабря\u00a0– 3\u00a0января');
   });
 
-  it('keep numbers with what they count', () => {
+  it('do not break between a number and the next word', () => {
     expect(formatFullDate('2026-11-03')).toBe('3\u00a0ноября 2026\u00a0г.');
     expect(formatMonth('2026-11-03')).toBe('11.2026');
   });

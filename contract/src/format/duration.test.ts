@@ -9,6 +9,6 @@ it.each([
   [9, '4.5 часа'],
   [10, '5 часов'],
   [24, '12 часов'],
-])('a length of %i units is named %s', (units, name) => {
+])('a length of %i units is formatted as %s', (units, name) => {
   expect(formatDuration(units)).toBe(name);
 });

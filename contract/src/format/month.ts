@@ -1,2 +1,5 @@
-/** '11.2026', of `YYYY-MM-DD`. Apart from the dates in words (dates.ts), of which the page of a guide needs none. */
+/**
+ * Formats `YYYY-MM-DD` as '11.2026'. A separate module, because the guide page does not need the
+ * date words (dates.ts).
+ */
 export const formatMonth = (date: string): string => `${date.slice(5, 7)}.${date.slice(0, 4)}`;

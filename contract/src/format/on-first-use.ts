@@ -1,11 +1,11 @@
 /**
- * What `make` returns, made at the first call and the same from then on: a formatter of Intl takes milliseconds to make,
- * which would otherwise be spent before the first screen, whether or not that screen needs it.
+ * Calls `make` once, at the first use, and returns that value from then on. Creating an Intl
+ * formatter takes milliseconds, which would delay the first screen even if it needs none.
  */
 export function onFirstUse<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }

@@ -2,7 +2,10 @@ import { onFirstUse } from './on-first-use.ts';
 
 const rules = onFirstUse(() => new Intl.PluralRules('ru'));
 
-/** The form of a Russian noun for a count: 1 урок, 2 урока, 5 уроков; fractions take the second form, 1.5 урока. */
+/**
+ * Selects the form of a Russian noun for a count: 1 урок, 2 урока, 5 уроков. Fractions take the
+ * second form: 1.5 урока.
+ */
 export function pluralOf(count: number, one: string, few: string, many: string): string {
   const rule = rules().select(count);
   if (rule === 'one') return one;

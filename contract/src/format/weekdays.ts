@@ -3,7 +3,7 @@ import { formatDayAndMonth } from './dates.ts';
 const weekdays = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота'];
 const weekdaysShort = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'];
 
-// A bare date belongs to no zone: it is read as UTC.
+// A date without time has no zone, so it is parsed as UTC.
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** 'вторник, 24 ноября' */

@@ -32,16 +32,16 @@ export const guide = z.object({
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
-  /** The day on which a curator last checked it against its sources; null before the first time. */
+  /** Date of the last check against the sources by a curator. Null before the first check. */
   checkedAt: z.optional(z.nullable(dateText)),
-  /** Login of the curator who keeps it. */
+  /** Login of the curator who is responsible for the guide. */
   keeper: z.optional(z.nullable(z.string())),
-  /** Names of readers whose corrections were accepted and who wish to be named, latest first. */
+  /** Names of readers with accepted corrections who agreed to be named, latest first. */
   thanks: z.optional(z.array(z.string())),
 });
 export type Guide = z.infer<typeof guide>;
 
-/** What the sanitiser removed: the element, attribute, address or style, and how often. */
+/** Markup that the sanitiser removed (element, attribute, address or style) with its count. */
 export const removedMarkup = z.object({
   kind: z.enum(['element', 'attribute', 'address', 'style']),
   name: z.string(),
@@ -49,7 +49,7 @@ export const removedMarkup = z.object({
 });
 export type RemovedMarkup = z.infer<typeof removedMarkup>;
 
-/** Response to a save: the sanitised guide, and what was removed from it. */
+/** Response to a save: the sanitised guide and the removed markup. */
 export const savedGuide = z.object({ ...guide.shape, removed: z.array(removedMarkup) });
 export type SavedGuide = z.infer<typeof savedGuide>;
 
@@ -65,7 +65,10 @@ const guideFields = {
 export const createGuideBody = z.object(guideFields);
 export type CreateGuideBody = z.input<typeof createGuideBody>;
 
-/** Without `version` the last write wins; with it, saving over a newer version is 409 GUIDE_CHANGED. */
+/**
+ * Without `version` the last write wins. With it, a save over a newer version gets 409
+ * GUIDE_CHANGED.
+ */
 export const updateGuideBody = z.object({
   ...guideFields,
   topicId: z.optional(id),
@@ -103,12 +106,12 @@ export const guideSearchQuery = z.object({
   universityId: z.optional(idText),
 });
 
-/** `passage` is plain text; each matching word is enclosed in U+0002 and U+0003. */
+/** `passage` is plain text. U+0002 and U+0003 enclose each matching word. */
 export const searchHit = z.object({
   topicId: id,
   guideId: id,
   universityId: id,
-  /** The short name of the university. */
+  /** Short name of the university. */
   university: z.string(),
   name: z.string(),
   type: topicType,
@@ -131,18 +134,21 @@ export const correctionBody = z.object({
   proposal: z.optional(
     z.string().check(z.trim(), z.maxLength(limits.correction.proposalMax, 'Не длиннее 2000 символов')),
   ),
-  /** True when the guide may thank the reader by name. */
+  /** True if the guide may thank the reader by name. */
   mayName: z.boolean(),
 });
 export const correctionCreated = z.object({ id });
 
-/** A reader's correction at the desk. */
+/** A reader's correction, as the desk shows it. */
 export const correction = z.object({
   id,
   guideId: id,
   guideTitle: z.string(),
   universityId: id,
-  /** The version it was read in, and the guide's own now. */
+  /**
+   * `version` is the version that the reader saw, `currentVersion` the present version of the
+   * guide.
+   */
   version: z.int(),
   currentVersion: z.int(),
   quote: z.string(),
@@ -151,16 +157,19 @@ export const correction = z.object({
   username: z.string(),
   mayName: z.boolean(),
   createdAt: instant,
-  /** True where accepting puts the proposal in place of the quote, which occurs exactly once in the guide. */
+  /** True if acceptance can replace the quote with the proposal: the quote occurs exactly once. */
   isApplicable: z.boolean(),
 });
 export type Correction = z.infer<typeof correction>;
-/** `query`: any part of the guide's title. */
+/** `query` is any part of the guide's title. */
 export const correctionListQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
 export const correctionDecisionBody = z.object({
   decision: z.enum(['ACCEPT', 'DECLINE'], 'Выберите решение'),
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reason.max))),
-  /** ACCEPT puts the proposal into the guide unless this is false: the curator has edited it already. */
+  /**
+   * With ACCEPT, true inserts the proposal into the guide. False: the curator has already edited
+   * the guide.
+   */
   apply: z._default(z.boolean(), true),
 });
 
@@ -172,7 +181,9 @@ export const dueGuideQuery = z.object({
   ...pageQuery(limits.list.size),
   /** Any part of the title. */
   query: searchText,
-  /** `due`: only those whose check is due; without it all, the longest due first. */
+  /**
+   * `due` lists only guides with a due check. Without it, all guides, the longest overdue first.
+   */
   state: z.optional(z.enum(['due'])),
 });
 export const dueGuide = z.object({

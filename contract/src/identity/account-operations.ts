@@ -55,7 +55,13 @@ export const accountOperations = defineOperations({
     response: accounts.verification,
     limit: 'verificationsByUser',
   },
-  getMe: { endpoint: 'GET /api/auth/me', summary: 'The current user', access: 'signed-in', status: 200, response: accounts.user },
+  getMe: {
+    endpoint: 'GET /api/auth/me',
+    summary: 'The current user',
+    access: 'signed-in',
+    status: 200,
+    response: accounts.user,
+  },
   updateProfile: {
     endpoint: 'POST /api/auth/update',
     summary: 'Save the own profile',

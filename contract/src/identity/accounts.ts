@@ -15,7 +15,7 @@ export const loginField = z
     z.regex(limits.login.newPattern, 'Логин: первый и последний знак — буква или цифра'),
   );
 
-/** Names that a reader takes for the portal itself; only operators give them. */
+/** Logins that look like official accounts. Only operators can assign them. */
 const reservedLogins = new Set(
   (
     'admin administrator api bot curator developer guest help info kampus me moderator news noreply null office ' +
@@ -24,10 +24,10 @@ const reservedLogins = new Set(
   ).split(' '),
 );
 
-/** An erased account is called so: `deleted-12`. */
+/** True for the login of an erased account: `deleted-12`. */
 export const isErasedLogin = (login: string): boolean => /^deleted-\d+$/i.test(login);
 
-/** What whoever registers may choose: no reserved name, whatever punctuation stands between its letters. */
+/** Login for registration: not a reserved name, also not with punctuation between its letters. */
 export const ownLoginField = loginField.check(
   z.refine(
     (login) => !reservedLogins.has(login.toLowerCase().replace(/[_.-]/g, '')) && !isErasedLogin(login),
@@ -45,11 +45,13 @@ export const passwordField = z
 export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPair>;
 
-/** Sign-in has no client rules: empty fields are sent as they are (product.md §5). */
+/** Sign-in has no client-side validation: empty fields are sent (product.md §5). */
 export const loginBody = z.object({
   login: z.string().check(z.maxLength(1000)),
   password: z.string().check(z.maxLength(1000)),
-  /** Six digits of the second factor, or a recovery code; only for accounts that have one. */
+  /**
+   * Six digits of the second factor, or a recovery code. Only for accounts with a second factor.
+   */
   code: z.optional(z.string().check(z.maxLength(100))),
 });
 
@@ -62,7 +64,7 @@ export const registerBody = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** Where a new account is confirmed: the bot's link and the same as a picture (data URL). */
+/** Link to the bot that confirms a new account, as URL and as QR picture (data URL). */
 export const verification = z.object({ authLink: z.string(), qr: z.string() });
 export type Verification = z.infer<typeof verification>;
 
@@ -77,7 +79,7 @@ export type Registration = z.infer<typeof registration>;
 export const refreshBody = z.object({ refreshToken: z.string().check(z.maxLength(500)) });
 
 export const telegramState = z.enum(['NONE', 'LINKED', 'GONE']);
-/** WRITING: the person may read and cancel, nothing else; ALL: they cannot sign in. */
+/** WRITING: the user may only read and cancel. ALL: the user cannot sign in. */
 export const blockScope = z.enum(['WRITING', 'ALL']);
 export type BlockScope = z.infer<typeof blockScope>;
 /** `until` is null for a block without an end. */
@@ -99,22 +101,22 @@ export const user = z.object({
   avatarUrl: z.nullable(z.string()),
   telegramUsername: z.nullable(z.string()),
   createdAt: instant,
-  /** GONE: the person blocked the bot, so no message reaches them. */
+  /** GONE: the user blocked the bot and gets no messages. */
   telegram: z.optional(telegramState),
   telegramLinkedAt: z.optional(z.nullable(instant)),
   hasSecondFactor: z.optional(z.boolean()),
-  /** True where a secret address of the own calendar works; the address itself is shown once. */
+  /** True if the user's calendar has a secret URL. The URL is shown only at its creation. */
   hasCalendarLink: z.optional(z.boolean()),
-  /** When this account's rank asks for a second factor; null while it does not, or has one. */
+  /** Deadline for the second factor that this role needs. Null: not needed, or already set up. */
   secondFactorDueAt: z.optional(z.nullable(instant)),
-  /** What a curator forbade, until when and why; null where nothing is. */
+  /** The block by a curator, with end and reason. Null: no block. */
   block: z.optional(z.nullable(block)),
 });
 export type User = z.infer<typeof user>;
 
-/** One line of letters, marks, digits, blanks and ' ’ . - with a letter in it. */
+/** One line of letters, marks, digits, spaces and ' ’ . - with at least one letter. */
 const nameSigns = /^(?=.*\p{L})[\p{L}\p{M}\p{N} '’.-]+$/u;
-/** Invisible characters, marks piled up, and what reads as an address of a site (`kampus.example`). */
+/** Invisible characters, stacked combining marks, and text like a host name (`kampus.example`). */
 const nameTricks = /\p{DI}|\p{M}{4}|\.[\p{L}\p{N}-]{2}/u;
 
 export const isName = (text: string): boolean => nameSigns.test(text) && !nameTricks.test(text);
@@ -131,7 +133,7 @@ const requiredName = (message: string) =>
     );
 const requiredId = (message: string) => z.int(message).check(z.positive(message));
 
-/** Profile form with the six messages of product.md §5; the same rules hold on the server. */
+/** Profile form with the six messages of product.md §5. The server applies the same rules. */
 export const profileBody = z.object({
   firstName: requiredName('Имя обязательно'),
   lastName: requiredName('Фамилия обязательна'),
@@ -148,12 +150,12 @@ const typedPassword = z.string('Введите пароль').check(z.minLength(
 const typedCode = z.string('Введите код').check(z.trim(), z.minLength(1, 'Введите код'), z.maxLength(100));
 
 export const passwordChangeBody = z.object({ oldPassword: typedPassword, newPassword: passwordField });
-/** Says nothing, so that nobody learns which logins exist. */
+/** An empty response, so that it does not reveal the existing logins. */
 export const accepted = z.object({});
 export const passwordLostBody = z.object({ login: z.string().check(z.maxLength(1000)) });
 export const passwordResetBody = z.object({ token: z.string().check(z.maxLength(500)), password: passwordField });
 
-/** A sign-in that still holds. `place` is a range of addresses, null where it is not known. */
+/** An active session. `place` is a range of IP addresses, null if unknown. */
 export const session = z.object({
   id: z.string(),
   current: z.boolean(),
@@ -165,18 +167,18 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 export const sessionParams = z.object({ sessionId: z.uuid() });
 
-/** What an authenticator app scans, as an address, as a picture (data URL) and to type. */
+/** Secret for an authenticator app: as URI, as QR picture (data URL), and as text. */
 export const totpSetup = z.object({ uri: z.string(), qr: z.string(), secret: z.string() });
 export type TotpSetup = z.infer<typeof totpSetup>;
 export const totpCodeBody = z.object({ code: typedCode });
-/** Shown once; each signs in once in place of a code. */
+/** Shown once. Each code replaces the second factor for one sign-in. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const elevateBody = z.object({ password: typedPassword, code: z.optional(typedCode) });
-/** The access token that may do what asks for elevation, for the 15 minutes that it is valid. */
+/** Access token for operations with elevation. It is valid for 15 minutes. */
 export const elevated = z.object({ accessToken: z.string() });
 
-/** KEEP leaves the person's comments under «Удалённый пользователь». */
+/** KEEP shows the user's comments under «Удалённый пользователь». */
 export const eraseBody = z.object({
   password: typedPassword,
   code: z.optional(typedCode),

@@ -3,19 +3,19 @@ import { id, instant } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { isName } from './accounts.ts';
 
-/** A key of one of the person's devices that signs in without the password. */
+/** A passkey: a key on a device that signs the user in without a password. */
 export const passkey = z.object({
   id,
   name: z.string(),
   createdAt: instant,
-  /** Null until it was used. */
+  /** Null before the first use. */
   usedAt: z.nullable(instant),
-  /** The person's other devices get it as well; else it is gone with its device. */
+  /** True: the passkey is synchronised to other devices. False: it is lost with its device. */
   isBackedUp: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** Bytes as browsers write them in JSON. */
+/** Bytes in base64url, as browsers write them in JSON. */
 const base64url = (max: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'Ожидаются байты в base64url'), z.maxLength(max));
 const credentialId = base64url(1364);
@@ -24,14 +24,14 @@ export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-c
 const publicKey = z.literal('public-key');
 const timeout = z.int();
 
-/** What `navigator.credentials.create()` takes, in JSON. */
+/** Options for `navigator.credentials.create()`, as JSON. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
   timeout,
-  /** What the person has already, so that a device does not get a second one. */
+  /** Existing passkeys of the user, so that a device does not create a second one. */
   excludeCredentials: z.array(z.object({ type: publicKey, id: z.string(), transports: z.array(z.enum(transports)) })),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -42,9 +42,9 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** What the browser made of it. */
+/** The credential that the browser created. */
 export const passkeyBody = z.object({
-  /** What the person calls it; without a name it is called after the browser. */
+  /** Name given by the user. The default is the name of the browser. */
   name: z.optional(
     z.string().check(
       z.trim(),
@@ -66,7 +66,7 @@ export const passkeyBody = z.object({
 });
 export type NewPasskey = z.infer<typeof passkeyBody>;
 
-/** What `navigator.credentials.get()` takes, in JSON: any passkey of this portal. */
+/** Options for `navigator.credentials.get()`, as JSON. They allow any passkey of this portal. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -75,7 +75,7 @@ export const passkeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** What the device signed: who somebody is. */
+/** The signed assertion of a device, which identifies the user. */
 export const passkeyProof = z.object({
   id: credentialId,
   rawId: credentialId,

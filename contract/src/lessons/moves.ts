@@ -4,24 +4,30 @@ import { id, instant } from '../fields.ts';
 export const moveState = z.enum(['PROPOSED', 'ACCEPTED', 'DECLINED', 'WITHDRAWN', 'LAPSED']);
 export type MoveState = z.infer<typeof moveState>;
 
-/** Which side of a lesson somebody is on. */
+/** The two sides of a lesson. */
 export const lessonSide = z.enum(['STUDENT', 'TEACHER']);
 export type LessonSide = z.infer<typeof lessonSide>;
 
-/** A proposal to hold a lesson at another time; the old time stays until the other side accepts. */
+/** A proposal to move a lesson. The lesson stays at its time until the other side accepts. */
 export const move = z.object({
   id,
   state: moveState,
-  /** Who proposed it. */
+  /** The side that proposed the move. */
   by: lessonSide,
   schedule: instant,
   scheduleEnd: instant,
-  /** Until when it can be answered: 24 hours, or the start of either time. */
+  /**
+   * Deadline of the answer: the earliest of 24 hours after the proposal, the old start and the new
+   * start.
+   */
   until: instant,
 });
 export type Move = z.infer<typeof move>;
 
-/** A free slot of the same teacher; without `startAt` its beginning. The length of the lesson stays. */
+/**
+ * A free slot of the same teacher. Default of `startAt`: the start of the slot. The lesson's length
+ * does not change.
+ */
 export const proposeMoveBody = z.object({ lectureId: id, startAt: z.optional(z.iso.datetime({ offset: true })) });
 export type ProposeMoveBody = z.infer<typeof proposeMoveBody>;
 

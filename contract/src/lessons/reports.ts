@@ -6,11 +6,13 @@ import { lessonSide } from './moves.ts';
 export const reportKind = z.enum(['STUDENT_ABSENT', 'TEACHER_ABSENT', 'OTHER']);
 export type ReportKind = z.infer<typeof reportKind>;
 
-/** OPEN waits for the other side, CONTESTED for the desk; silence is AGREED. */
+/**
+ * OPEN waits for the other side, CONTESTED for the desk. A report without an answer becomes AGREED.
+ */
 export const reportState = z.enum(['OPEN', 'AGREED', 'CONTESTED', 'DECIDED']);
 export type ReportState = z.infer<typeof reportState>;
 
-/** How much of the price the student gets back. */
+/** The part of the price that the student gets back. */
 export const decision = z.enum(['ALL', 'HALF', 'NOTHING']);
 export type Decision = z.infer<typeof decision>;
 
@@ -21,14 +23,14 @@ export type ReportLessonBody = z.infer<typeof reportLessonBody>;
 
 export const reportMade = z.object({ id, answerUntil: instant });
 
-/** Whoever contests says why. */
+/** The answer CONTESTED needs a text. */
 export const answerReportBody = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('AGREED') }),
   z.object({ answer: z.literal('CONTESTED'), text: trimmedText(textMax, 'Опишите, что было на самом деле') }),
 ]);
 export type AnswerReportBody = z.infer<typeof answerReportBody>;
 
-/** What one side said about a lesson, what the other answered, and how it ended. */
+/** A report about a lesson, with the other side's answer and the decision. */
 export const report = z.object({
   id,
   kind: reportKind,
@@ -37,19 +39,22 @@ export const report = z.object({
   state: reportState,
   createdAt: instant,
   answerUntil: instant,
-  /** What the other side wrote when it contested. */
+  /** Text of the other side if it contested the report. */
   answer: z.nullable(z.string()),
   decision: z.nullable(decision),
-  /** Why the desk decided so. */
+  /** Reason of the desk's decision. */
   reason: z.nullable(z.string()),
 });
 export type Report = z.infer<typeof report>;
 
-/** A report that waits for an answer or a decision, as lists show it. */
+/** A report that waits for an answer or a decision, for lists. */
 export const openReport = z.pick(report, { kind: true, by: true, state: true, answerUntil: true });
 export type OpenReport = z.infer<typeof openReport>;
 
-/** A contested report as the desk reads it; the lesson's history is at `GET /api/reservations/{reservationId}`. */
+/**
+ * A contested report for the desk. The lesson's history is at `GET
+ * /api/reservations/{reservationId}`.
+ */
 export const dispute = z.object({
   ...report.shape,
   reservationId: id,
@@ -64,11 +69,14 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-/** The ones that wait first, oldest first; with `state=DECIDED` the decided ones, newest first. */
+/**
+ * `CONTESTED` lists the waiting disputes, oldest first. `DECIDED` lists the decided ones, newest
+ * first.
+ */
 export const disputeListQuery = z.object({
   state: z._default(z.enum(['CONTESTED', 'DECIDED']), 'CONTESTED'),
   ...pageQuery(limits.list.size),
-  /** The login of one of the two. */
+  /** Login of the student or the teacher. */
   query: searchText,
 });
 

@@ -25,28 +25,30 @@ export const reservation = z.object({
   username: z.string(),
   studentFullName: z.string(),
   location: z.string(),
-  /** Shows the reservation's own time, size, duration and price, even after the slot was reopened for others. */
+  /**
+   * Has the time, size, duration and price of the reservation, even after the slot was reopened.
+   */
   lecture,
-  /** Until when a PENDING request can be answered; then the system closes it. */
+  /** Deadline for the answer to a PENDING request. After it, the system closes the request. */
   answerUntil: z.nullable(instant),
-  /** Telegram name of the other side, once the teacher has confirmed. */
+  /** Telegram name of the other side, after the teacher's confirmation. */
   contact: z.nullable(z.string()),
-  /** Who closed it, for CLOSED ones. */
+  /** The role that closed a CLOSED reservation. */
   closedBy: z.nullable(z.enum(['STUDENT', 'TEACHER', 'ADMIN', 'SYSTEM'])),
-  /** What they gave as the reason. */
+  /** Reason for the closing. */
   closeReason: z.nullable(z.string()),
-  /** The price is locked on the student's balance for this lesson, or paid. */
+  /** True if the price is locked on the student's balance for this lesson, or paid. */
   covered: z.boolean(),
-  /** What of the price the student got back. */
+  /** Amount that the student got back. */
   refunded: euros,
-  /** What waits for an answer beside the status; in lists, where there is anything. */
+  /** Open move and report, independent of the status. In lists, only if there is one. */
   openMatters: z.optional(z.object({ move: z.nullable(move), report: z.nullable(openReport) })),
-  /** State of the messages about it; only for its teacher and for admins. */
+  /** Delivery state of its messages. Only for its teacher and for admins. */
   deliveries: z.optional(z.array(delivery)),
 });
 export type Reservation = z.infer<typeof reservation>;
 
-/** What the viewer may do with a reservation now. */
+/** Actions that the viewer may perform on a reservation now. */
 export const reservationAction = z.enum([
   'ACCEPT',
   'REFUSE',
@@ -87,13 +89,16 @@ export const eventKind = z.enum([
 ]);
 export type EventKind = z.infer<typeof eventKind>;
 
-/** One step of a lesson's history. */
+/** One event in a lesson's history. */
 export const reservationEvent = z.object({
   at: instant,
   kind: eventKind,
-  /** `username` is absent for the system, and for the desk where the viewer is one of the two people. */
+  /**
+   * `username` is missing for the system. It is also missing for the desk if the viewer is the
+   * student or teacher.
+   */
   by: z.object({ role: z.enum(['STUDENT', 'TEACHER', 'ADMIN', 'SYSTEM']), username: z.optional(z.string()) }),
-  /** What was said, or the time that a move is about. */
+  /** A note, or the new time of a move. */
   text: z.optional(z.string()),
   amount: z.optional(euros),
 });
@@ -104,16 +109,19 @@ export const reservationDetails = z.object({
   /** Oldest first. */
   events: z.array(reservationEvent),
   actions: z.array(reservationAction),
-  /** What it costs the student to cancel now, and until when it is free; null once it cannot be cancelled. */
+  /**
+   * Present cancellation fee for the student, and the end of free cancellation. Null if
+   * cancellation is impossible.
+   */
   cancellation: z.nullable(z.object({ freeUntil: instant, fee: euros })),
-  /** Where the lesson takes place online; for its two people from CONFIRMED on. */
+  /** Link of the online lesson, for its student and teacher from CONFIRMED on. */
   room: z.nullable(z.string()),
-  /** Address of the lesson, as the room. */
+  /** Address of the lesson. The same visibility as `room`. */
   exactPlace: z.nullable(z.string()),
-  /** The proposal that waits for an answer. */
+  /** The open move proposal. */
   move: z.nullable(move),
   report: z.nullable(report),
-  /** What the student wrote of this teacher, for the two of them. */
+  /** The student's review of this teacher. Only these two users see it here. */
   review: z.nullable(z.object({ rating: z.int(), text: z.string() })),
 });
 export type ReservationDetails = z.infer<typeof reservationDetails>;
@@ -124,9 +132,9 @@ export const createReservationBody = z.object({
   lectureId: id,
   capacity: z.int().check(z.minimum(min, 'Минимум 1 человек'), z.maximum(max, `Максимум ${max} человек`)),
   duration: z.int().check(z.minimum(1), z.maximum(limits.slot.unitsMax)),
-  /** Where in the slot the lesson starts, on the half hour; without it at the slot's beginning. */
+  /** Start of the lesson in the slot, on the half hour. Default: the start of the slot. */
   startAt: z.optional(z.iso.datetime({ offset: true, error: 'Ожидается момент времени' })),
-  /** The total that the person saw: another one is refused with PRICE_CHANGED. */
+  /** Total price that the user saw. If it has changed, the response is PRICE_CHANGED. */
   price: z.optional(euros),
 });
 export type CreateReservationBody = z.infer<typeof createReservationBody>;
@@ -135,7 +143,7 @@ export const reservationListQuery = z.object(pageQuery(limits.list.size));
 
 export const updateStatusBody = z.object({ id, status: reservationStatus });
 
-/** `fee` is what the person saw; none counts as 0. A teacher gives a reason. */
+/** `fee` is the fee that the user saw; a missing fee counts as 0. A teacher must give a reason. */
 export const cancelReservationBody = z.object({
   reason: z.optional(
     z.string().check(z.trim(), z.maxLength(limits.lesson.reasonMax, `Не больше ${limits.lesson.reasonMax} символов`)),

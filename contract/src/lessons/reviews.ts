@@ -4,7 +4,10 @@ import { id, instant, pageQuery, reason, searchText, trimmedText } from '../fiel
 import { limits } from '../limits.ts';
 import { describeContact } from '../teaching/contacts.ts';
 
-/** A student may write for so many days after a lesson's end; each next lesson opens the time anew. */
+/**
+ * Days after a lesson's end during which the student can write a review. Each later lesson starts a
+ * new period.
+ */
 export const reviewDays = 14;
 export const ratingRange = { min: 1, max: 5 } as const;
 
@@ -15,13 +18,13 @@ const rating = z
     z.maximum(ratingRange.max, 'Поставьте оценку от 1 до 5'),
   );
 
-/** A review as everybody reads it; the author is named by first name and initial. */
+/** A public review. It names the author by first name and initial. */
 export const review = z.object({
   id,
   rating,
   text: z.string(),
   authorName: z.string(),
-  /** How many lessons the author had with the teacher that took place. */
+  /** Number of completed lessons of the author with this teacher. */
   lessonsCount: z.int(),
   writtenAt: instant,
   answer: z.nullable(z.string()),
@@ -43,24 +46,27 @@ export const answerReviewBody = z.object({
 
 export const reviewReportBody = z.omit(commentReportBody, { updatedAt: true });
 
-/** A review that waits for a curator: reported, or suspected to be by the teacher. */
+/** A review that waits for a curator: reported, or suspected to come from the teacher. */
 export const reportedReview = z.object({
   ...review.shape,
   username: z.string(),
   teacherUsername: z.string(),
   teacherFullName: z.string(),
-  /** True where author and teacher signed in from the same device and address. */
+  /** True if author and teacher signed in from the same device and IP address. */
   sharesDevice: z.boolean(),
   reports: z.array(
     z.object({ kind: reportKind, text: z.nullable(z.string()), username: z.string(), createdAt: instant }),
   ),
 });
 export type ReportedReview = z.infer<typeof reportedReview>;
-/** `query` is the beginning of the author's login or of the teacher's. */
+/** `query` is a prefix of the author's or the teacher's login. */
 export const reviewReportsQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
 export const reviewDecisionBody = z.object({
   decision: z.enum(['KEEP', 'HIDE'], 'Выберите решение'),
   reason,
-  /** The review's `writtenAt` as the curator saw it: other words since then are 409 REVIEW_CHANGED. */
+  /**
+   * The `writtenAt` that the curator saw. If the text has changed since, the response is 409
+   * REVIEW_CHANGED.
+   */
   writtenAt: z.optional(instant),
 });

@@ -1,6 +1,9 @@
 import type { ReservationStatus } from './reservations.ts';
 
-/** The changes that exist, and who may make them (product.md §4). Every other change is refused. */
+/**
+ * Allowed status changes and the roles that may make them (product.md §4). Every other change is
+ * refused.
+ */
 export const statusChanges = [
   { from: 'PENDING', to: 'CONFIRMED', by: 'TEACHER' },
   { from: 'PENDING', to: 'CLOSED', by: 'TEACHER' },

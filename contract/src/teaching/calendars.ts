@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { id, instant, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** Other calendars of a teacher, whose events hide the time that they take (design.md §20.3). */
+/** External calendars of a teacher. Their events hide the teacher's free time (design.md §20.3). */
 
 const { nameMax, addressMax } = limits.calendars;
 
-/** Calendar programs write webcal for https. */
+/** Calendar programs use webcal:// for https://. */
 const asHttps = (text: string): string => text.replace(/^webcals?:\/\//i, 'https://');
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 export const busyCalendarBody = z.object({
   name: trimmedText(nameMax, 'Назовите календарь'),
-  /** The secret address of an ICS file; webcal:// is read as https://. */
+  /** Secret URL of an ICS file. webcal:// is read as https://. */
   url: z.pipe(
     z
       .string('Вставьте адрес календаря')
@@ -36,17 +36,20 @@ export type BusyCalendarBody = z.input<typeof busyCalendarBody>;
 export const busyCalendar = z.object({
   id,
   name: z.string(),
-  /** The host of its address; the address itself is a secret and is not shown again. */
+  /** Host of the URL. The URL itself is secret and is not returned again. */
   host: z.string(),
-  /** OK, does not answer, or answers with what is no calendar: then what was read last holds on. */
+  /**
+   * OK; UNREACHABLE: no response; UNREADABLE: not a calendar. After a failure, the last busy times
+   * stay valid.
+   */
   state: z.enum(['OK', 'UNREACHABLE', 'UNREADABLE']),
-  /** What is wrong, as a sentence; null for OK. */
+  /** Description of the failure. Null for OK. */
   problem: z.nullable(z.string()),
-  /** When it was last read; null for never. */
+  /** Time of the last successful read. Null before the first one. */
   readAt: z.nullable(instant),
-  /** Since when it cannot be read; null for OK. */
+  /** Time of the first failure in a row. Null for OK. */
   failingSince: z.nullable(instant),
-  /** How many of its events take time in the weeks that the calendar shows. */
+  /** Number of its events in the weeks that the portal's calendar shows. */
   events: z.int(),
 });
 export type BusyCalendar = z.infer<typeof busyCalendar>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeContact, findContact } from './contacts.ts';
 
-describe('a contact is found', () => {
+describe('findContact', () => {
   it.each([
     ['LINK', 'Пишите: https://t.me/mariash'],
     ['LINK', 'Мой сайт www.maria'],
@@ -41,10 +41,10 @@ describe('a contact is found', () => {
     ['PHONE', 'nula deväť nula päť jeden dva tri štyri'],
     ['PHONE', 'nula devat nula pat jeden dva tri'],
     ['PHONE', 'deväťsto päť sto dvadsať tristo'],
-  ])('as %s in «%s»', (kind, text) => expect(findContact(text)?.kind).toBe(kind));
+  ])('finds %s in «%s»', (kind, text) => expect(findContact(text)?.kind).toBe(kind));
 });
 
-describe('a text passes', () => {
+describe('findContact accepts', () => {
   it.each([
     '',
     'Преподаю матанализ с 2015 года, с 2019 по 2023 — на кафедре математики STU.',
@@ -69,14 +69,14 @@ describe('a text passes', () => {
   ])('«%s»', (text) => expect(findContact(text)).toBeUndefined());
 });
 
-it('the refusal names what was found and quotes it', () => {
+it('the message names the kind of contact and quotes it', () => {
   expect(describeContact('Пишите на maria@stuba.sk!')).toContain('адрес почты: «maria@stuba.sk»');
   expect(describeContact('Мой телефон +421 905 123 456')).toContain('номер телефона: «+421 905 123 456»');
   expect(describeContact('Готовлю к экзамену')).toBeUndefined();
 });
 
 it.each(['1 '.repeat(1000), 'a.'.repeat(1000), 'один и '.repeat(280), '((((('.repeat(400), `${'a'.repeat(1999)}@`])(
-  'a hostile text takes no time',
+  'a hostile text does not slow the search down',
   (text) => {
     const startedAt = performance.now();
     findContact(text);

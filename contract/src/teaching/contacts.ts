@@ -1,23 +1,25 @@
 /**
- * Finds contacts in a public text: links, e-mail addresses, names of messengers with a handle, telephone numbers in digits
- * and in words. Years, prices, dates and hours are no contacts. A person who wants to get around it will; what it
- * must not do is let an honest text with a number through by accident, or refuse one without.
+ * Finds contacts in a public text: links, e-mail addresses, messenger handles, and telephone
+ * numbers in digits or words. Years, prices, dates and hours are not contacts. Deliberate evasion
+ * is possible. The goal is no accidental miss and no false alarm in an honest text.
  */
 
 export type ContactKind = 'LINK' | 'EMAIL' | 'HANDLE' | 'PHONE';
 
 export interface FoundContact {
   kind: ContactKind;
-  /** The passage as it was typed, or nearly so. */
+  /** The passage as typed, or almost as typed. */
   passage: string;
 }
 
-/** Wide forms, circled digits and the like become plain; marks that are not seen go. */
+/**
+ * Normalises wide forms, circled digits and similar characters, and removes invisible characters.
+ */
 const simplify = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[\u200B-\u200F\u2060\u00AD]|\uFE0F|\u20E3/g, '')
-    // An `o` among digits is read as a zero.
+    // An `o` next to a digit counts as a zero.
     .replaceAll(/(?<=\d)[oо]|[oо](?=\d)/giu, '0');
 
 const domains =
@@ -27,7 +29,7 @@ const link = new RegExp(
   String.raw`https?:|www\.|(?<![\p{L}\p{N}@.])[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*${dot}(?:${domains})(?![\p{L}\p{N}])\S*`,
   'iu',
 );
-/** Names of techniques that look like an address. */
+/** Names of technologies that look like a host name. */
 const techniques = /\b(?:asp|ado|ml|vb|f#|paint)\.net\b/giu;
 
 const at = String.raw`(?:@|\s*[([]\s*(?:at|собака|ет)\s*[)\]]\s*|\s+собака\s+|\s+собачка\s+)`;
@@ -35,7 +37,10 @@ const email = new RegExp(String.raw`[\p{L}\p{N}._%+-]+${at}[\p{L}\p{N}-]+${dot}[
 const mention = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{3,}/u;
 
 const messengers = String.raw`(?:телеграмм?\p{L}{0,2}|телег[аеу]|тг|tg|telegram|вотс?ап\p{L}{0,2}|ватс?ап\p{L}{0,2}|вацап\p{L}{0,2}|whats\s?app|wapp|ва[йи]бер\p{L}{0,2}|viber|инст[аеу]|инстаграм\p{L}{0,2}|insta|instagram|фейсбук\p{L}{0,2}|facebook|fb|вк|вконтакте|vk|дискорд\p{L}{0,2}|discord|ск[ау]йп\p{L}{0,2}|skype|сигнал|signal|messenger|мессенджер\p{L}{0,2})`;
-/** A messenger, then a handle: after a colon or a dash any word, else one that has a digit, a dot or an underscore. */
+/**
+ * A messenger name and a handle: any word after a colon or dash, else a word with a digit, dot or
+ * underscore.
+ */
 const handles = [
   new RegExp(
     String.raw`(?<![\p{L}\p{N}])${messengers}(?:\s+(?:мой|моя|мій|ник|нік|nick|id|логин|login))*\s*(?::|=|\s[-–—])\s*(?:(?:ник|нік|nick|id)\s+)?[a-z][a-z0-9_.]{3,}`,
@@ -52,14 +57,14 @@ const handles = [
   new RegExp(String.raw`(?<![\p{L}\p{N}])[a-z][a-z0-9.]*_[a-z0-9_.]+\s*[,(–—-]?\s*(?:в\s+)?${messengers}`, 'iu'),
 ];
 
-/** Fewer digits than this are no telephone number. */
+/** A telephone number has at least this many digits. */
 const phoneDigitsMin = 7;
 const separator = String.raw`[\s.\-–—()/\\_*]{0,3}`;
 const apart = (pattern: string): string => String.raw`(?<!\d${separator})(?:${pattern})(?!${separator}\d)`;
 const year = String.raw`(?:19|20)\d\d`;
 const date = String.raw`\d{1,2}[./]\s?\d{1,2}[./]\s?${year}`;
 const time = String.raw`\d{1,2}[.:]\d\d`;
-/** Groups of digits that mean something else, as long as they stand alone. */
+/** Digit groups with another meaning, if no other digits adjoin them. */
 const harmless = new RegExp(
   [
     `${date}(?:\\s*[-–—]\\s*${date})?`,
@@ -78,7 +83,10 @@ const harmless = new RegExp(
 const digitRun = new RegExp(String.raw`\+?\(?\d(?:${separator}\d){${phoneDigitsMin - 1},}`, 'u');
 const internationalRun = new RegExp(String.raw`\+\s?\d(?:${separator}\d){${phoneDigitsMin - 1},}`, 'u');
 
-/** How many digits a word stands for; the largest of a compound counts for all of it (сто двадцать три is three). */
+/**
+ * Number of digits of a numeral. In a compound the largest numeral counts (сто двадцать три has
+ * three digits).
+ */
 const numerals: readonly (readonly [digits: number, pattern: string])[] = [
   [
     1,
@@ -100,11 +108,11 @@ function digitsOf(word: string): number {
   return numeralPatterns.find(([, pattern]) => pattern.test(word))?.[0] ?? 0;
 }
 
-/** Slovak words are typed with accents or without. */
+/** Slovak words may be typed without accents. */
 const withoutAccents = (text: string): string =>
   text.replaceAll(/[áäčďéíĺľňóôŕšťúýž]/g, (letter) => letter.normalize('NFD')[0] ?? letter);
 
-/** A number said in words, or in words and digits: at least seven digits in one go. */
+/** Finds a number in words, or in words and digits, with at least seven digits in sequence. */
 function findSpokenPhone(text: string): string | undefined {
   const tokens = [...withoutAccents(text.toLowerCase()).matchAll(/[\p{L}\p{N}’'ʼ]+|[^\s\p{L}\p{N}’'ʼ]+/gu)];
   let [digits, words, from, previous] = [0, 0, 0, 0];
@@ -133,7 +141,7 @@ function findSpokenPhone(text: string): string | undefined {
 const passageMax = 60;
 const quote = (passage: string): string => passage.trim().slice(0, passageMax);
 
-/** The first contact in a text; undefined where there is none. */
+/** Returns the first contact in a text, undefined if there is none. */
 export function findContact(text: string): FoundContact | undefined {
   const plain = simplify(text);
   const mail = email.exec(plain) ?? mention.exec(plain);
@@ -158,7 +166,7 @@ const names: Readonly<Record<ContactKind, string>> = {
   PHONE: 'номер телефона',
 };
 
-/** Why a text is refused; undefined where it has no contact. */
+/** Returns the reason to refuse a text, undefined if it has no contact. */
 export function describeContact(text: string): string | undefined {
   const found = findContact(text);
   return (

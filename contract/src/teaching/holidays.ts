@@ -1,6 +1,6 @@
 /**
- * Slovakia's public holidays that are days off. The law changes now and then: a test compares these rules with the data of
- * date-holidays, so that its update says so.
+ * Public holidays of Slovakia that are days off. The law changes at times. A test compares these
+ * rules with the package date-holidays, so an update of that package reveals a change.
  */
 
 /** `MM-DD` → name. */
@@ -18,7 +18,9 @@ const fixedDays: Readonly<Record<string, string>> = {
 
 const dayMs = 86_400_000;
 
-/** Easter Sunday of a year of the Gregorian calendar, in milliseconds UTC; the method of Gauss in Butcher's form. */
+/**
+ * Easter Sunday in the Gregorian calendar, in milliseconds UTC (Gauss's method in Butcher's form).
+ */
 function easterSunday(year: number): number {
   const century = Math.floor(year / 100);
   const golden = year % 19;
@@ -30,7 +32,7 @@ function easterSunday(year: number): number {
   return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1);
 }
 
-/** The name of the public holiday on a date (`YYYY-MM-DD`), undefined on other days. */
+/** Name of the public holiday on a date (`YYYY-MM-DD`), undefined on other days. */
 export function holidayOn(date: string): string | undefined {
   const fixed = fixedDays[date.slice(5)];
   if (fixed) return fixed;

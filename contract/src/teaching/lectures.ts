@@ -6,8 +6,9 @@ export const lectureStatus = z.enum(['OPEN', 'RESERVED', 'CLOSED']);
 export type LectureStatus = z.infer<typeof lectureStatus>;
 
 /**
- * A slot, or the lesson that it became. `duration` and `possibleSizeOfLecture` count units of 30 minutes. For an OPEN
- * lecture `capacity` is 1 and `price` the total for the whole slot; for a booked one they are the reservation's.
+ * A slot or a booked lesson. `duration` and `possibleSizeOfLecture` count units of 30 minutes. For
+ * an OPEN lecture `capacity` is 1 and `price` is the total for the whole slot. For a booked one
+ * they come from the reservation.
  */
 export const lecture = z.object({
   id,
@@ -24,7 +25,10 @@ export const lecture = z.object({
   languages: z.array(z.string()),
   createdAt: instant,
   possibleSizeOfLecture: z.int(),
-  /** Where others see a slot that can be booked in several parts only: those parts. Otherwise the slot is free as a whole. */
+  /**
+   * The bookable parts of a slot, for viewers other than its teacher. Missing: the whole slot is
+   * free.
+   */
   free: z.optional(z.array(z.object({ schedule: instant, scheduleEnd: instant }))),
   name: z.string(),
   description: z.string(),
@@ -40,21 +44,21 @@ export const lectureListQuery = z.object({
   ...pageQuery(limits.list.sizeMax),
 });
 
-/** Wall clock of Europe/Bratislava; a finish of 00:00 is the end of that day. */
+/** Wall-clock times in Europe/Bratislava. A finish of 00:00 is the end of that day. */
 export const newSlot = z.object({ date: dateText, timeStart: timeText, timeFinish: timeText });
 export type NewSlot = z.infer<typeof newSlot>;
 export const createLecturesBody = z.array(newSlot).check(z.minLength(1), z.maxLength(limits.slot.batchMax));
 
-/** All lessons of a day that are still to come are cancelled, and the free slots of that day withdrawn. */
+/** Cancels all future lessons of a day and withdraws its free slots. */
 export const cancelDayBody = z.object({
   date: dateText,
   reason: trimmedText(limits.lesson.reasonMax, 'Укажите причину'),
 });
 export type CancelDayBody = z.infer<typeof cancelDayBody>;
 export const cancelledDay = z.object({
-  /** Lessons and requests that were cancelled. */
+  /** Number of cancelled lessons and requests. */
   cancelled: z.int(),
 });
 
-/** Any date of the week to fill; the week before it is copied. */
+/** Any date of the target week. The previous week is copied. */
 export const duplicateQuery = z.object({ date: dateText });

@@ -5,7 +5,7 @@ import { describeContact } from './contacts.ts';
 
 const { placeMax, exactPlaceMax, roomUrlMax, aboutMax } = limits.teacherSettings;
 
-/** The languages in which lessons are given; the column's constraint has the same list. */
+/** Languages of lessons. The constraint of the column has the same list. */
 export const lessonLanguages = [
   'Русский',
   'Украинский',
@@ -22,25 +22,25 @@ export const lessonLanguages = [
 ] as const;
 export type LessonLanguage = (typeof lessonLanguages)[number];
 
-/** Hours before a lesson until which its student cancels free of charge. */
+/** Hours before a lesson until which a student can cancel free of charge. */
 export const cancelHoursOptions = [4, 12, 24] as const;
 export const answerHoursRange = { min: 2, max: 48 } as const;
 
-/** Minutes without a lesson before and after each one. */
+/** Minutes of pause before and after each lesson. */
 export const pauseMinutesOptions = [0, 30, 60] as const;
 export const noticeHoursRange = { min: 0, max: 72 } as const;
 export const lessonsPerDayRange = { min: 1, max: 20 } as const;
 
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
-/** Refuses a text that everybody reads when it has a contact in it, and says which. */
+/** Refuses a public text with a contact. The message quotes the contact. */
 const withoutContacts = z.check<string>(({ value, issues }) => {
   const message = describeContact(value);
   if (message !== undefined) issues.push({ code: 'custom', message, input: value });
 });
 
 export const restSettings = z.object({
-  /** So long before its beginning a lesson can be asked for at the latest. */
+  /** Minimum hours between a request and the start of its lesson. */
   noticeHours: z
     .int('Укажите целое число часов')
     .check(
@@ -60,18 +60,18 @@ export const restSettings = z.object({
 });
 export type RestSettings = z.infer<typeof restSettings>;
 
-/** How a teacher gives lessons. `place` and `languages` are public and go into slots published from then on. */
+/** Settings of a teacher. `place` and `languages` are public and apply to slots published later. */
 export const teacherSettings = z.object({
   place: trimmedText(placeMax, 'Укажите место').check(withoutContacts),
-  /** Address and room; shown to the student from CONFIRMED on, to nobody else. */
+  /** Address and room. Only the student sees them, from CONFIRMED on. */
   exactPlace: z.nullable(trimmedText(exactPlaceMax, 'Укажите адрес')),
   languages: z.array(z.literal(lessonLanguages, 'Выберите языки из списка')).check(
     z.minLength(1, 'Укажите хотя бы один язык'),
     z.refine((languages) => new Set(languages).size === languages.length, 'Язык указан дважды'),
   ),
-  /** What the teacher says of themselves on their page: plain text without contacts. */
+  /** Self-description on the teacher's page: plain text without contacts. */
   about: z.string().check(z.trim(), z.maxLength(aboutMax, `Не больше ${aboutMax} символов`), withoutContacts),
-  /** Shown to the student from CONFIRMED on, to nobody else. */
+  /** Only the student sees it, from CONFIRMED on. */
   roomUrl: z.nullable(
     z.string().check(z.trim(), z.maxLength(roomUrlMax), z.refine(isHttps, 'Ссылка должна начинаться с https://')),
   ),
@@ -82,13 +82,16 @@ export const teacherSettings = z.object({
       z.minimum(answerHoursRange.min, `Минимум ${answerHoursRange.min} часа`),
       z.maximum(answerHoursRange.max, `Максимум ${answerHoursRange.max} часов`),
     ),
-  /** Accepts only requests whose price the student's balance covers. */
+  /** True: refuses requests if the student's balance does not cover the price. */
   coveredOnly: z.boolean(),
-  /** What follows hides starts in calendar and search and refuses requests; it never touches what is booked. */
+  /**
+   * The rest settings hide starts in calendar and search and refuse requests. They do not affect
+   * existing bookings.
+   */
   ...restSettings.shape,
 });
 export type TeacherSettings = z.infer<typeof teacherSettings>;
 
-/** Rest that is not sent stays as it is. */
+/** Missing rest settings keep their value. */
 export const teacherSettingsBody = z.object({ ...teacherSettings.shape, ...z.partial(restSettings).shape });
 export type TeacherSettingsBody = z.infer<typeof teacherSettingsBody>;

@@ -3,10 +3,10 @@ import { dateText, id, instant, pageQuery, timeText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { maximumPrice, pricedGroupSizeMax } from '../pricing.ts';
 
-/** The mean of ratings is shown from this number of reviews on. */
+/** Minimum number of reviews to show a mean rating. */
 export const reviewsForMean = 3;
 
-/** Group size → price per person per unit in euros. */
+/** Group size → price per person and unit, in euros. */
 export const priceMap = z.record(z.string(), z.number());
 
 export const teacherSchedule = z.object({
@@ -17,33 +17,39 @@ export const teacherSchedule = z.object({
   minPrice: z.nullable(z.number()),
   maxPrice: z.nullable(z.number()),
   prices: priceMap,
-  /** Start of the soonest free lecture, of those that match the filter where one is given. */
+  /** Start of the earliest free lecture. With a filter, only matching lectures count. */
   nextFreeAt: z.nullable(instant),
 });
 export type TeacherSchedule = z.infer<typeof teacherSchedule>;
 
-/** What everybody may know of somebody who teaches; free times are those of the calendar. */
+/** Public profile of a teacher. Free times are in the calendar. */
 export const teacherPage = z.object({
   username: z.string(),
   teacherFullName: z.string(),
   teacherAvatar: z.nullable(z.string()),
-  /** Plain text; empty where the teacher wrote none. */
+  /** Plain text. Empty if the teacher wrote none. */
   about: z.string(),
   keywords: z.array(z.string()),
   languages: z.array(z.string()),
-  /** Of free slots, such as «Онлайн»; the exact place is for the two people of a lesson. */
+  /**
+   * Place of free slots, such as «Онлайн». Only the student and teacher of a lesson see the exact
+   * place.
+   */
   place: z.string(),
   prices: priceMap,
-  /** Lessons that took place and were paid. */
+  /** Number of completed and paid lessons. */
   lessonsCount: z.int(),
   reviewsCount: z.int(),
-  /** Mean of the ratings to one decimal; null below three reviews. */
+  /** Mean rating with one decimal. Null below three reviews. */
   rating: z.nullable(z.number()),
   nextFreeAt: z.nullable(instant),
 });
 export type TeacherPage = z.infer<typeof teacherPage>;
 
-/** `keywords` are ids joined by commas: teachers with any of them. `query` has words of a name, keyword, language or place. */
+/**
+ * `keywords` has ids separated by commas and matches teachers with any of them. `query` has words
+ * of a name, keyword, language or place.
+ */
 export const teacherListQuery = z.object({
   ...pageQuery(limits.list.teachers),
   query: z.optional(z.string().check(z.trim(), z.maxLength(limits.search.queryMax))),

@@ -11,7 +11,7 @@ it.each([
   [[monday('10:00', '14:00'), monday('14:00', '00:00')]],
   [[monday('00:00', '12:00'), monday('12:00', '00:00')]],
   [[monday('23:30', '00:00'), { ...monday('00:00', '00:30'), weekday: 2 }]],
-])('hours that touch are no fault: %j', (rules) => expect(faultsOf({ rules })).toEqual([]));
+])('adjacent hours are valid: %j', (rules) => expect(faultsOf({ rules })).toEqual([]));
 
 it.each([
   [
@@ -23,9 +23,9 @@ it.each([
   [[monday('08:00', '10:00'), monday('09:30', '11:00')], 'rules.1.timeStart: Пересекается с 08:00–10:00'],
   [[monday('10:15', '11:00')], 'rules.0.timeStart: Ожидается время ЧЧ:ММ, кратное 30 минутам'],
   [[{ ...monday('10:00', '11:00'), weekday: 8 }], 'rules.0.weekday: День недели: от 1 до 7'],
-])('of %j the fault is named with its place', (rules, fault) => expect(faultsOf({ rules })).toEqual([fault]));
+])('%j has a fault with its path', (rules, fault) => expect(faultsOf({ rules })).toEqual([fault]));
 
-it('a date occurs once, and its hours do not overlap', () => {
+it('a duplicate date and overlapping hours of an exception are faults', () => {
   const date = '2026-12-01';
   const hours = [
     { timeStart: '10:00', timeFinish: '12:00' },

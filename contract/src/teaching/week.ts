@@ -4,8 +4,9 @@ import { limits } from '../limits.ts';
 import { unitMinutes } from '../time.ts';
 
 /**
- * A teacher's week: hours by weekday, and what is different on single dates. Times are the wall clock of
- * Europe/Bratislava on the half hour; a finish of 00:00 is the end of the day (design.md §20).
+ * A teacher's week template: hours by weekday, and exceptions for single dates. Times are the wall
+ * clock of Europe/Bratislava on the half hour. A finish of 00:00 is the end of the day (design.md
+ * §20).
  */
 
 const halfHourText = z
@@ -18,13 +19,13 @@ export type Hours = z.infer<typeof hours>;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Minutes since the day's beginning; a finish of 00:00 is 1440. */
+/** Minutes since the start of the day. A finish of 00:00 is 1440. */
 export const hoursInMinutes = ({ timeStart, timeFinish }: Hours): { start: number; finish: number } => ({
   start: minutesOf(timeStart),
   finish: minutesOf(timeFinish) || 1440,
 });
 
-/** The rule that these hours break, if any. */
+/** Returns the message of the violated rule, if any. */
 function findHoursFault(hours: Hours): string | undefined {
   const { start, finish } = hoursInMinutes(hours);
   if (start >= finish) {
@@ -44,7 +45,7 @@ export type WeekRule = z.infer<typeof weekRule>;
 
 export const weekException = z.object({
   date: dateText,
-  /** None: a free day. */
+  /** Empty: a day off. */
   hours: z.array(hours).check(z.maxLength(limits.schedule.hoursPerDayMax)),
 });
 export type WeekException = z.infer<typeof weekException>;
@@ -54,7 +55,9 @@ interface Fault {
   message: string;
 }
 
-/** Faults of hours that belong to one day: each by itself, and the later one of two that overlap. */
+/**
+ * Lists the faults of one day's hours: invalid hours, and the later one of two overlapping hours.
+ */
 export function listHoursFaults(day: readonly Hours[], pathOf: (index: number) => (string | number)[]): Fault[] {
   return day.flatMap((hours, index) => {
     const fault = findHoursFault(hours);
@@ -74,7 +77,7 @@ interface WeekShape {
   exceptions: readonly WeekException[];
 }
 
-/** All faults of a template, with the path of each. */
+/** Lists all faults of a template, each with its path. */
 function listTemplateFaults({ rules, exceptions }: WeekShape): Fault[] {
   const indexed = rules.map((rule, index) => ({ rule, index }));
   const ofRules = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
@@ -95,14 +98,17 @@ function listTemplateFaults({ rules, exceptions }: WeekShape): Fault[] {
 const weekShape = {
   rules: z.array(weekRule).check(z.maxLength(limits.schedule.rulesMax)),
   exceptions: z.array(weekException).check(z.maxLength(limits.schedule.exceptionsMax)),
-  /** True where Slovakia's public holidays are free days; an exception of that date is stronger. */
+  /** True: public holidays of Slovakia are days off. An exception for the date has priority. */
   holidays: z.boolean(),
 };
 
 export const weekTemplateBody = z
   .object({
     ...weekShape,
-    /** The version that was read: another one in the meantime is 409 TEMPLATE_CHANGED. Without it the last save wins. */
+    /**
+     * Version that the client read. If it has changed, the response is 409 TEMPLATE_CHANGED.
+     * Without it, the last save wins.
+     */
     version: z.optional(z.int()),
   })
   .check((context) => {
@@ -117,15 +123,18 @@ export type WeekTemplate = z.infer<typeof weekTemplate>;
 const slotOfWeek = z.object({ date: dateText, ...hoursShape });
 export type SlotOfWeek = z.infer<typeof slotOfWeek>;
 
-/** What a template does with the calendar's weeks. */
+/** Effect of a template on the weeks of the calendar. */
 const weekPlanShape = {
-  /** How many slots are made, are there already, and are withdrawn because the template has them no more. */
+  /**
+   * Numbers of slots: created, already existing, and withdrawn because they are not in the template
+   * any more.
+   */
   created: z.int(),
   kept: z.int(),
   removed: z.int(),
   /**
-   * Hours that could not be published whole: TAKEN names what is in their way (what is free around it is published),
-   * SKIPPED are hours that daylight saving skips or stretches beyond 12 hours.
+   * Hours that could not be published completely. TAKEN names the obstacle; the free time around it
+   * is published. SKIPPED: daylight saving skips these hours or stretches them beyond 12 hours.
    */
   clashes: z.array(
     z.object({

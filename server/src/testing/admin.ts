@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function execute(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client(connectionString);
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
 
-/** The same server, another database. */
+/** Connection string of another database on the same server. */
 export function withDatabase(connectionString: string, name: string): string {
   const url = new URL(connectionString);
   url.pathname = `/${name}`;

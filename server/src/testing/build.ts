@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId, type UserRole } from '#platform/db/schema.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 
-/** Builders fill in whatever a test does not care about. */
+/** Builders insert rows with defaults for the fields that a test does not set. */
 
 export type TestUser = Actor;
 
@@ -24,7 +24,7 @@ interface UserFields {
   balanceCents?: number;
 }
 
-/** A user who is confirmed and has a teacher profile from the rank of TEACHER on. */
+/** A confirmed user. A TEACHER also gets a teacher profile. */
 export async function buildUser(db: Db, fields: UserFields = {}): Promise<TestUser> {
   const role = fields.role ?? 'STUDENT';
   const { id, username } = await db
@@ -67,7 +67,7 @@ export async function buildLecture(
   { daysAhead = 2, time = '10:00', units = 2 }: { daysAhead?: number; time?: string; units?: number } = {},
 ): Promise<{ id: number; startsAt: Date; endsAt: Date }> {
   const startsAt = fromWallClock(addDays(today(new Date()), daysAhead), time);
-  if (!startsAt) throw new Error('That time does not exist on that day');
+  if (!startsAt) throw new Error('This time does not exist on this day');
   const endsAt = new Date(startsAt.getTime() + units * unitMs);
   const { id } = await db
     .insertInto('lectures')
@@ -108,7 +108,7 @@ export async function buildUniversity(
   return { universityId: university.id, facultyId: faculty.id, specialtyId: specialty.id, topicId: topic.id };
 }
 
-/** A guide that is its topic's main guide. */
+/** A guide that is the main guide of its topic. */
 export async function buildGuide(db: Db, topicId: number, body = '<p>Текст</p>'): Promise<{ id: number }> {
   const guide = await db
     .insertInto('guides')

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { createSecurityLog, type SecurityLog } from '#platform/http/security-log.ts';
 
-/** A security log whose lines are kept. */
+/** A security log that collects its lines. */
 export function captureSecurity(): { lines: Record<string, unknown>[]; security: SecurityLog } {
   const lines: Record<string, unknown>[] = [];
   const log = pino(

@@ -21,14 +21,14 @@ describe('the database of a test file', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('speaks Russian whatever the environment', async () => {
+  it('has Russian collation and text search, independent of the environment', async () => {
     const { rows } = await pool.query(
       "select lower('ЖУК') as lower, to_tsvector('russian', 'общежития') @@ to_tsquery('russian', 'общежитие') as found",
     );
     expect(rows).toEqual([{ lower: 'жук', found: true }]);
   });
 
-  it('is nobody else’s: a second one does not see what this one holds', async () => {
+  it('is isolated from a second test database', async () => {
     const other = await testDatabase();
     await pool.query('create table only_here (id int)');
     const client = new pg.Client(other.connectionString);

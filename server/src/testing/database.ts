@@ -4,18 +4,18 @@ import { execute, withDatabase } from './admin.ts';
 
 export interface TestDatabase {
   connectionString: string;
-  /** Ends whatever is still connected and removes the database. */
+  /** Closes all connections and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * A migrated, empty database of the calling test file alone. For `beforeAll`; call `drop` in `afterAll`,
- * after the pools on it have ended.
+ * Creates a migrated, empty database for the calling test file. Use it in `beforeAll`, and call
+ * `drop` in `afterAll` after its pools have ended.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('testPostgres');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
-  // Copying files is quicker than logging each page, and these databases need not survive a crash.
+  // Copying files is faster than logging each page, and test databases need no crash safety.
   await execute(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     connectionString: withDatabase(adminUrl, name),

@@ -6,24 +6,27 @@ import { messagesWaiting } from '#platform/cache/tags.ts';
 
 interface Call {
   name: OperationName;
-  /** Data that the call read or invalidated and its row does not name. */
+  /** Errors for data that the call read or invalidated and its contract row does not list. */
   faults: string[];
-  /** Declared data that the call invalidated. */
+  /** Kinds of data that the call invalidated. */
   invalidated: string[];
 }
 
 const running = new AsyncLocalStorage<Call>();
 const operationOf = (name: OperationName): Operation => operations[name];
 
-/** Compares what calls read from the cache and invalidate in it with their rows in the contract. */
+/** Compares the cache reads and invalidations of calls with the operation's row in the contract. */
 export function watchCalls() {
-  /** By operation: the declared changes that no successful call has invalidated yet. */
+  /** For each operation, the declared changes that no successful call has invalidated yet. */
   const missing = new Map<OperationName, Set<string>>();
 
-  /** Runs a call. Throws if it reads or invalidates data that its row names neither in `shows` nor in `changes`. */
+  /**
+   * Runs a call. Throws if it reads or invalidates data that its row does not list in `shows` or
+   * `changes`.
+   */
   async function watch<T extends { statusCode: number }>(name: OperationName, run: () => Promise<T>): Promise<T> {
     const call: Call = { name, faults: [], invalidated: [] };
-    // Fastify injects only when somebody awaits the response, so it is awaited inside.
+    // Awaited inside the async context, because Fastify sends an injected request only on `await`.
     const response = await running.run(call, async () => await run());
     if (call.faults.length > 0) throw new Error(call.faults.join('; '));
     if (response.statusCode < 300) {
@@ -34,12 +37,13 @@ export function watchCalls() {
     return response;
   }
 
-  /** Throws if an operation succeeded and never invalidated anything of what its row says it changes. */
+  /** Throws if an operation succeeded and never invalidated any of its declared `changes`. */
   function assertInvalidated(): void {
     const faults = [...missing]
       .filter(([name, left]) => left.size > 0 && left.size === operationOf(name).changes?.length)
       .map(([name, left]) => `${name} invalidates none of: ${[...left].join(', ')}`);
-    if (faults.length > 0) throw new Error(`Announce it in the transaction, or mend \`changes\`. ${faults.join('; ')}`);
+    if (faults.length > 0)
+      throw new Error(`Announce it in the transaction, or correct \`changes\`. ${faults.join('; ')}`);
   }
 
   return { watch, assertInvalidated };
@@ -57,7 +61,7 @@ function assertDeclared(kind: 'shows' | 'changes', tags: readonly string[]): voi
   }
 }
 
-/** The cache of a test server. It checks what operations read from it and invalidate in it. */
+/** Wraps the cache of a test server and checks the tags that operations read and invalidate. */
 export function declaredCache(cache: ResponseCache): ResponseCache {
   return {
     ...cache,

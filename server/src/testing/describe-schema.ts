@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The statements of one kind, each as the database writes it itself. */
+/** Catalogue queries. Each returns the SQL statements of one kind, as PostgreSQL formats them. */
 const parts = {
   types: `
     select format('create type %I as enum (%s);', t.typname,
@@ -51,7 +51,10 @@ const parts = {
      order by p.proname, p.oid::regprocedure::text`,
 };
 
-/** The schema of a database as readable SQL: types, tables with their indexes and triggers, views, functions. */
+/**
+ * Returns the database schema as readable SQL: types, tables with their indexes and triggers,
+ * views, functions.
+ */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const texts: string[] = ['-- Generated from the migrations. `npm run schema` writes it again; nothing runs it.'];
   for (const [name, query] of Object.entries(parts)) {

@@ -8,14 +8,14 @@ import { execute, withDatabase } from './admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How a test file gets a database of its own: see `testDatabase`. */
+    /** Source of the test databases: see `testDatabase`. */
     testPostgres: { adminUrl: string; template: string };
   }
 }
 
 /**
- * One PostgreSQL for the whole run with a migrated template, of which each test file clones a database.
- * `KAMPUS_TEST_POSTGRES_URL` names a server to use instead of our own.
+ * Starts one PostgreSQL for the whole run, with a migrated template. Each test file clones it.
+ * `KAMPUS_TEST_POSTGRES_URL` selects an existing server instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = randomBytes(4).toString('hex');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { buildLecture, buildUser, type TestUser } from './build.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A lesson with its two people, as the tests of its life begin. */
+/** A lesson with its student and teacher, for tests. */
 export interface TestLesson {
   id: number;
   lectureId: number;
@@ -13,7 +13,7 @@ export interface TestLesson {
 
 type Stage = 'PENDING' | 'CONFIRMED' | 'PAID';
 
-/** A lesson of an hour for 10.00 €, brought to a stage by the calls themselves. */
+/** Creates a lesson of one hour for 10.00 € and brings it to a stage through API operations. */
 export async function buildLesson(
   server: TestServer,
   stage: Stage,
@@ -33,13 +33,17 @@ export async function buildLesson(
   return { id: body.id, lectureId, teacher, student, startsAt };
 }
 
-/** Moves a lesson and its slot in time by so many hours, its deadlines with it, as if the clock had gone on. */
+/**
+ * Shifts a lesson, its slot and its deadlines by a number of hours. It simulates the passing of
+ * time.
+ */
 export async function shiftLesson(server: TestServer, { id }: { id: number }, hours: number): Promise<void> {
   const by = sql`${hours} * interval '1 hour'`;
   await sql`
     with lesson as (
       update reservations
-         set starts_at = starts_at + ${by}, ends_at = ends_at + ${by}, free_until = free_until + ${by},
+         set starts_at = starts_at + ${by}, ends_at = ends_at + ${by},
+             free_until = free_until + ${by},
              answer_due_at = answer_due_at + ${by}
        where id = ${id} returning lecture_id
     )
@@ -47,7 +51,7 @@ export async function shiftLesson(server: TestServer, { id }: { id: number }, ho
       from lesson where id = lecture_id`.execute(server.services.db);
 }
 
-/** What the two people of a lesson were told about it, oldest first. */
+/** Kinds of the messages about a lesson to its student and teacher, oldest first. */
 export async function listMessages(
   server: TestServer,
   { id, student, teacher }: TestLesson,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '#platform/db/connect.ts';
 import type { TestUser } from './build.ts';
 
-/** Everybody between whom a test's lessons and their money are. */
+/** The users of all lessons and transfers of a test. */
 export interface LessonPeople {
   teachers: TestUser[];
   students: TestUser[];
@@ -11,7 +11,7 @@ export interface LessonPeople {
 
 const idsOf = (people: TestUser[]): number[] => people.map(({ id }) => id);
 
-/** The promises of money in words of their own, from the transfers and the lessons of this world alone. */
+/** Checks the money rules, computed only from the transfers and lessons of these users. */
 export async function assertMoney(db: Db, world: LessonPeople): Promise<void> {
   const people = idsOf([...world.teachers, ...world.students]);
   const accounts = await db.selectFrom('accounts').selectAll().where('user_id', 'in', people).execute();
@@ -42,10 +42,11 @@ export async function assertMoney(db: Db, world: LessonPeople): Promise<void> {
     expect(sum(false)).toBeLessThanOrEqual(lesson.price_cents);
     expect(sum(true)).toBeLessThanOrEqual(sum(false));
     if (lesson.status === 'CLOSED') expect(lesson.covered_cents + lesson.earned_locked_cents).toBe(0);
-    const kept = lesson.paid_cents - lesson.refunded_cents;
-    // Who cancels gives everything back, but for a student's fee, which is half of the price until it is waived.
-    if (lesson.closed_by === 'TEACHER') expect(kept).toBe(0);
-    if (lesson.closed_by === 'STUDENT') expect(kept).toBe(lesson.fee_waived_at ? 0 : lesson.fee_cents);
+    const retainedCents = lesson.paid_cents - lesson.refunded_cents;
+    // A cancellation refunds the full amount. If a student cancels, the fee remains until it is
+    // waived: half of the price.
+    if (lesson.closed_by === 'TEACHER') expect(retainedCents).toBe(0);
+    if (lesson.closed_by === 'STUDENT') expect(retainedCents).toBe(lesson.fee_waived_at ? 0 : lesson.fee_cents);
     expect([0, Math.ceil(lesson.price_cents / 2)]).toContain(lesson.fee_cents);
   }
   expect([...balances.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
@@ -56,10 +57,10 @@ export async function assertMoney(db: Db, world: LessonPeople): Promise<void> {
   }
 }
 
-/** How a lesson can end, in the words of its history. */
+/** Event kinds that end a lesson. */
 const endings = ['REFUSED', 'EXPIRED', 'CANCELLED', 'UNMARKED', 'REPORT_AGREED', 'DECIDED'];
 
-/** Each lesson's history says how it stands: what was paid, what came back, and how it ended. */
+/** Checks that the events of each lesson explain its payments, refunds and end. */
 export async function assertExplained(db: Db, world: LessonPeople): Promise<void> {
   const { rows } = await sql<{
     id: number;
@@ -71,27 +72,29 @@ export async function assertExplained(db: Db, world: LessonPeople): Promise<void
     returned: number;
   }>`
     select r.id, r.status, r.paid_cents, r.refunded_cents, array_agg(e.kind order by e.id) as kinds,
-           coalesce(sum(e.amount_cents) filter (where e.kind in ('PAID', 'FEE_CHARGED')), 0)::integer as settled,
-           coalesce(sum(e.amount_cents) filter (where e.kind in ('REFUNDED', 'FEE_WAIVED')), 0)::integer as returned
+           coalesce(sum(e.amount_cents) filter (where e.kind in ('PAID', 'FEE_CHARGED')), 0)::integer
+             as settled,
+           coalesce(sum(e.amount_cents) filter (where e.kind in ('REFUNDED', 'FEE_WAIVED')), 0)::integer
+             as returned
       from reservations as r left join reservation_events as e on e.reservation_id = r.id
      where r.teacher_id = any(${idsOf(world.teachers)}) group by r.id`.execute(db);
   for (const lesson of rows) {
-    const told = JSON.stringify(lesson);
-    expect(lesson.kinds[0], told).toBe('REQUESTED');
-    expect(lesson.settled, told).toBe(lesson.paid_cents);
-    expect(lesson.returned, told).toBe(lesson.refunded_cents);
+    const message = JSON.stringify(lesson);
+    expect(lesson.kinds[0], message).toBe('REQUESTED');
+    expect(lesson.settled, message).toBe(lesson.paid_cents);
+    expect(lesson.returned, message).toBe(lesson.refunded_cents);
     if (lesson.status === 'CLOSED')
       expect(
         lesson.kinds.some((kind) => endings.includes(kind)),
-        told,
+        message,
       ).toBe(true);
-    if (lesson.status === 'PAID') expect(lesson.kinds, told).toContain('PAID');
-    if (lesson.status === 'CONFIRMED') expect(lesson.kinds, told).toContain('CONFIRMED');
-    if (lesson.status === 'PENDING') expect(lesson.kinds, told).toEqual(['REQUESTED']);
+    if (lesson.status === 'PAID') expect(lesson.kinds, message).toContain('PAID');
+    if (lesson.status === 'CONFIRMED') expect(lesson.kinds, message).toContain('CONFIRMED');
+    if (lesson.status === 'PENDING') expect(lesson.kinds, message).toEqual(['REQUESTED']);
   }
 }
 
-/** Pieces of a published slot make the whole of it, whatever was cut, joined and moved. */
+/** Checks that the pieces of a published slot cover the whole slot after cuts, joins and moves. */
 export async function assertNoLostPiece(db: Db, world: LessonPeople): Promise<void> {
   const { rows } = await sql`
     select published_starts_at, published_ends_at from lectures
@@ -102,12 +105,13 @@ export async function assertNoLostPiece(db: Db, world: LessonPeople): Promise<vo
   expect(rows).toEqual([]);
 }
 
-/** Once every deadline has passed, nothing waits for anybody and no money is locked. */
+/** Checks the state after every deadline: no lesson waits and no money is locked. */
 export async function assertSettled(db: Db, world: LessonPeople): Promise<void> {
   const { rows } = await sql`
-    select r.id, r.status, a.locked_cents from reservations as r join accounts as a on a.user_id in (r.teacher_id, r.student_id)
-     where r.teacher_id = any(${idsOf(world.teachers)}) and (r.status in ('PENDING', 'CONFIRMED') or a.locked_cents <> 0)`.execute(
-    db,
-  );
+    select r.id, r.status, a.locked_cents
+      from reservations as r
+      join accounts as a on a.user_id in (r.teacher_id, r.student_id)
+     where r.teacher_id = any(${idsOf(world.teachers)})
+       and (r.status in ('PENDING', 'CONFIRMED') or a.locked_cents <> 0)`.execute(db);
   expect(rows).toEqual([]);
 }

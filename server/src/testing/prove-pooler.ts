@@ -14,7 +14,10 @@ import { startServices } from '../services.ts';
 import { execute } from './admin.ts';
 import { buildUser } from './build.ts';
 
-/** Proves on a real PgBouncer (which has to be installed) that Kampus works behind it in both of its modes. */
+/**
+ * Proves that Kampus works behind PgBouncer in session and transaction mode. PgBouncer must be
+ * installed.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'kampus-pooler-'));
 chmodSync(folder, 0o755);
@@ -43,7 +46,8 @@ default_pool_size = ${mode === 'session' ? 20 : 5}
 `,
   );
   for (const path of [home, join(home, 'users.txt'), join(home, 'pgbouncer.ini')]) chownSync(path, uid, gid);
-  // It must not run as root, and only the owner of the socket's folder reaches the database.
+  // PgBouncer must not run as root. Only the owner of the socket folder can connect to the
+  // database.
   const started = spawn('pgbouncer', [join(home, 'pgbouncer.ini')], {
     uid,
     gid,
@@ -87,7 +91,7 @@ async function tryMode(mode: 'session' | 'transaction', pooler: string, direct: 
     ),
   );
   check(
-    `${mode}: 30 top-ups at once`,
+    `${mode}: 30 concurrent top-ups succeed`,
     topUps.every(({ statusCode }) => statusCode === 200),
   );
   const { sum } = await services.db
@@ -99,11 +103,11 @@ async function tryMode(mode: 'session' | 'transaction', pooler: string, direct: 
       students.map(({ id }) => id),
     )
     .executeTakeFirstOrThrow();
-  check(`${mode}: and the money is there`, Number(sum) === 6000);
+  check(`${mode}: the balances have the sum of the top-ups`, Number(sum) === 6000);
   const setting = sql<string>`current_setting('statement_timeout')`;
   const { limit } = await services.db.selectNoFrom(setting.as('limit')).executeTakeFirstOrThrow();
   check(
-    `${mode}: statements are limited by ${mode === 'session' ? 'the connection' : 'the role'} (${limit})`,
+    `${mode}: statement_timeout comes from ${mode === 'session' ? 'the connection' : 'the role'} (${limit})`,
     limit === '4s',
   );
   const ready = await app.inject({ url: '/readyz' });
@@ -121,7 +125,7 @@ try {
   const session = await startPooler(socketDir, 'session', 16_432);
   poolers.push(session);
   await tryMode('session', session.url, direct);
-  // As docs/operations.md says for transaction mode.
+  // The setting from docs/operations.md for transaction mode.
   await execute(direct, "alter role kampus set statement_timeout = '4s'");
   const transaction = await startPooler(socketDir, 'transaction', 16_433);
   poolers.push(transaction);

@@ -1,11 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@kampus/contract/identity/passkeys';
 
-/** A device with passkeys, in software: it makes keys and signs with them as WebAuthn says (https://www.w3.org/TR/webauthn-3/). */
+/**
+ * A software passkey device: it creates keys and signatures according to WebAuthn
+ * (https://www.w3.org/TR/webauthn-3/).
+ */
 
 type Cbor = number | string | Buffer | Map<Cbor, Cbor>;
 
-/** The head of a CBOR item: its major type, and a length or value up to 65,535. */
+/** Header of a CBOR item: the major type, and a length or value up to 65,535. */
 function head(type: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(type << 5) | value]);
   if (value < 256) return Buffer.from([(type << 5) | 24, value]);
@@ -36,18 +39,18 @@ function toCose(key: KeyObject): Buffer {
   );
 }
 
-/** What a test lets the device, or the page that asks it, do otherwise. */
+/** Deviations of the device or the page from the correct protocol. */
 interface Deviation {
-  /** The page's. */
+  /** Origin of the page. */
   origin?: string;
-  /** The host that the device believes it signs for. */
+  /** Host in the device's signature. */
   rpId?: string;
-  /** False: nobody showed a finger, a face or a PIN. */
+  /** False: no user verification by finger, face or PIN. */
   isVerified?: boolean;
   count?: number;
   userHandle?: string;
   challenge?: string;
-  /** Whether the key is on the person's other devices. */
+  /** True: the key is also on other devices of the user. */
   isBackedUp?: boolean;
 }
 
@@ -72,24 +75,24 @@ export function createSoftwareAuthenticator(origin: string): SoftwareAuthenticat
       }),
     );
 
-  function authenticatorData(rpId: string, deviation: Deviation, attested = Buffer.alloc(0)): Buffer {
+  function authenticatorData(rpId: string, deviation: Deviation, credentialData = Buffer.alloc(0)): Buffer {
     const { isVerified = true, isBackedUp = false } = deviation;
     count += 1;
-    const flags = 1 | (isVerified ? 4 : 0) | (isBackedUp ? 8 | 16 : 0) | (attested.length > 0 ? 64 : 0);
+    const flags = 1 | (isVerified ? 4 : 0) | (isBackedUp ? 8 | 16 : 0) | (credentialData.length > 0 ? 64 : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(deviation.count ?? count);
-    return Buffer.concat([sha256(deviation.rpId ?? rpId), Buffer.from([flags]), counter, attested]);
+    return Buffer.concat([sha256(deviation.rpId ?? rpId), Buffer.from([flags]), counter, credentialData]);
   }
 
   const id = credentialId.toString('base64url');
   return {
     create(options, deviation = {}) {
       userHandle = options.user.id;
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 32]), credentialId, toCose(publicKey)]);
+      const credentialData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 32]), credentialId, toCose(publicKey)]);
       const attestation = new Map<Cbor, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', authenticatorData(options.rp.id, deviation, attested)],
+        ['authData', authenticatorData(options.rp.id, deviation, credentialData)],
       ]);
       return {
         ...{ id, rawId: id, type: 'public-key' },

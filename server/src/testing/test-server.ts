@@ -26,9 +26,12 @@ export interface TestServer {
   app: FastifyInstance;
   services: Services;
   databaseUrl: string;
-  /** For statements of the test's own, beside what the server has. */
+  /** A separate pool for statements of the test. */
   pool: pg.Pool;
-  /** Calls an operation by Fastify's injection, without a socket. Throws the cause of a response with 500. */
+  /**
+   * Calls an operation through Fastify's `inject`, without a socket. For a 500 response, throws its
+   * cause.
+   */
   call: <N extends OperationName>(name: N, sent?: Sent<N>) => Promise<Answer<Response<N>>>;
   close: () => Promise<void>;
 }
@@ -37,7 +40,7 @@ export interface TestServer {
 const fill = (path: string, params: object): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
 
-/** A server on a migrated, empty database of the calling test file alone; `environment` overrides settings. */
+/** Starts a server on a new test database. `environment` overrides settings. */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const database = await testDatabase();
   const config = readConfig({ LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000', KAMPUS_DEMO: '1', ...environment });

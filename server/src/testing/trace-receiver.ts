@@ -1,20 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it came in, with what tests look at. */
+/** The fields of a received span that tests check. */
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
   parentSpanId: string;
   name: string;
-  /** 2 server, 3 client, 4 producer; 1 is none of them. */
+  /** Span kind: 1 internal, 2 server, 3 client, 4 producer. */
   kind: number;
   attributes: Record<string, string>;
 }
 
 type Fields = Map<number, (Buffer | number)[]>;
 
-/** The fields of a protobuf message by number: texts, bytes and messages as bytes, whole numbers as they are. */
+/**
+ * Parses a protobuf message into fields by number: strings, bytes and messages as bytes, integers
+ * as numbers.
+ */
 function readFields(bytes: Buffer): Fields {
   const fields: Fields = new Map();
   let at = 0;
@@ -41,7 +44,7 @@ function readFields(bytes: Buffer): Fields {
   while (at < bytes.length) {
     const tag = readNumber();
     const value = readers[tag & 7]?.();
-    if (value === undefined) throw new Error(`A field of type ${tag & 7} is unknown`);
+    if (value === undefined) throw new Error(`Unknown protobuf wire type ${tag & 7}`);
     fields.set(tag >>> 3, [...(fields.get(tag >>> 3) ?? []), value]);
   }
   return fields;
@@ -52,7 +55,7 @@ const messages = (fields: Fields, number: number): Fields[] =>
 const bytesOf = (fields: Fields, number: number): Buffer => (fields.get(number)?.[0] as Buffer) ?? Buffer.alloc(0);
 const idOf = (fields: Fields, number: number): string => bytesOf(fields, number).toString('hex');
 
-/** Field numbers are those of opentelemetry/proto/trace/v1/trace.proto. */
+/** Field numbers from opentelemetry/proto/trace/v1/trace.proto. */
 function readSpan(span: Fields): ReceivedSpan {
   const attributes = messages(span, 9).map((pair) => {
     const [value] = messages(pair, 2);

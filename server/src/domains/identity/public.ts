@@ -8,7 +8,6 @@ export {
   clearSecondFactor,
   confirmUser,
   createUser,
-  lockUser,
   setPassword,
   setRole,
 } from './accounts/manage-user.ts';

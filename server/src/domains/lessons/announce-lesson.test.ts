@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('accepting, paying, cancelling and waiving announce the teacher’s page and the messages', async () => {
+it('accepting, paying, cancelling and waiving invalidate the teacher’s page and the messages', async () => {
   const { db } = server.services;
   const lesson = await buildLesson(server, 'PENDING');
   const { id, teacher, student } = lesson;

@@ -8,7 +8,7 @@ import { presentDetails, type Visibility } from './present.ts';
 import { findDetails } from './queries.ts';
 import { isCancellable, listActions, sideOf, studentFee } from './rules.ts';
 
-/** The optional fields of a reservation that the viewer may see. */
+/** Optional fields of a reservation that the viewer may see. */
 export function visibilityFor(
   actor: Actor,
   row: { student_id: number; teacher_id: number; deliveries: Visibility['deliveries'] | null },
@@ -23,7 +23,7 @@ export function visibilityFor(
   };
 }
 
-/** One reservation with its history and what the viewer may do. Throws NOT_FOUND or FORBIDDEN. */
+/** One reservation with its history and the viewer's actions. Throws NOT_FOUND or FORBIDDEN. */
 export async function getDetails(db: Db, actor: Actor, id: number): Promise<ReservationDetails> {
   const row = orNotFound(await findDetails(db, id));
   const isOwn = sideOf(row, actor.id) !== undefined;

@@ -7,9 +7,9 @@ import { orNotFound } from '#platform/http/app-error.ts';
 import { presentReservation, type Visibility } from './present.ts';
 import { findReservationRow, type LessonRow, listLessons } from './queries.ts';
 
-/** The steps that changes of a lesson share. Locks are taken in the order of docs/database.md §5. */
+/** Steps that several changes of a lesson use. They take locks in the order of docs/database.md §5. */
 
-/** Locks the calendars that lessons are in. Which teacher gives a lesson never changes. */
+/** Locks the calendars of lessons. The teacher of a lesson never changes. */
 async function lockCalendarsOf(trx: Db, ids: readonly number[]): Promise<void> {
   await trx
     .selectFrom('teachers')
@@ -20,7 +20,7 @@ async function lockCalendarsOf(trx: Db, ids: readonly number[]): Promise<void> {
     .execute();
 }
 
-/** Locks reservations, in the order of their ids. Returns the people of each. */
+/** Locks reservations in the order of their ids. Returns the teacher and the student of each. */
 const lockReservations = (trx: Db, ids: readonly number[]) =>
   trx
     .selectFrom('reservations')
@@ -31,8 +31,8 @@ const lockReservations = (trx: Db, ids: readonly number[]) =>
     .execute();
 
 /**
- * Locks lessons with everything that a change of them touches (calendars, reservations, accounts) and reads them. What
- * is read stays true until the transaction ends.
+ * Locks lessons with their calendars, reservations and accounts, then reads them. The values that it
+ * reads cannot change before the transaction ends.
  */
 export async function lockLessons(trx: Db, ids: readonly number[]): Promise<LessonRow[]> {
   if (ids.length === 0) return [];
@@ -42,13 +42,13 @@ export async function lockLessons(trx: Db, ids: readonly number[]): Promise<Less
   return listLessons(trx, ids);
 }
 
-/** Locks and reads one lesson, as `lockLessons` does. Throws NOT_FOUND. */
+/** Like `lockLessons`, for one lesson. Throws NOT_FOUND. */
 export async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
   const [lesson] = await lockLessons(trx, [id]);
   return orNotFound(lesson);
 }
 
-/** Who changes a lesson, as its history shows it. */
+/** The person or the system that changes a lesson, for its history. */
 export interface Doer {
   role: 'STUDENT' | 'TEACHER' | 'ADMIN' | 'SYSTEM';
   /** Null for the system. */
@@ -71,21 +71,21 @@ export async function addEvent(
     .execute();
 }
 
-/** How a lesson ends before it is paid, or is given back. */
+/** Parameters for closing a lesson. A paid lesson is refunded except for the fee. */
 export interface Closing {
   by: Doer;
-  /** Who closed it, as the reservation shows it; without it the doer's role. */
+  /** The role that the reservation shows as `closedBy`. The default is the role of `by`. */
   closedBy?: Doer['role'];
   reason?: string | null;
-  /** What the student pays all the same, in cents. */
+  /** Fee that the student pays, in cents. */
   feeCents?: number;
-  /** The closing is the answer to a request. */
+  /** True if the closing is the answer to a request. */
   isAnswer?: boolean;
 }
 
 /**
- * Closes a lesson: its slot is free again unless it has begun (a trigger does that), its locks open, the fee goes to the
- * teacher out of the lock, and of a paid lesson everything but the fee goes back to the student.
+ * Closes a lesson and releases its locks. The fee goes from the lock to the teacher. A paid lesson is
+ * refunded except for the fee. A trigger frees the slot unless the slot has begun.
  */
 export async function closeLesson(
   trx: Trx,
@@ -115,8 +115,8 @@ export async function closeLesson(
 }
 
 /**
- * Opens the locks of a lesson and moves what is due: a fee out of what the student's lock covers, or a refund out of what
- * the teacher has earned. The row of the lesson has to lose its locks in the same transaction.
+ * Releases the locks of a lesson and transfers a fee from the student or a refund from the teacher.
+ * The caller must set the lock columns of the lesson to 0 in the same transaction.
  */
 export async function settleMoney(
   trx: Trx,
@@ -130,7 +130,7 @@ export async function settleMoney(
   else if (earned > 0) await lockAmount(trx, lesson.teacher_id, -earned);
 }
 
-/** Pays for a late cancellation out of what the lesson's lock covers. */
+/** Pays the fee of a late cancellation from the amount that is locked for the lesson. */
 async function chargeFee(trx: Trx, lesson: LessonRow, { cents, actorId }: { cents: number; actorId: number | null }) {
   await transferMoney(trx, {
     kind: 'FEE',
@@ -145,7 +145,7 @@ async function chargeFee(trx: Trx, lesson: LessonRow, { cents, actorId }: { cent
   await addEvent(trx, lesson.id, 'FEE_CHARGED', system, { cents });
 }
 
-/** Moves the price to the teacher, out of the lesson's lock. Returns the transfer's id. */
+/** Pays the price to the teacher from the lesson's lock. Returns the id of the transfer. */
 export async function payLesson(
   trx: Trx,
   lesson: LessonRow,
@@ -164,7 +164,7 @@ export async function payLesson(
   });
 }
 
-/** Gives money of a lesson, or the fee of its cancellation, back to the student. Returns the transfer's id. */
+/** Refunds the student for a lesson or for a fee. Returns the id of the transfer. */
 export async function giveBack(
   trx: Trx,
   lesson: LessonRow,
@@ -194,14 +194,14 @@ async function refundLesson(trx: Trx, lesson: LessonRow, refund: Parameters<type
   await addEvent(trx, lesson.id, 'REFUNDED', system, { cents: refund.cents });
 }
 
-/** The two people of a lesson. */
+/** Ids of the student and the teacher. */
 export const bothOf = ({ student_id, teacher_id }: LessonRow): number[] => [student_id, teacher_id];
 
-/** Invalidates what shows the lesson's teacher: slots, prices, the search. */
+/** Invalidates cached pages that show the teacher: slots, prices and the search. */
 export const announceLesson = (trx: Trx, { teacher }: { teacher: { username: string } }): void =>
   trx.announce(...teacherTags(teacher.username));
 
-/** A reservation as a call responds with it. */
+/** The reservation for the response of a call. */
 export async function getReservation(trx: Db, id: number, visibility: Visibility = {}): Promise<Reservation> {
   return presentReservation(orNotFound(await findReservationRow(trx, id)), visibility);
 }

@@ -44,13 +44,13 @@ export interface ReservationRow {
 
 /** Optional fields of a reservation and who may see them. */
 export interface Visibility {
-  /** Whose Telegram name the viewer may see once the lesson is confirmed. */
+  /** The person who shows the viewer a Telegram name after the lesson is confirmed. */
   contactOf?: 'student' | 'teacher' | undefined;
   deliveries?: Reservation['deliveries'] | undefined;
   openMatters?: Reservation['openMatters'] | undefined;
 }
 
-/** The lecture's status as this reservation shows it: the slot itself may be free for others again. */
+/** The lecture status inside a reservation. The slot itself may be open again for others. */
 const lectureStatuses: Record<ReservationStatus, LectureStatus> = {
   PENDING: 'RESERVED',
   CONFIRMED: 'CLOSED',
@@ -61,8 +61,8 @@ const lectureStatuses: Record<ReservationStatus, LectureStatus> = {
 export const isAccepted = (status: ReservationStatus): boolean => status === 'CONFIRMED' || status === 'PAID';
 
 /**
- * A reservation as the API shows it to its student, its teacher and CURATOR and above. The contact of the other side is
- * there from CONFIRMED on only, and the state of messages only for its teacher and admins: `visibility` says which.
+ * A reservation in the API, for its student, its teacher, and CURATOR and above. The contact appears
+ * from CONFIRMED on. `visibility` selects the contact and the delivery states that the viewer sees.
  */
 export function presentReservation(
   row: ReservationRow,
@@ -102,7 +102,7 @@ export interface EventRow {
   amount_cents: number | null;
 }
 
-/** A step of a lesson's history. Its two people see the desk without a name; CURATOR and above see who it was. */
+/** An event of a lesson's history. Only CURATOR and above see the login of desk staff. */
 function presentEvent(row: EventRow, seesDesk: boolean): ReservationEvent {
   const isNamed = row.username !== null && (row.by_role !== 'ADMIN' || seesDesk);
   return {
@@ -123,7 +123,7 @@ export interface MoveRow {
   until: Date | string;
 }
 
-/** A proposed time, for the two people of the lesson and CURATOR and above. */
+/** A proposed time, for the student, the teacher, and CURATOR and above. */
 export const presentMove = (row: MoveRow): Move => ({
   id: row.id,
   state: row.state,
@@ -142,7 +142,7 @@ export interface OpenMattersRow {
   report: OpenReportRow | null;
 }
 
-/** What waits for an answer at a lesson; undefined where nothing does. */
+/** The open move and report of a lesson. Returns undefined if there is neither. */
 export const presentOpenMatters = ({ move, report }: OpenMattersRow): Reservation['openMatters'] =>
   move || report
     ? {
@@ -169,7 +169,7 @@ export interface ReportRow {
   reason: string | null;
 }
 
-/** A report with the answer and the decision, for the two people of the lesson and CURATOR and above. */
+/** A report with answer and decision, for the student, the teacher, and CURATOR and above. */
 export const presentReport = (row: ReportRow): Report => ({
   id: row.id,
   kind: row.kind,
@@ -192,16 +192,16 @@ export interface DetailRow extends ReservationRow {
   review: ReservationDetails['review'];
 }
 
-/** What the rules say about a reservation for one viewer. */
+/** Results of the rules about a reservation for one viewer. */
 export interface DetailRules {
   actions: ReservationAction[];
   cancellation: ReservationDetails['cancellation'];
-  /** The viewer is one of the two people: only they see room and exact place, from CONFIRMED on. */
+  /** True if the viewer is the student or the teacher. Only they see room and exact place after CONFIRMED. */
   isOwn: boolean;
   seesDesk: boolean;
 }
 
-/** A reservation with its history, for its two people and CURATOR and above. */
+/** A reservation with its history, for the student, the teacher, and CURATOR and above. */
 export const presentDetails = (row: DetailRow, visibility: Visibility, rules: DetailRules): ReservationDetails => ({
   ...presentReservation(row, visibility),
   events: row.events.map((event) => presentEvent(event, rules.seesDesk)),

@@ -1,4 +1,4 @@
-/** What other domains, screens and drivers may use of lessons. */
+/** Exports of the lessons domain for other domains, screens and drivers. */
 export { changeStatus } from './changes/change-status.ts';
 export { coverAllLessons, coverLessons, lockUncoveredLessons } from './money/cover-lessons.ts';
 export { closeUnmarked, releaseEarnings } from './money/settle-ended-lessons.ts';

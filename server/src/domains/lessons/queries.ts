@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { DetailRow, EventRow, MoveRow, OpenMattersRow, ReportRow, ReservationRow } from './present.ts';
 import type { LessonState } from './rules.ts';
 
-/** One of the two people of a lesson, by the alias of its table. */
+/** The student (`s`) or the teacher (`t`) of a lesson as a JSON object. */
 const person = (alias: 's' | 't') =>
   jsonBuildObject({
     username: sql<string>`${sql.ref(`${alias}.username`)}`,
@@ -28,13 +28,14 @@ const selectReservations = (db: Db) =>
     .select(['profile.exact_place', 'profile.covered_only'])
     .select([person('s').as('student'), person('t').as('teacher')]);
 
-/** Which side of the reservation `r` the person is on. */
+/** The side of reservation `r` that the person is on. */
 const sideOf = (personId: Expression<number>) =>
   sql<'STUDENT' | 'TEACHER'>`case ${personId} when r.student_id then 'STUDENT' else 'TEACHER' end`;
 
-/** The messages about a reservation, for its teacher and admins. */
+/** Delivery states of the messages about a reservation, for its teacher and admins. */
 const deliveries = sql<NonNullable<Reservation['deliveries']> | null>`(
-  select jsonb_agg(jsonb_build_object('kind', n.kind, 'username', u.username, 'state', n.state, 'at', n.sent_at)
+  select jsonb_agg(jsonb_build_object('kind', n.kind, 'username', u.username,
+                                      'state', n.state, 'at', n.sent_at)
                    order by n.id)
     from notifications as n join users as u on u.id = n.user_id
    where n.reservation_id = r.id)`;
@@ -46,12 +47,12 @@ const openMove = sql<MoveRow | null>`(
    where m.reservation_id = r.id and m.state = 'PROPOSED' and m.until > now())`;
 
 const openReport = sql<OpenMattersRow['report']>`(
-  select jsonb_build_object('kind', p.kind, 'by', ${sideOf(sql.ref('p.reporter_id'))}, 'state', p.state,
-                            'answer_until', p.answer_until)
+  select jsonb_build_object('kind', p.kind, 'by', ${sideOf(sql.ref('p.reporter_id'))},
+                            'state', p.state, 'answer_until', p.answer_until)
     from reservation_reports as p
    where p.reservation_id = r.id and p.state in ('OPEN', 'CONTESTED'))`;
 
-/** A reservation as lists and calendars show it. */
+/** Reservations with the columns for lists and calendars. */
 const selectListed = (db: Db) => selectReservations(db).select(deliveries.as('deliveries'));
 
 export type ListedReservation = NonNullable<Awaited<ReturnType<typeof findReservationRow>>>;
@@ -61,7 +62,7 @@ export interface ReservationFilter {
   teacherId?: number;
 }
 
-/** A page of reservations, newest first, and how many there are in all. */
+/** A page of reservations, newest first, and the total count. */
 export async function listReservationRows(
   db: Db,
   { studentId, teacherId }: ReservationFilter,
@@ -87,10 +88,10 @@ export async function listReservationRows(
   return { total, rows };
 }
 
-/** A reservation; undefined where there is none. */
+/** A reservation, or undefined if it does not exist. */
 export const findReservationRow = (db: Db, id: number) => selectListed(db).where('r.id', '=', id).executeTakeFirst();
 
-/** The lessons in a person's calendar: what they attend and what they teach, not refused, from an instant on. */
+/** Lessons that a person attends or teaches, from an instant on, without closed ones. */
 export const listCalendarRows = (db: Db, userId: number, from: Date) =>
   selectListed(db)
     .where(({ or, eb }) => or([eb('r.student_id', '=', userId), eb('r.teacher_id', '=', userId)]))
@@ -100,7 +101,7 @@ export const listCalendarRows = (db: Db, userId: number, from: Date) =>
     .orderBy('r.id')
     .execute();
 
-/** A lesson to come, as one of its two people sees it. */
+/** A future lesson, from the side of one person. */
 export interface NextLesson {
   startsAt: Date;
   endsAt: Date;
@@ -112,19 +113,23 @@ export interface NextLesson {
 
 const nextLessonsMax = 10;
 
-/** The next lessons and requests of a person, attended and taught, soonest first. */
+/** The next lessons and requests that a person attends or teaches, earliest first. */
 export async function listNextLessons(db: Db, userId: number): Promise<NextLesson[]> {
   const { rows } = await sql<NextLesson>`
-    select r.starts_at as "startsAt", r.ends_at as "endsAt", r.status, r.teacher_id = ${userId} as "isTaught",
-           coalesce(nullif(concat_ws(' ', other.first_name, other.last_name), ''), other.username::text) as "withWhom"
+    select r.starts_at as "startsAt", r.ends_at as "endsAt", r.status,
+           r.teacher_id = ${userId} as "isTaught",
+           coalesce(nullif(concat_ws(' ', other.first_name, other.last_name), ''),
+                    other.username::text) as "withWhom"
       from reservations r
-      join users other on other.id = case when r.teacher_id = ${userId} then r.student_id else r.teacher_id end
-     where (r.student_id = ${userId} or r.teacher_id = ${userId}) and r.status <> 'CLOSED' and r.ends_at > now()
+      join users other
+        on other.id = case when r.teacher_id = ${userId} then r.student_id else r.teacher_id end
+     where (r.student_id = ${userId} or r.teacher_id = ${userId})
+       and r.status <> 'CLOSED' and r.ends_at > now()
      order by r.starts_at, r.id limit ${nextLessonsMax}`.execute(db);
   return rows;
 }
 
-/** A lesson with what the rules about it need, as of the database's clock. */
+/** Lessons with the facts that the rules use. `now` is the database clock. */
 const selectLessons = (db: Db) =>
   selectReservations(db)
     .innerJoin('accounts as account', 'account.user_id', 'r.student_id')
@@ -134,18 +139,19 @@ const selectLessons = (db: Db) =>
       sql<Date>`now()`.as('now'),
       sql<number>`account.balance_cents - account.locked_cents + account.overdraft_cents`.as('available_cents'),
       'account.is_closed as is_student_erased',
-      sql<boolean>`exists (select from reservation_reports as p
-                            where p.reservation_id = r.id and p.state in ('OPEN', 'CONTESTED'))`.as('has_open_report'),
+      sql<boolean>`exists (
+        select from reservation_reports as p
+         where p.reservation_id = r.id and p.state in ('OPEN', 'CONTESTED'))`.as('has_open_report'),
     ]);
 
-/** A reservation with all that the rules about it need. */
+/** A reservation with all facts that the rules use. */
 export type LessonRow = ReservationRow & LessonState & Awaited<ReturnType<typeof listLessons>>[number];
 
-/** Lessons by their ids, in the order of ids. */
+/** Lessons by id, in the order of their ids. */
 export const listLessons = (db: Db, ids: readonly number[]) =>
   selectLessons(db).where('r.id', 'in', ids).orderBy('r.id').execute();
 
-/** A reservation with its history, its open move and its report; undefined where there is none. */
+/** A reservation with history, open move and report. Returns undefined if it does not exist. */
 export async function findDetails(db: Db, id: number) {
   const lesson = await selectLessons(db)
     .where('r.id', '=', id)
@@ -182,7 +188,7 @@ const findReportRow = (db: Db, reservationId: number): Promise<ReportRow | undef
     .where('p.reservation_id', '=', reservationId)
     .executeTakeFirst();
 
-/** What the student wrote about the teacher. */
+/** The student's review of the teacher. */
 async function findReviewRow(db: Db, { teacher_id, student_id }: { teacher_id: number; student_id: number }) {
   const { rows } = await sql<NonNullable<DetailRow['review']>>`
     select rating, text from reviews where teacher_id = ${teacher_id} and student_id = ${student_id}`.execute(db);

@@ -19,7 +19,7 @@ import { presentOpenMatters, presentReservation } from './present.ts';
 import { listReservationRows, type ReservationFilter } from './queries.ts';
 import { createReservation } from './requests/create-reservation.ts';
 
-/** The person whose list is asked for: oneself, or anybody for CURATOR and above (design.md §8). */
+/** The owner of the requested list. Lists of other people need CURATOR or above (design.md §8). */
 async function getListedPerson(db: Db, actor: Actor, username: string): Promise<{ id: number }> {
   if (actor.username.toLowerCase() === username.toLowerCase()) return actor;
   if (!hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
@@ -94,7 +94,7 @@ export function reservationsRoutes(server: Server): void {
   });
 
   handle('getCalendarFeed', async ({ params, reply }) => {
-    // The address is a secret: no proxy may store the response.
+    // The URL is a secret, so no proxy may store the response.
     reply.header('cache-control', 'private, no-store');
     return getCalendarFeed(db, config, params.token, new Date());
   });

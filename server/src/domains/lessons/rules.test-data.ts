@@ -11,7 +11,7 @@ export const stranger = person(3, 'TEACHER');
 export const curator = person(4, 'CURATOR');
 export const admin = person(5, 'ADMIN');
 
-/** What a rule says: its code and sentence, or what it returns. */
+/** The error code and message that a rule throws, or the value that it returns. */
 export function verdict(rule: () => unknown): unknown {
   try {
     return rule();
@@ -30,7 +30,10 @@ export function refusal(rule: () => unknown): AppError {
   throw new Error('The rule refused nothing');
 }
 
-/** A lesson of an hour for 10.01 €, tomorrow, whose request can be answered and cancelled for free for hours. */
+/**
+ * A lesson of one hour for 10.01 € that starts tomorrow. The time for the answer ends in 6 hours and
+ * free cancellation ends in 12 hours.
+ */
 export const lesson = (changed: Partial<LessonState & OpenMatters> = {}): LessonState & OpenMatters => ({
   now,
   status: 'CONFIRMED',

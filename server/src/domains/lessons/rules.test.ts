@@ -9,7 +9,7 @@ import {
   studentFee,
 } from './rules.ts';
 
-/** Each deadline at its very instant, a millisecond before and after. */
+/** Checks each deadline at its exact instant, one millisecond before it and one millisecond after it. */
 
 const at = (text: string) => new Date(`2026-12-01T${text}Z`);
 const base: LessonState = {
@@ -31,37 +31,37 @@ const base: LessonState = {
   is_student_erased: false,
   has_open_report: false,
 };
-/** What a rule says a millisecond before an instant, at it, and after it. */
+/** Results of a rule one millisecond before an instant, at the instant, and one millisecond after it. */
 const around = <T>(instant: Date, rule: (state: LessonState) => T, over: Partial<LessonState> = {}): T[] =>
   [-1, 0, 1].map((ms) => rule({ ...base, ...over, now: new Date(instant.getTime() + ms) }));
 const later = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000);
 
-describe('at the instant itself', () => {
-  it('cancelling is still free, and costs half from then on', () => {
+describe('at the exact instant', () => {
+  it('of the deadline cancelling is still free; after it cancelling costs half', () => {
     expect(around(base.free_until, studentFee)).toEqual([0, 0, 501]);
     expect(around(base.free_until, studentFee, { status: 'CONFIRMED', covered_cents: 1001 })).toEqual([0, 0, 501]);
     expect(around(base.free_until, studentFee, { status: 'CONFIRMED', covered_cents: 0 })).toEqual([0, 0, 0]);
   });
 
-  it('a student can no longer cancel what begins, nor a teacher what ends', () => {
+  it('of the start a student cannot cancel any more; a teacher cannot cancel from the end on', () => {
     expect(around(base.starts_at, (state) => isCancellable(state, 'STUDENT'))).toEqual([true, false, false]);
     expect(around(base.ends_at, (state) => isCancellable(state, 'TEACHER'))).toEqual([true, false, false]);
   });
 
-  it('a lesson that begins can no longer be moved', () => {
+  it('of the start a lesson cannot be moved any more', () => {
     expect(around(base.starts_at, isMovable)).toEqual([true, false, false]);
   });
 
-  it('a lesson that ends can be reported, for 48 hours less that instant', () => {
+  it('of the end a lesson can be reported; 48 hours later it cannot', () => {
     expect(around(base.ends_at, isReportable)).toEqual([false, true, true]);
     expect(around(later(base.ends_at, 48), isReportable)).toEqual([true, false, false]);
   });
 
-  it('a fee can be waived up to the end of the seventh day', () => {
+  it('seven days after the closing a fee can still be waived; later it cannot', () => {
     expect(around(later(at('07:00'), 7 * 24), isWaivable, { status: 'CLOSED' })).toEqual([true, true, false]);
   });
 
-  it('a request that is due can no longer be answered', () => {
+  it('of its deadline a request cannot be answered any more', () => {
     const teacher = { id: 2, username: 'teacher', role: 'TEACHER' as const };
     const answer = (state: LessonState) => {
       try {

@@ -10,10 +10,10 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { LessonLimits } from '../../config.ts';
 
-/** What the teacher's rest says against a lesson at some time; the database has the rule, `rest_fault`. */
+/** The rule of the teacher's rest that excludes a time. The database function `rest_fault` finds it. */
 export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'TEACHER_BUSY' | 'PAUSE_NEEDED' | 'DAY_FULL'>;
 
-/** The lecture that a student asks for, as of one moment. */
+/** The lecture of a request, read at one moment. */
 export interface LectureState {
   teacherId: number;
   status: LectureStatus;
@@ -21,20 +21,20 @@ export interface LectureState {
   endsAt: Date;
 }
 
-/** What decides whether a student may reserve a lecture. */
+/** Facts that decide whether a student may reserve a lecture. */
 export interface ReservationState {
   now: Date;
   studentId: number;
   isConfirmed: boolean;
-  /** Undefined where there is no such lecture, or it was deleted. */
+  /** Undefined if the lecture does not exist or is deleted. */
   lecture: LectureState | undefined;
-  /** Another active reservation of the student overlaps the wanted time. */
+  /** True if another active reservation of the student overlaps the wanted time. */
   isBusy: boolean;
-  /** Requests of the student that wait for an answer. */
+  /** Number of the student's requests that wait for an answer. */
   waiting: { inAll: number; withTeacher: number };
 }
 
-/** What is asked for; without `startsAt` the lesson starts with its slot. */
+/** The requested time. Without `startsAt` the lesson starts with its slot. */
 export interface WantedTime {
   startsAt: Date | undefined;
   duration: number;
@@ -43,7 +43,7 @@ export interface WantedTime {
 const invalid = (path: string, message: string): AppError =>
   new AppError('RESERVATION_INVALID', { message, errors: [{ path, message }] });
 
-/** Throws when the wanted lesson does not lie on the half hour and inside the slot. */
+/** Throws unless the lesson starts on a half hour and lies inside the slot. */
 function assertFits({ startsAt, endsAt }: LectureState, { startsAt: wanted = startsAt, duration }: WantedTime) {
   if (wanted.getTime() % unitMs !== 0) throw invalid('startAt', 'Урок начинается в :00 или :30');
   if (wanted < startsAt || wanted >= endsAt)
@@ -52,7 +52,7 @@ function assertFits({ startsAt, endsAt }: LectureState, { startsAt: wanted = sta
   if (duration > durationMax) throw invalid('duration', `Длительность: не больше ${durationMax * unitMinutes} минут`);
 }
 
-/** Throws the first rule of design.md §8 and §19 that a request breaks. */
+/** Throws the error of the first rule of design.md §8 and §19 that the request breaks. */
 export function assertReservable(
   state: ReservationState,
   wanted: WantedTime,
@@ -75,14 +75,14 @@ export function assertReservable(
   }
 }
 
-/** Throws PRICE_CHANGED with the new total where the person saw another one. */
+/** Throws PRICE_CHANGED with the new total if the person saw a different total. */
 export function assertPriceSeen(seenEuros: number | undefined, priceCents: number): void {
   if (seenEuros === undefined || toCents(seenEuros) === priceCents) return;
   const message = `Цена изменилась: урок стоит ${formatEuros(priceCents)}`;
   throw new AppError('PRICE_CHANGED', { message, extensions: { price: fromCents(priceCents) } });
 }
 
-/** What decides about a lesson that exists, as of one moment. */
+/** Facts about an existing lesson that the rules use, read at one moment. */
 export interface LessonState {
   now: Date;
   status: ReservationStatus;
@@ -97,20 +97,20 @@ export interface LessonState {
   fee_cents: number;
   fee_waived_at: Date | null;
   closed_at: Date | null;
-  /** The teacher accepts only requests that the student's balance covers. */
+  /** True if the teacher accepts only requests that the student's balance covers. */
   covered_only: boolean;
-  /** What is available on the student's balance. */
+  /** Available money of the student: balance minus locks plus overdraft. */
   available_cents: number;
-  /** The student erased the account, and nobody could have money that is given back. */
+  /** True if the student erased the account. An erased account cannot receive a refund. */
   is_student_erased: boolean;
-  /** A report waits for an answer or a decision. */
+  /** True if a report waits for an answer or a decision. */
   has_open_report: boolean;
 }
 
-/** As whom somebody changes a status: the lecture's own teacher, or an admin. */
+/** The role in which a person changes a status: the lecture's own teacher, or an admin. */
 export type ActsAs = 'TEACHER' | 'ADMIN';
 
-/** Which side of the lesson a person is on; undefined for everybody else. */
+/** The side of the lesson that a person is on. Undefined if the person is on neither side. */
 export function sideOf(
   { student_id, teacher_id }: { student_id: number; teacher_id: number },
   userId: number,
@@ -119,7 +119,7 @@ export function sideOf(
   return teacher_id === userId ? 'TEACHER' : undefined;
 }
 
-/** Like `sideOf`. Throws FORBIDDEN for whoever is on neither side. */
+/** Like `sideOf`. Throws FORBIDDEN if the actor is on neither side. */
 export function getSide(state: { student_id: number; teacher_id: number }, actor: Actor): 'STUDENT' | 'TEACHER' {
   const side = sideOf(state, actor.id);
   if (!side) throw new AppError('FORBIDDEN');
@@ -127,9 +127,10 @@ export function getSide(state: { student_id: number; teacher_id: number }, actor
 }
 
 /**
- * As whom the actor may make this change of status. Throws FORBIDDEN for whoever is neither the lecture's own teacher nor
- * an admin and for the other one's changes, STATUS_CHANGE_NOT_ALLOWED for changes that do not exist (product.md §4),
- * LECTURE_BEGUN and ANSWER_OVERDUE for requests that the system closes, and NOT_COVERED where the teacher wants cover.
+ * Returns the role in which the actor may make this change. Throws FORBIDDEN unless the actor has the
+ * role that the change needs. Throws STATUS_CHANGE_NOT_ALLOWED if product.md §4 has no such change,
+ * LECTURE_BEGUN or ANSWER_OVERDUE if the system closes the request, and NOT_COVERED if the teacher
+ * accepts only covered requests and the balance is too low.
  */
 export function assertStatusChange(state: LessonState, actor: Actor, to: ReservationStatus): ActsAs {
   const mayActAs = {
@@ -155,7 +156,7 @@ export const halfOf = (cents: number): number => Math.floor((cents + 1) / 2);
 
 type FeeState = Pick<LessonState, 'now' | 'status' | 'free_until' | 'price_cents' | 'covered_cents'>;
 
-/** What it costs the student to cancel now, in cents: half of a price that is locked or paid, after the deadline. */
+/** The student's fee for cancelling now, in cents: half of a locked or paid price after the deadline. */
 export function studentFee({ now, status, free_until, price_cents, covered_cents }: FeeState): number {
   const isSettled = status === 'PAID' || (status === 'CONFIRMED' && covered_cents > 0);
   return isSettled && now > free_until ? halfOf(price_cents) : 0;
@@ -172,8 +173,9 @@ export function isCancellable(
 }
 
 /**
- * Side and fee in cents of a cancellation. Throws FORBIDDEN, STATUS_CHANGE_NOT_ALLOWED for a closed one, CANCEL_TOO_LATE,
- * VALIDATION_FAILED for a teacher without a reason, and FEE_CHANGED with the fee now where the person saw another.
+ * Returns the side and the fee in cents of a cancellation. Throws FORBIDDEN, CANCEL_TOO_LATE, or
+ * STATUS_CHANGE_NOT_ALLOWED if the lesson is closed already. Throws VALIDATION_FAILED if a teacher
+ * gives no reason. Throws FEE_CHANGED with the current fee if the person saw a different fee.
  */
 export function planCancellation(
   state: LessonState,
@@ -199,14 +201,17 @@ export function planCancellation(
   return { side, feeCents };
 }
 
-/** The deadline for cancelling for free once a request is accepted: at least an hour from now, never after the start. */
+/**
+ * The deadline for free cancellation after the acceptance of a request. It is at least one hour from
+ * now, but never after the start.
+ */
 export const freeUntilAfterAnswer = ({ now, free_until, starts_at }: LessonState): Date =>
   new Date(Math.max(free_until.getTime(), Math.min(now.getTime() + 3_600_000, starts_at.getTime())));
 
 /** Days during which the fee of a late cancellation can be waived. */
 const waiveDays = 7;
 
-/** Whether the fee of a late cancellation can still be given back. */
+/** Whether the teacher can still waive the fee of a late cancellation. */
 export const isWaivable = ({ now, fee_cents, fee_waived_at, closed_at, is_student_erased }: LessonState): boolean =>
   fee_cents > 0 &&
   !is_student_erased &&
@@ -216,14 +221,17 @@ export const isWaivable = ({ now, fee_cents, fee_waived_at, closed_at, is_studen
 
 /** Hours after its end during which a lesson can be reported. */
 const reportHours = 48;
-/** Minutes after its end during which a paid lesson may be given back: one more, for a report under way. */
+/**
+ * Minutes after its end during which a paid lesson may be refunded. One minute is added for a report
+ * that is still being processed.
+ */
 export const refundableMinutes = reportHours * 60 + 1;
-/** Hours that the other side has to answer a report. */
+/** Hours that the other side has for the answer to a report. */
 export const reportAnswerHours = 72;
-/** Hours after its end at which a lesson that is not marked paid is closed. Until then it can be covered. */
+/** Hours after its end until a lesson that is not marked paid is closed. Until then it can be covered. */
 export const unmarkedHours = 7 * 24;
 
-/** Whether what the teacher earns has to stay locked: the lesson can still be reported, or a report is open. */
+/** Whether the teacher's earning must stay locked: a report is possible or open. */
 export const mayBeGivenBack = ({ now, ends_at, has_open_report }: LessonState): boolean =>
   has_open_report || ends_at.getTime() > now.getTime() - refundableMinutes * 60_000;
 
@@ -231,25 +239,25 @@ export const mayBeGivenBack = ({ now, ends_at, has_open_report }: LessonState): 
 export const isUnmarked = ({ now, status, ends_at, has_open_report }: LessonState): boolean =>
   status === 'CONFIRMED' && !has_open_report && ends_at.getTime() <= now.getTime() - unmarkedHours * 3_600_000;
 
-/** Whether a lesson can be reported now: it was agreed on, has ended, and that is not too long ago. */
+/** Whether a lesson can be reported now: it is accepted and ended less than `reportHours` ago. */
 export function isReportable({ now, status, ends_at }: Pick<LessonState, 'now' | 'status' | 'ends_at'>): boolean {
   const hours = (now.getTime() - ends_at.getTime()) / 3_600_000;
   return (status === 'CONFIRMED' || status === 'PAID') && hours >= 0 && hours < reportHours;
 }
 
-/** Whether another time can be proposed: the lesson is agreed on and has not begun. */
+/** Whether a new time can be proposed: the lesson is accepted and has not begun. */
 export const isMovable = ({ now, status, starts_at }: Pick<LessonState, 'now' | 'status' | 'starts_at'>): boolean =>
   (status === 'CONFIRMED' || status === 'PAID') && starts_at > now;
 
-/** What waits at a lesson beside its status. */
+/** Open move, report and review of a lesson. */
 export interface OpenMatters {
   move: { by: 'STUDENT' | 'TEACHER' } | null;
   report: { by: 'STUDENT' | 'TEACHER'; state: 'OPEN' | 'AGREED' | 'CONTESTED' | 'DECIDED' } | null;
-  /** The lesson took place, was paid and not given back, and the time for a review has not passed. */
+  /** True if the lesson took place, is paid and not refunded, and the time for a review has not ended. */
   is_reviewable: boolean;
 }
 
-/** What the actor may do with a reservation now; the calls themselves judge by the same rules. */
+/** The actions that the actor may do with a reservation now. The calls check the same rules. */
 export function listActions(state: LessonState & OpenMatters, actor: Actor): ReservationAction[] {
   const side = sideOf(state, actor.id);
   const { now, status, move, report } = state;

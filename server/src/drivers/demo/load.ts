@@ -14,10 +14,16 @@ import { drawPortrait } from './portraits.ts';
 import { demoFormerStudents, writeHeldLessons } from './reviews.ts';
 
 const catalogueFile = new URL('../../../demo/catalogue.json', import.meta.url);
-/** Chats of the demo people in the local messenger; Telegram's own numbers never are this small. */
+/**
+ * First chat number of the demo people in the local messenger. Real Telegram numbers are never this
+ * small.
+ */
 const firstChatId = 1000;
 
-/** Loads the demo catalogue and the demo people, once; later starts only renew the teachers' free slots. */
+/**
+ * Loads the demo catalogue and the demo people once. Later starts only add free slots for the
+ * teachers.
+ */
 export async function loadDemo(services: Services, say: (line: string) => void): Promise<void> {
   const { db } = services;
   const known = await db.selectFrom('users').select('id').where('username', '=', 'student').executeTakeFirst();
@@ -133,12 +139,13 @@ async function writeComments(db: Db): Promise<void> {
       insert into comments (guide_id, user_id, content)
       select topics.main_guide_id, users.id, ${content}
         from topics, users
-       where topics.id = ${topicId} and topics.main_guide_id is not null and users.username = ${login}
+       where topics.id = ${topicId} and topics.main_guide_id is not null
+         and users.username = ${login}
     `.execute(db);
   }
 }
 
-/** The slots of a teacher's usual week within the calendar's weeks that begin after `after`. */
+/** The slots of a teacher's usual week, in the calendar weeks that begin after `after`. */
 function futureSlots(week: readonly WeekSlot[], after: Date, now: Date): { start: Date; end: Date }[] {
   const { from } = calendarRange(now, limits.calendarWeeks);
   const mondays = Array.from({ length: limits.calendarWeeks }, (_, index) => addDays(weekStart(from), index * 7));
@@ -148,7 +155,10 @@ function futureSlots(week: readonly WeekSlot[], after: Date, now: Date): { start
     .filter(({ start }) => start > after && start > now);
 }
 
-/** Publishes the demo teachers' slots for weeks that have none yet: what somebody deleted does not come back. */
+/**
+ * Publishes slots of the demo teachers for weeks without any slot. A deleted slot does not come
+ * back.
+ */
 async function renewSlots(db: Db, now: Date): Promise<number> {
   let published = 0;
   for (const teacher of demoTeachers) {

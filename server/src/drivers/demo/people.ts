@@ -1,7 +1,7 @@
 import type { LessonLanguage } from '@kampus/contract/teaching/teacher-settings';
 import type { UserRole } from '#platform/db/schema.ts';
 
-/** Wall-clock slots of a teacher's week: ISO weekday (1 is Monday), start and finish. */
+/** A wall-clock slot of a teacher's week: ISO weekday (1 is Monday), start and end. */
 export type WeekSlot = readonly [weekday: number, start: string, finish: string];
 
 export interface DemoPerson {
@@ -11,19 +11,21 @@ export interface DemoPerson {
   lastName: string;
   sex: 'MALE' | 'FEMALE';
   openingBalanceCents?: number;
-  /** What the person studies, or studied, by its id in demo/catalogue.json. */
+  /** Present or former specialty; the id is from demo/catalogue.json. */
   specialtyId?: number;
 }
 
 export interface DemoTeacher extends DemoPerson {
   keywords: readonly string[];
-  /** Price per person and unit for group sizes 1 to 7, in euros; none means that the minimum prices apply. */
+  /**
+   * Price per person and unit for group sizes 1 to 7, in euros. If empty, the minimum prices apply.
+   */
   prices: readonly number[];
   week: readonly WeekSlot[];
   languages: readonly LessonLanguage[];
-  /** Of free slots, for everybody. */
+  /** Public location of the teacher's free slots. */
   location: string;
-  /** For the students of agreed lessons. */
+  /** Exact address. Only students with an accepted lesson see it. */
   exactPlace?: string;
   about: string;
 }
@@ -273,7 +275,7 @@ export const demoTeachers: readonly DemoTeacher[] = [
   },
 ];
 
-/** What the demo's students wrote under the guides: login and text, by the topic's place in the catalogue. */
+/** Comments of the demo students under the guides. `topicId` is from demo/catalogue.json. */
 export const demoComments: readonly { topicId: number; login: string; content: string }[] = [
   {
     topicId: 3,

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** Drawn portraits for the demo's teachers: a head and shoulders in the portal's palette, different for each number. */
+/**
+ * Generated portraits of the demo teachers: head and shoulders in the portal's palette, one per
+ * number.
+ */
 
 const skins = ['#f3cfb3', '#e8b893', '#d9a27c', '#f6d9c4'];
 const hairs = ['#3b2a22', '#6b4226', '#a8672f', '#1f1a1d', '#8a7a6d'];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('ends the start of a production where a demo account opens with the demo’s password', async () => {
+it('production does not start while a demo account has the demo password', async () => {
   const { db } = server.services;
   await createUser(db, { username: 'developer', password: 'kampus-demo', role: 'DEVELOPER' });
   await createUser(db, { username: 'admin', password: 'a password of their own', role: 'ADMIN' });

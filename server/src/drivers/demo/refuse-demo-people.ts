@@ -4,8 +4,8 @@ import { demoPeople, demoTeachers } from './people.ts';
 import { demoFormerStudents } from './reviews.ts';
 
 /**
- * Ends the start of a production on a database where a demo account opens with the demo's password, which everybody
- * knows. Throws with the names of those accounts.
+ * Stops a production start if a demo account still has the public demo password. Throws with the
+ * logins of these accounts.
  */
 export async function refuseDemoPeople(db: Db, demoPassword: string): Promise<void> {
   const logins = [...demoPeople, ...demoTeachers, ...demoFormerStudents].map(({ login }) => login);
@@ -16,7 +16,7 @@ export async function refuseDemoPeople(db: Db, demoPassword: string): Promise<vo
     .orderBy('username')
     .execute();
   const open: string[] = [];
-  // One after the other: the demo gives all of them one hash, and a start need not fill the machine's memory.
+  // Verify one hash at a time: the demo accounts share one hash, and each check needs much memory.
   const verdicts = new Map<string, boolean>();
   for (const { username, password_hash } of rows) {
     const fits = verdicts.get(password_hash) ?? (await verifyPassword(password_hash, demoPassword));
@@ -25,7 +25,7 @@ export async function refuseDemoPeople(db: Db, demoPassword: string): Promise<vo
   }
   if (open.length > 0)
     throw new Error(
-      `Production does not start on a database where anybody may sign in with the demo's password as ${open.join(', ')}; ` +
+      `Production does not start: anybody can sign in with the demo password as ${open.join(', ')}; ` +
         'give each of them another one by `npm run kampus -- user set-password <login>`',
     );
 }

@@ -4,7 +4,7 @@ import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { DemoPerson } from './people.ts';
 
-/** Students whose lessons are over; what they were given at the start is what the lessons cost. */
+/** Students with lessons in the past. Their initial balance equals the price of these lessons. */
 export const demoFormerStudents: readonly DemoPerson[] = [
   {
     login: 'katya.moroz',
@@ -74,7 +74,7 @@ const heldLessons: readonly HeldLesson[] = [
   { teacher: 'samat.nurlanov', student: 'katya.moroz', daysAgo: 3 },
 ];
 
-/** Lessons of the past, paid like any other, and what was said of them. */
+/** Writes past lessons, paid like any other lesson, and their reviews. */
 export async function writeHeldLessons(db: PortalDb, now: Date): Promise<void> {
   for (const lesson of heldLessons) {
     const range = slotRange(addDays(today(now), -lesson.daysAgo), '10:00', '11:00');
@@ -85,7 +85,7 @@ export async function writeHeldLessons(db: PortalDb, now: Date): Promise<void> {
 const dayMs = 86_400_000;
 const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - days * dayMs);
 
-/** Both people of a lesson, with the teacher's price for one. */
+/** The teacher and the student of a lesson, with the teacher's price for one student. */
 const findPair = (trx: Db, { teacher, student }: HeldLesson) =>
   trx
     .selectFrom('teachers as t')
@@ -99,7 +99,7 @@ const findPair = (trx: Db, { teacher, student }: HeldLesson) =>
     .where('u.username', '=', teacher)
     .executeTakeFirst();
 
-/** A slot that was booked four days ahead, accepted a day later and paid at its end. */
+/** Writes a lesson that was booked four days ahead, accepted a day later and paid at its end. */
 async function writeHeldLesson(trx: Db, lesson: HeldLesson, { start, end }: { start: Date; end: Date }): Promise<void> {
   const pair = await findPair(trx, lesson);
   if (!pair) return;
@@ -152,7 +152,9 @@ async function writeReview(
   const writtenAt = daysBefore(end, -1);
   await sql`
     insert into reviews
-           (teacher_id, student_id, reservation_id, rating, text, created_at, written_at, answer, answered_at)
-    values (${teacher_id}, ${student_id}, ${id}, ${rating}, ${text}, ${writtenAt}, ${writtenAt}, ${answer ?? null},
+           (teacher_id, student_id, reservation_id, rating, text,
+            created_at, written_at, answer, answered_at)
+    values (${teacher_id}, ${student_id}, ${id}, ${rating}, ${text},
+            ${writtenAt}, ${writtenAt}, ${answer ?? null},
             ${answer === undefined ? null : daysBefore(end, -2)})`.execute(trx);
 }

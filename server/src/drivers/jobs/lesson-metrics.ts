@@ -13,14 +13,19 @@ interface LessonCounts {
   disputeSeconds: number;
 }
 
-/** What waits for somebody in the life of lessons; every count reads an index of its own. */
+/**
+ * Counts lessons, requests, moves and reports that need an action. Each count has its own index.
+ */
 async function countLessons(db: Db): Promise<LessonCounts | undefined> {
   const { rows } = await sql<LessonCounts>`
     select (select count(*) from reservations where status = 'PENDING')::int as requests,
            coalesce((select extract(epoch from now() - min(answer_due_at)) from reservations
-                      where status = 'PENDING' and answer_due_at < now()), 0)::float8 as "overdueSeconds",
-           (select count(*) from reservations where status = 'CONFIRMED' and covered_cents = 0)::int as uncovered,
-           (select count(*) from reservations where status = 'CONFIRMED' and ends_at < now())::int as unmarked,
+                      where status = 'PENDING' and answer_due_at < now()), 0)::float8
+            as "overdueSeconds",
+           (select count(*) from reservations
+             where status = 'CONFIRMED' and covered_cents = 0)::int as uncovered,
+           (select count(*) from reservations
+             where status = 'CONFIRMED' and ends_at < now())::int as unmarked,
            (select count(*) from reservation_moves where state = 'PROPOSED')::int as moves,
            (select count(*) from reservation_reports where state = 'OPEN')::int as reports,
            (select count(*) from reservation_reports where state = 'CONTESTED')::int as disputes,
@@ -30,17 +35,20 @@ async function countLessons(db: Db): Promise<LessonCounts | undefined> {
 }
 
 const gauges = {
-  requests: ['lesson_requests_waiting', 'Requests that wait for their teacher'],
-  overdueSeconds: ['lesson_requests_overdue_seconds', 'For how long the oldest overdue request has not been closed'],
+  requests: ['lesson_requests_waiting', 'Requests that wait for an answer from the teacher'],
+  overdueSeconds: ['lesson_requests_overdue_seconds', 'Seconds since the oldest open request became overdue'],
   uncovered: ['lessons_uncovered', 'Accepted lessons whose price is not locked'],
-  unmarked: ['lessons_unmarked', 'Accepted lessons that are over and not marked as paid'],
+  unmarked: ['lessons_unmarked', 'Accepted lessons that have ended and are not marked as paid'],
   moves: ['lesson_moves_waiting', 'Proposed times that wait for an answer'],
-  reports: ['lesson_reports_waiting', 'Reports that wait for the other side'],
+  reports: ['lesson_reports_waiting', 'Reports that wait for an answer from the other side'],
   disputes: ['disputes_waiting', 'Contested reports that wait for the desk'],
-  disputeSeconds: ['disputes_oldest_waiting_seconds', 'For how long the oldest contested report has waited'],
+  disputeSeconds: ['disputes_oldest_waiting_seconds', 'Seconds that the oldest contested report has waited'],
 } as const satisfies Record<keyof LessonCounts, readonly [string, string]>;
 
-/** Adds the gauges of lessons; they are read together at each scrape, and left out while the database is away. */
+/**
+ * Adds the lesson gauges. One query per scrape fills all of them. Without a database they have no
+ * value.
+ */
 export function registerLessonMetrics(registry: Registry, db: Db): void {
   let reading: Promise<LessonCounts | undefined> | undefined;
   for (const [key, [name, help]] of Object.entries(gauges)) {

@@ -15,16 +15,19 @@ import { oneByOne } from '#platform/db/one-by-one.ts';
 import type { Services } from '../../services.ts';
 import { writeReminders } from './reminders.ts';
 
-/** Recurring work, done by one of all processes: pg-boss makes one job of each occurrence, one process takes it. */
+/** Scheduled work. pg-boss creates one job per occurrence, and one process runs it. */
 interface Recurring {
   name: string;
   cron: string;
   run: (services: Services) => Promise<unknown>;
-  /** So long one run may take, where five minutes are not enough. */
+  /** Time limit of one run. The default is five minutes. */
   expireInSeconds?: number;
 }
 
-/** The steps of a minute's work, in their order; each goes on where the last run of it stopped. */
+/**
+ * The steps of the work of each minute, in order. Each run continues where the previous run
+ * stopped.
+ */
 const minuteSteps: readonly [name: string, step: (services: Services) => Promise<number>][] = [
   ['expired', expireReservations],
   ['unmarked', ({ db }) => closeUnmarked(db)],
@@ -36,7 +39,7 @@ const minuteSteps: readonly [name: string, step: (services: Services) => Promise
   ['reminders', ({ db }) => writeReminders(db)],
 ];
 
-/** Does every step, also where one before it fails. */
+/** Runs every step. A failing step does not stop the next one. */
 async function everyMinute(services: Services): Promise<void> {
   const settled: Record<string, number> = {};
   const doStep = async ([name, step]: (typeof minuteSteps)[number]) => {
@@ -46,13 +49,13 @@ async function everyMinute(services: Services): Promise<void> {
   try {
     await oneByOne(minuteSteps, doStep);
   } finally {
-    // A step that failed has done something as well, as a rule.
+    // A failed step (undefined, not 0) is logged too: it usually did part of its work.
     if (minuteSteps.some(([name]) => settled[name] !== 0))
-      services.log.info(settled, 'settled what was due, and wrote reminders');
+      services.log.info(settled, 'the work of this minute is done');
   }
 }
 
-/** As above; sums a day also where accounts could not be removed. */
+/** Nightly work. A failing step does not stop the next one. */
 async function everyNight(services: Services): Promise<void> {
   const { db } = services;
   const steps = [
@@ -66,13 +69,13 @@ async function everyNight(services: Services): Promise<void> {
 const recurringWork: readonly Recurring[] = [
   { name: 'every-minute', cron: '* * * * *', run: everyMinute },
   { name: 'every-night', cron: '15 3 * * *', run: everyNight },
-  // The calendar's third week appears on Monday at midnight; at any other hour there is little or nothing to do.
+  // The third week of the calendar appears on Monday at 00:00. Other runs have little or no work.
   { name: 'publish-weeks', cron: '5 * * * *', run: publishWeeks, expireInSeconds: 3600 },
-  // Each calendar is read every quarter of an hour; which of them now spreads over the runs.
+  // Each calendar is read every 15 minutes. The reads of different calendars spread over the runs.
   { name: 'read-calendars', cron: '*/3 * * * *', run: readCalendars, expireInSeconds: 3600 },
 ];
 
-/** The next run does what a failed one left undone, so an occurrence is not retried. */
+/** No retry: the next run does the work that a failed run left. */
 const queueOptions = {
   policy: 'exclusive',
   retryLimit: 0,

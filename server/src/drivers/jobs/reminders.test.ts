@@ -29,37 +29,43 @@ beforeEach(async () => {
 });
 
 const halfHourMs = 30 * 60_000;
-/** The next half hour on the grid at least `hours` from now. */
+/** The next half-hour boundary at least `hours` from now. */
 const gridFromNow = (hours: number) =>
   new Date(Math.ceil((Date.now() + hours * 2 * halfHourMs) / halfHourMs) * halfHourMs);
 
 interface Lesson {
   hoursAhead: number;
   status?: 'PENDING' | 'CONFIRMED' | 'CLOSED' | 'PAID';
-  /** How long ago it was asked for, and answered. */
+  /** Age of the request and of the teacher's answer, in hours. */
   hoursAgo?: number;
 }
 
 async function buildLesson({ hoursAhead, status = 'CONFIRMED', hoursAgo = 48 }: Lesson): Promise<number> {
   const start = gridFromNow(hoursAhead);
   const end = new Date(start.getTime() + halfHourMs);
-  const asked = new Date(Date.now() - hoursAgo * 2 * halfHourMs);
+  const requestedAt = new Date(Date.now() - hoursAgo * 2 * halfHourMs);
   const { rows } = await sql<{ id: number }>`
     with slot as (
-      insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
-      values (${teacher.id}, ${start}, ${end}, ${start}, ${end}, 'Онлайн', '{Русский}') returning id)
-    insert into reservations (lecture_id, teacher_id, student_id, starts_at, ends_at, group_size, duration,
-                              price_thousandths, price_cents, status, closed_by, created_at, answered_at, paid_at,
-                              paid_cents, closed_at, answer_due_at, free_until)
+      insert into lectures (teacher_id, starts_at, ends_at,
+                            published_starts_at, published_ends_at, location, languages)
+      values (${teacher.id}, ${start}, ${end},
+              ${start}, ${end}, 'Онлайн', '{Русский}') returning id)
+    insert into reservations (lecture_id, teacher_id, student_id, starts_at, ends_at,
+                              group_size, duration, price_thousandths, price_cents, status,
+                              closed_by, created_at, answered_at,
+                              paid_at, paid_cents, closed_at,
+                              answer_due_at, free_until)
     select id, ${teacher.id}, ${student.id}, ${start}, ${end}, 1, 1, 5000, 500, ${status},
-           ${status === 'CLOSED' ? 'TEACHER' : null}, ${asked}, ${status === 'PENDING' ? null : asked},
-           ${status === 'PAID' ? asked : null}, ${status === 'PAID' ? 500 : 0}, ${status === 'CLOSED' ? asked : null},
-           least(${start}::timestamptz, ${asked}::timestamptz + interval '36 hours'), ${start}
+           ${status === 'CLOSED' ? 'TEACHER' : null}, ${requestedAt},
+           ${status === 'PENDING' ? null : requestedAt},
+           ${status === 'PAID' ? requestedAt : null}, ${status === 'PAID' ? 500 : 0},
+           ${status === 'CLOSED' ? requestedAt : null},
+           least(${start}::timestamptz, ${requestedAt}::timestamptz + interval '36 hours'), ${start}
       from slot returning id`.execute(server.services.db);
   return rows[0]?.id ?? 0;
 }
 
-const told = async (): Promise<[NotificationKind, number][]> =>
+const writtenReminders = async (): Promise<[NotificationKind, number][]> =>
   (
     await server.services.db
       .selectFrom('notifications')
@@ -70,7 +76,7 @@ const told = async (): Promise<[NotificationKind, number][]> =>
   ).map(({ kind, user_id }) => [kind, user_id]);
 
 describe('reminders', () => {
-  it('ask the student for a review a day after a paid lesson, once a month, and not who wrote since', async () => {
+  it('ask the student for a review a day after a paid lesson, once a month, unless the student wrote one since', async () => {
     const { db } = server.services;
     await buildLesson({ hoursAhead: -20, status: 'PAID', hoursAgo: 90 });
     await buildLesson({ hoursAhead: -30, hoursAgo: 90 });
@@ -80,7 +86,7 @@ describe('reminders', () => {
     expect(await askForReviews(db)).toBe(1);
     await buildLesson({ hoursAhead: -33, status: 'PAID', hoursAgo: 90 });
     expect(await askForReviews(db)).toBe(0);
-    expect(await told()).toEqual([['REVIEW_ASKED', student.id]]);
+    expect(await writtenReminders()).toEqual([['REVIEW_ASKED', student.id]]);
     const former = student;
     student = await buildUser(db);
     const id = await buildLesson({ hoursAhead: -36, status: 'PAID', hoursAgo: 90 });
@@ -88,11 +94,11 @@ describe('reminders', () => {
       insert into reviews (teacher_id, student_id, reservation_id, rating, text)
       values (${teacher.id}, ${student.id}, ${id}, 5, 'Понятно')`.execute(db);
     expect(await askForReviews(db)).toBe(0);
-    expect(await told()).toEqual([['REVIEW_ASKED', former.id]]);
+    expect(await writtenReminders()).toEqual([['REVIEW_ASKED', former.id]]);
     await sql`delete from reviews`.execute(db);
   });
 
-  it('ask for no review of a teacher who has no page, until the teacher is back', async () => {
+  it('ask for no review while the teacher has no public page', async () => {
     const { db } = server.services;
     await buildLesson({ hoursAhead: -27, status: 'PAID', hoursAgo: 90 });
     const setRole = (role: string) => sql`update users set role = ${role} where id = ${teacher.id}`.execute(db);
@@ -102,30 +108,33 @@ describe('reminders', () => {
     expect(await askForReviews(db)).toBe(1);
   });
 
-  it('tell both sides a day before, once', async () => {
+  it('go to both sides once, a day before the lesson', async () => {
     await buildLesson({ hoursAhead: 23 });
     expect(await remindADayBefore(server.services.db)).toBe(2);
     expect(await remindADayBefore(server.services.db)).toBe(0);
     expect(await remindAnHourBefore(server.services.db)).toBe(0);
-    expect(await told()).toEqual([
+    expect(await writtenReminders()).toEqual([
       ['REMINDER_DAY', teacher.id],
       ['REMINDER_DAY', student.id],
     ]);
   });
 
-  it('tell both sides an hour before, also when it is paid already', async () => {
+  it('go to both sides an hour before the lesson, also if it is already paid', async () => {
     await buildLesson({ hoursAhead: 0.4, status: 'PAID' });
     expect(await remindAnHourBefore(server.services.db)).toBe(2);
     expect(await remindADayBefore(server.services.db)).toBe(0);
   });
 
-  it('come again for the new time of a lesson that was moved, and not for what is near already', async () => {
+  it('repeat for the new time of a moved lesson, unless the move itself was less than a day before it', async () => {
     const { db } = server.services;
     const id = await buildLesson({ hoursAhead: 23 });
     expect(await remindADayBefore(db)).toBe(2);
     const moveTo = (start: Date, movedAt: Date) =>
-      sql`update reservations set starts_at = ${start}, ends_at = ${new Date(start.getTime() + halfHourMs)},
-                 moves = moves + 1, moved_at = ${movedAt} where id = ${id}`.execute(db);
+      sql`
+        update reservations
+           set starts_at = ${start}, ends_at = ${new Date(start.getTime() + halfHourMs)},
+               moves = moves + 1, moved_at = ${movedAt}
+         where id = ${id}`.execute(db);
     const yesterday = new Date(Date.now() - 48 * halfHourMs);
     await moveTo(gridFromNow(22), yesterday);
     expect(await remindADayBefore(db)).toBe(2);
@@ -133,44 +142,44 @@ describe('reminders', () => {
     expect(await remindADayBefore(db)).toBe(0);
   });
 
-  it('are written once by any number of processes', async () => {
+  it('are written once, although several processes run at the same time', async () => {
     await buildLesson({ hoursAhead: 20 });
     const counts = await Promise.all(Array.from({ length: 6 }, () => remindADayBefore(server.services.db)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(2);
-    expect(await told()).toHaveLength(2);
+    expect(await writtenReminders()).toHaveLength(2);
   });
 
   it.each([
     ['refused', { hoursAhead: 20, status: 'CLOSED' }],
     ['unanswered', { hoursAhead: 20, status: 'PENDING', hoursAgo: 1 }],
-    ['begun', { hoursAhead: -1 }],
-    ['later', { hoursAhead: 30 }],
-    ['just agreed on', { hoursAhead: 20, hoursAgo: 1 }],
-  ] as const)('keep quiet about a lesson that is %s', async (_what, lesson) => {
+    ['in progress', { hoursAhead: -1 }],
+    ['more than a day ahead', { hoursAhead: 30 }],
+    ['accepted an hour ago', { hoursAhead: 20, hoursAgo: 1 }],
+  ] as const)('are not written for a lesson that is %s', async (_what, lesson) => {
     await buildLesson(lesson);
     await Promise.all([remindADayBefore, remindAnHourBefore].map((remind) => remind(server.services.db)));
-    expect(await told()).toEqual([]);
+    expect(await writtenReminders()).toEqual([]);
   });
 
-  it('ask the teacher of a lesson that is not marked paid, an hour and a day after it', async () => {
+  it('ask the teacher to mark an unpaid lesson, an hour and a day after its end', async () => {
     const { db } = server.services;
     await buildLesson({ hoursAhead: -2.5, status: 'CONFIRMED', hoursAgo: 60 });
     await buildLesson({ hoursAhead: -30, status: 'PAID', hoursAgo: 60 });
     expect([await remindAnHourAfter(db), await remindAnHourAfter(db), await remindADayAfter(db)]).toEqual([1, 0, 0]);
     await buildLesson({ hoursAhead: -26, status: 'CONFIRMED', hoursAgo: 60 });
     expect(await remindADayAfter(db)).toBe(1);
-    expect(await told()).toEqual([
+    expect(await writtenReminders()).toEqual([
       ['UNMARKED_DAY', teacher.id],
       ['UNMARKED_HOUR', teacher.id],
     ]);
   });
 
-  it('tell the teacher of a request that has waited half of its time', async () => {
+  it('go to the teacher of a request after half of its answer time', async () => {
     await buildLesson({ hoursAhead: 40, status: 'PENDING', hoursAgo: 25 });
     await buildLesson({ hoursAhead: 44, status: 'PENDING', hoursAgo: 15 });
     expect(await remindOfUnanswered(server.services.db)).toBe(1);
     expect(await remindOfUnanswered(server.services.db)).toBe(0);
-    expect(await told()).toEqual([['UNANSWERED', teacher.id]]);
+    expect(await writtenReminders()).toEqual([['UNANSWERED', teacher.id]]);
   });
 });
 
@@ -180,7 +189,7 @@ describe('nightly cleaning', () => {
   const exists = async (id: number) =>
     (await server.services.db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1;
 
-  it('removes accounts nobody confirmed in 7 days, but none with money, words or confirmation', async () => {
+  it('removes accounts unconfirmed for 7 days, except accounts with money or comments', async () => {
     const { db, files } = server.services;
     const pending = { status: 'PENDING' } as const;
     const [forgotten, spare] = [await buildUser(db, pending), await buildUser(db, pending)];
@@ -212,16 +221,15 @@ describe('nightly cleaning', () => {
     ]);
   });
 
-  it('removes accounts around one that cannot be removed', async () => {
+  it('removes the other accounts if one removal fails', async () => {
     const { db } = server.services;
     const people: number[] = [];
     for (let count = 0; count < 60; count += 1) people.push((await buildUser(db, { status: 'PENDING' })).id);
     for (const id of people) await makeOld(id);
     const [odd = 0] = people;
     await sql`
-      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'odd account'; end $$`.execute(
-      db,
-    );
+      create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'odd account'; end $$`.execute(db);
     await sql`
       create trigger refuse before delete on users
         for each row when (old.id = ${sql.lit(odd)}) execute function refuse()`.execute(db);
@@ -231,7 +239,7 @@ describe('nightly cleaning', () => {
     expect(await removeUnconfirmedAccounts(server.services)).toBe(1);
   });
 
-  it('removes what has run out and keeps what still counts', async () => {
+  it('removes expired refresh tokens and idempotency keys, and no valid ones', async () => {
     const { db } = server.services;
     const hash = (text: string) => Buffer.from(text);
     const { id: family } = await db
@@ -240,16 +248,17 @@ describe('nightly cleaning', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`insert into refresh_tokens (token_hash, family_id, expires_at) values
-      (${hash('old')}, ${family}, now() - interval '1 minute'), (${hash('good')}, ${family}, now() + interval '1 day')`.execute(
-      db,
-    );
-    await sql`insert into idempotency_keys (user_id, operation, key, request_hash, answer, created_at) values
-      (${student.id}, 'topUp', 'old', 'x', '{}', now() - interval '3 days'),
-      (${student.id}, 'topUp', 'new', 'x', '{}', now())`.execute(db);
-    await sql`insert into idempotency_keys (user_id, operation, key, request_hash, answer, created_at)
+      (${hash('old')}, ${family}, now() - interval '1 minute'),
+      (${hash('good')}, ${family}, now() + interval '1 day')`.execute(db);
+    await sql`
+      insert into idempotency_keys (user_id, operation, key, request_hash, answer, created_at)
+      values (${student.id}, 'topUp', 'old', 'x', '{}', now() - interval '3 days'),
+             (${student.id}, 'topUp', 'new', 'x', '{}', now())`.execute(db);
+    await sql`
+      insert into idempotency_keys (user_id, operation, key, request_hash, answer, created_at)
       select ${student.id}, 'topUp', 'of a term ' || n, 'x', '{}', now() - interval '3 days'
         from generate_series(1, 12000) as n`.execute(db);
-    // Two statements of five thousand, and the rest; a token as well.
+    // 12,001 keys (two statements of five thousand, and the rest) and one token.
     expect(await removeExpiredSecrets(db)).toBe(12_002);
     const tokens = await db.selectFrom('refresh_tokens').select('token_hash').where('family_id', '=', family).execute();
     expect(tokens.map(({ token_hash }) => token_hash.toString())).toEqual(['good']);

@@ -8,15 +8,15 @@ import { inTransaction } from '#platform/db/transaction.ts';
 
 interface Reminder {
   kind: NotificationKind;
-  /** Columns of the lesson that hold the people who are told. */
+  /** Columns of the lesson with the recipients of the reminder. */
   to: ('student_id' | 'teacher_id')[];
-  /** When it is time, of the lesson `lesson`. */
+  /** SQL condition on the lesson `lesson`: the reminder is due. */
   when: RawBuilder<boolean>;
-  /** True where a lesson that was moved is another occasion for the same message. */
+  /** If true, each move of the lesson allows the same reminder again. */
   isPerMove?: boolean;
 }
 
-/** Lessons whose reminder is due and not written yet. */
+/** Lessons with a due reminder that is not written yet. */
 function selectDue(db: Db, { kind, when, isPerMove }: Reminder) {
   const occasion = isPerMove ? sql<number>`lesson.moves` : sql.lit(0);
   return db
@@ -38,8 +38,8 @@ function selectDue(db: Db, { kind, when, isPerMove }: Reminder) {
 }
 
 /**
- * Writes the messages of a kind that are due. Each is written once, however often and wherever this runs:
- * `notifications_once_key` decides. Returns how many were new.
+ * Writes the due reminders of one kind; returns the number of new ones. The constraint
+ * `notifications_once_key` prevents duplicates, also between processes.
  */
 async function remind(db: PortalDb, reminder: Reminder): Promise<number> {
   const due = await selectDue(db, reminder).execute();
@@ -61,8 +61,8 @@ const unanswered: Reminder = {
 };
 
 /**
- * Before lessons that begin within `hours`. Who agreed on the lesson later than that gets no reminder: the confirmation is
- * recent enough.
+ * Reminds both sides of a lesson that begins within `hours`. No reminder if the lesson was booked,
+ * accepted or moved less than `hours` before its start: that message is recent enough.
  */
 const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: number): Reminder => ({
   kind,
@@ -75,7 +75,10 @@ const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: num
   isPerMove: true,
 });
 
-/** After lessons that ended within these hours and are not marked paid; not while a report about them is open. */
+/**
+ * Reminds the teacher of an unmarked lesson that ended within these hours, unless a report about it
+ * is open.
+ */
 const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): Reminder => ({
   kind,
   to: ['teacher_id'],
@@ -87,39 +90,43 @@ const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): 
 });
 
 /**
- * After lessons that were held and paid, a day after the end; not whoever wrote since, not after the days for it, and not
- * of teachers without a page.
+ * Asks for a review from 24 to 48 hours after a paid lesson that took place. Skipped if the student
+ * wrote a review since, or the teacher has no page.
  */
 const reviewAsked: Reminder = {
   kind: 'REVIEW_ASKED',
   to: ['student_id'],
   when: sql`lesson.status = 'PAID' and lesson.refunded_cents = 0
-     and lesson.ends_at <= now() - interval '24 hours' and lesson.ends_at > now() - interval '48 hours'
+     and lesson.ends_at <= now() - interval '24 hours'
+     and lesson.ends_at > now() - interval '48 hours'
      and was_held(lesson)
-     and not exists (select from teachers as teacher where teacher.user_id = lesson.teacher_id and teacher.is_away)
+     and not exists (select from teachers as teacher
+                      where teacher.user_id = lesson.teacher_id and teacher.is_away)
      and not exists (select from reviews as review
-                      where review.student_id = lesson.student_id and review.teacher_id = lesson.teacher_id
+                      where review.student_id = lesson.student_id
+                        and review.teacher_id = lesson.teacher_id
                         and review.written_at > lesson.ends_at)
-     and not exists (select from notifications as asked
-                       join reservations as other on other.id = asked.reservation_id
-                      where asked.kind = 'REVIEW_ASKED' and asked.user_id = lesson.student_id
-                        and other.teacher_id = lesson.teacher_id and asked.created_at > now() - interval '30 days')`,
+     and not exists (select from notifications as earlier
+                       join reservations as other on other.id = earlier.reservation_id
+                      where earlier.kind = 'REVIEW_ASKED' and earlier.user_id = lesson.student_id
+                        and other.teacher_id = lesson.teacher_id
+                        and earlier.created_at > now() - interval '30 days')`,
 };
 
-/** Teachers of requests that have waited half of the time that they have. */
+/** Reminds teachers of requests after half of their answer time. */
 export const remindOfUnanswered = (db: PortalDb): Promise<number> => remind(db, unanswered);
-/** Both sides of lessons of the coming day; those of the coming hour have their own reminder. */
+/** Reminds both sides a day before. Lessons that begin within an hour have their own reminder. */
 export const remindADayBefore = (db: PortalDb): Promise<number> => remind(db, beforeLesson('REMINDER_DAY', 24, 1));
 export const remindAnHourBefore = (db: PortalDb): Promise<number> => remind(db, beforeLesson('REMINDER_HOUR', 1, 0));
-/** Teachers of lessons that they did not mark. */
+/** Reminds teachers to mark a lesson as paid. */
 export const remindAnHourAfter = (db: PortalDb): Promise<number> =>
   remind(db, unmarked('UNMARKED_HOUR', { from: 1, to: 24 }));
 export const remindADayAfter = (db: PortalDb): Promise<number> =>
   remind(db, unmarked('UNMARKED_DAY', { from: 24, to: unmarkedHours }));
-/** Students, once for a teacher within thirty days. */
+/** Asks students for reviews, at most once in 30 days for each teacher. */
 export const askForReviews = (db: PortalDb): Promise<number> => remind(db, reviewAsked);
 
-/** Writes every reminder that is due; returns how many. */
+/** Writes all due reminders; returns their number. */
 export const writeReminders = (db: PortalDb): Promise<number> =>
   oneByOne(
     [remindOfUnanswered, remindADayBefore, remindAnHourBefore, remindAnHourAfter, remindADayAfter, askForReviews],

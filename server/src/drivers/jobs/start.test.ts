@@ -13,7 +13,7 @@ let processes: Jobs[];
 let boss: PgBoss;
 const faults: string[] = [];
 
-/** A bot that never gets through: these tests are about the work, not the messages. */
+/** A bot that never sends: these tests check the work, not the messages. */
 const telegram = {
   send: () => Promise.reject(new Error('unused')),
   removeButtons: () => Promise.resolve(),
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('is scheduled once for all processes: every minute, every hour, and at night by Bratislava’s clock', async () => {
+it('recurring work has one schedule for all processes, with the night in Bratislava time', async () => {
   const schedules = await boss.getSchedules();
   expect(schedules.map(({ name, cron, timezone }) => ({ name, cron, timezone }))).toEqual([
     { name: 'every-minute', cron: '* * * * *', timezone: 'Europe/Bratislava' },
@@ -44,7 +44,7 @@ it('is scheduled once for all processes: every minute, every hour, and at night 
   ]);
 });
 
-it('closes requests whose lesson began, every minute', async () => {
+it('every minute closes requests for lessons that have begun', async () => {
   const { db } = server.services;
   const teacher = await buildUser(db, { role: 'TEACHER' });
   const student = await buildUser(db);
@@ -55,9 +55,9 @@ it('closes requests whose lesson began, every minute', async () => {
   });
   expect(status).toBe(201);
   for (const table of ['lectures', 'reservations'])
-    await sql`update ${sql.table(table)} set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days'`.execute(
-      db,
-    );
+    await sql`
+      update ${sql.table(table)}
+         set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days'`.execute(db);
   await sql`update reservations set answer_due_at = starts_at`.execute(db);
   await boss.send('every-minute', {});
   const closed = await eventually('the request is closed', async () => {
@@ -69,17 +69,18 @@ it('closes requests whose lesson began, every minute', async () => {
   expect(told).toEqual([{ kind: 'EXPIRED' }]);
 });
 
-it('does the rest of a minute’s work where a part of it fails', async () => {
+it('a failing step does not stop the other steps of the minute', async () => {
   const { db } = server.services;
   const lesson = await buildLesson(server, 'PENDING');
   const blocked = await buildUser(db);
-  await sql`update users set block_scope = 'WRITING', block_until = now(), block_reason = 'Спам', blocked_at = now()
-             where id = ${blocked.id}`.execute(db);
+  await sql`
+    update users
+       set block_scope = 'WRITING', block_until = now(), block_reason = 'Спам', blocked_at = now()
+     where id = ${blocked.id}`.execute(db);
   await sql`update reservations set answer_due_at = now() where id = ${lesson.id}`.execute(db);
   await sql`
-    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'odd lesson'; end $$`.execute(
-    db,
-  );
+    create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'odd lesson'; end $$`.execute(db);
   await sql`create trigger refuse before update on reservations for each row execute function refuse()`.execute(db);
   await boss.send('every-minute', {});
   await eventually('the block is lifted', async () => {
@@ -91,13 +92,13 @@ it('does the rest of a minute’s work where a part of it fails', async () => {
     return block_until === null;
   });
   await sql`drop trigger refuse on reservations`.execute(db);
-  const told = await eventually('the fault is in the log', async () =>
+  const told = await eventually('the error is in the log', async () =>
     faults.find((line) => line.includes('odd lesson')),
   );
   expect(JSON.parse(told)).toMatchObject({ level: 50, work: 'every-minute' });
 });
 
-it('removes forgotten accounts at night, and also what has run out where they cannot be removed', async () => {
+it('removes forgotten accounts at night, and expired data even if that removal fails', async () => {
   const { db } = server.services;
   const { id } = await buildUser(db, { status: 'PENDING' });
   await sql`update users set created_at = now() - interval '8 days' where id = ${id}`.execute(db);
@@ -110,7 +111,7 @@ it('removes forgotten accounts at night, and also what has run out where they ca
     return rows.length === 0;
   });
   await sql`drop trigger refuse on users`.execute(db);
-  // One job of a kind at a time: the next is refused until the failed one is over.
+  // The queue refuses a second job until the failed one has ended.
   await eventually('the next night', async () => (await boss.send('every-night', {})) ?? undefined);
   await eventually('the account is gone', async () => {
     const rows = await db.selectFrom('users').select('id').where('id', '=', id).execute();

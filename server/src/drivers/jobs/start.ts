@@ -5,15 +5,15 @@ import { type Sender, startDelivery } from '../telegram/delivery.ts';
 import { scheduleRecurring } from './recurring.ts';
 
 export interface Jobs {
-  /** Resolves when the queues are open; nothing has to wait for it. */
+  /** Resolves when the queues are open. The site works without it. */
   started: Promise<void>;
   close: () => Promise<void>;
 }
 
 const retryMs = 2000;
-/** Workers fetch one after another; more connections would only stand idle. */
+/** Workers fetch jobs one after another, so more connections would be idle. */
 const connectionsMax = 3;
-/** Running jobs get this long to end; the next process repeats those that do not. */
+/** Time for running jobs to end at shutdown. The next process repeats unfinished jobs. */
 const stopTimeoutMs = 3000;
 
 function createBoss(databaseUrl: string, { log }: Services): PgBoss {
@@ -22,7 +22,7 @@ function createBoss(databaseUrl: string, { log }: Services): PgBoss {
     schema: 'pgboss',
     application_name: 'kampus-jobs',
     max: connectionsMax,
-    // How soon the jobs of a process that was killed are noticed.
+    // Interval of the check for jobs of killed processes.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
@@ -31,8 +31,8 @@ function createBoss(databaseUrl: string, { log }: Services): PgBoss {
 }
 
 /**
- * Starts the job queue in the background, so that the site is ready without it: delivery of notifications through
- * `telegram`, and the recurring work. Rows and jobs wait until it runs.
+ * Starts the job queue in the background: delivery through `telegram`, and the recurring work. The
+ * site is ready without it; rows and jobs wait until it runs.
  */
 export function startJobs(services: Services, databaseUrl: string, telegram: Sender): Jobs {
   const { log } = services;

@@ -17,10 +17,10 @@ interface BackupInput {
   db: Db;
   files: FileStore;
   progress: (line: string) => void;
-  /** A server on which the account may create databases. */
+  /** Address of a PostgreSQL server where the account may create databases. */
   scratchUrl: string;
   folder: string;
-  /** How many backups stay in the folder. */
+  /** Number of backups that stay in the folder. */
   keep: number;
 }
 
@@ -32,7 +32,9 @@ async function execute(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Restores a file into a database made for it, which verifies the ledger, and removes that database again. */
+/**
+ * Restores a file into a new scratch database, which verifies the ledger, and drops that database.
+ */
 async function proveRestore({ scratchUrl, progress }: BackupInput, path: string): Promise<void> {
   const name = `kampus_proof_${randomBytes(4).toString('hex')}`;
   const url = new URL(scratchUrl);
@@ -57,8 +59,9 @@ async function removeOldest(folder: string, keep: number): Promise<string[]> {
 }
 
 /**
- * Writes a backup to the folder and proves it by a restore into a scratch database; records the outcome for the metrics.
- * Older backups are removed only after a proof. Returns the file's name; throws CommandError when the restore failed.
+ * Writes a backup, proves it by a restore into a scratch database, and records the outcome for the
+ * metrics. Old backups are removed only after a proof. Returns the file name. Throws CommandError
+ * if the restore fails.
  */
 export async function backUp(input: BackupInput): Promise<string> {
   const { db, folder, keep, progress } = input;

@@ -14,18 +14,18 @@ const describe = ({ created, updated, unchanged }: Counts): string =>
 export const catalogueCommands: Command[] = [
   {
     usage: 'catalogue import <file>',
-    summary: 'Load universities, faculties, specialties, topics, guides and keywords; all of the file or nothing',
+    summary: 'Load universities, faculties, specialties, topics, guides and keywords; loads the whole file or nothing',
     async run({ db, say }, [file = '']) {
       const { guides, ...tables } = await importCatalogue(db, file);
       for (const [table, counts] of Object.entries(tables)) say(`${table}: ${describe(counts)}`);
       say(`guides: ${describe(guides)}`);
       for (const { topicId, title } of guides.leftAsEdited)
-        say(`Topic ${topicId}: «${title}» was edited on the portal and stays as it is`);
+        say(`Topic ${topicId}: «${title}» was edited on the portal and is not changed`);
     },
   },
   {
     usage: 'catalogue export <file>',
-    summary: 'Write the catalogue in the form that import reads, guides included',
+    summary: 'Write the catalogue, guides included, in the format of import',
     async run({ db, say }, [file = '']) {
       const catalogue = await exportCatalogue(db);
       await writeFile(file, `${JSON.stringify(catalogue, null, 2)}\n`);
@@ -47,7 +47,7 @@ export const catalogueCommands: Command[] = [
         trx.announce(tags.catalogue);
         return true;
       });
-      say(added ? `Added ${keyword}` : `${keyword} was there already`);
+      say(added ? `Added ${keyword}` : `${keyword} exists already`);
     },
   },
 ];

@@ -11,7 +11,8 @@ async function listUniversities(trx: Db): Promise<CatalogueFile['universities']>
         select coalesce(json_agg(json_build_object(
           'id', f.id, 'shortName', f.short_name, 'name', f.name,
           'specialties', (
-            select coalesce(json_agg(json_build_object('id', s.id, 'shortName', s.short_name) order by s.id), '[]')
+            select coalesce(json_agg(json_build_object(
+              'id', s.id, 'shortName', s.short_name) order by s.id), '[]')
             from specialties s where s.faculty_id = f.id
           )) order by f.id), '[]')
         from faculties f where f.university_id = u.id
@@ -34,7 +35,7 @@ async function listTopics(trx: Db): Promise<CatalogueFile['topics']> {
   return rows[0]?.list ?? [];
 }
 
-/** The catalogue as one object in the form that `importCatalogue` reads, guides with their texts inside. */
+/** The catalogue as one object in the format of `importCatalogue`, including the guide texts. */
 export const exportCatalogue = (db: Db): Promise<CatalogueFile> =>
   db
     .transaction()

@@ -5,7 +5,7 @@ import { limits } from '@kampus/contract/limits';
 import * as z from 'zod/mini';
 import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.ts';
 
-/** The catalogue as operators write it: design.md §18, docs/operations.md. */
+/** The catalogue file format for operators: design.md §18, docs/operations.md. */
 
 const line = (max: number) =>
   z
@@ -18,7 +18,7 @@ const fileGuide = z
   .object({
     title: guideTitle,
     body: z.optional(guideHtml),
-    /** A file of HTML beside the catalogue or below it. */
+    /** An HTML file in the folder of the catalogue or in a subfolder. */
     bodyFile: z.optional(line(300)),
     language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'must be a language code of two letters'))),
     validFrom: z.optional(dateText),
@@ -72,7 +72,7 @@ export interface FileProblem {
   message: string;
 }
 
-/** Says of every fault its line; nothing was written. */
+/** Lists each problem with its line. The database is unchanged. */
 export class CatalogueFileError extends Error {
   override name = 'CatalogueFileError';
   readonly problems: FileProblem[];
@@ -92,7 +92,7 @@ const nameOf = (path: Path): string =>
     .join('')
     .replace(/^\./, '');
 
-/** Collects what is wrong with a file, by path, to be shown by line. */
+/** Collects the problems of a file by JSON path and reports them by line. */
 export class FileProblems {
   #json: LocatedJson;
   #file: string;
@@ -116,7 +116,7 @@ export class FileProblems {
   }
 }
 
-/** What an id or a keyword may appear once as, with the paths where it does. */
+/** Ids and keywords that must be unique within their kind, with their paths. */
 function* namedEntries(file: CatalogueFile): Generator<[kind: string, name: string, path: Path]> {
   for (const [u, university] of file.universities.entries()) {
     yield ['university', String(university.id), ['universities', u, 'id']];
@@ -139,7 +139,10 @@ function reportRepetitions(file: CatalogueFile, problems: FileProblems): void {
   }
 }
 
-/** Reads a catalogue's text; throws CatalogueFileError with every fault that shows without the database. */
+/**
+ * Parses a catalogue. Throws CatalogueFileError with every problem that can be found without the
+ * database.
+ */
 export function parseCatalogueFile(text: string, file: string): { catalogue: CatalogueFile; problems: FileProblems } {
   let json: LocatedJson;
   try {

@@ -66,7 +66,7 @@ async function countRows(): Promise<number> {
 const none = { created: 0, updated: 0 };
 
 describe('importing a catalogue', () => {
-  it('loads the demo catalogue with a guide for every topic, and a second time changes nothing', async () => {
+  it('loads the demo catalogue with a guide for every topic; a second import changes nothing', async () => {
     const first = await importCatalogue(server.services.db, demoFile);
     expect(first.universities).toEqual({ created: 2, updated: 0, unchanged: 0 });
     expect(first.faculties.created).toBe(21);
@@ -87,7 +87,7 @@ describe('importing a catalogue', () => {
     expect(audited).toMatchObject([{ subject: 'catalogue:catalogue.json', details: { topics: { created: 32 } } }]);
   });
 
-  it('exports what it can import again without a difference', async () => {
+  it('an exported catalogue is imported again without a change', async () => {
     await importCatalogue(server.services.db, demoFile);
     const exported = await exportCatalogue(server.services.db);
     expect(exported.topics[0]?.guide?.body).toContain('<h2 id="h-');
@@ -97,7 +97,7 @@ describe('importing a catalogue', () => {
     expect(await exportCatalogue(server.services.db)).toEqual(exported);
   });
 
-  it('keeps the ids of the file and gives later rows the numbers after them', async () => {
+  it('keeps the ids of the file; later rows get higher ids', async () => {
     await load(small());
     const university = await server.services.db
       .insertInto('universities')
@@ -107,13 +107,13 @@ describe('importing a catalogue', () => {
     expect(university.id).toBe(8);
   });
 
-  it('sanitises bodies and keeps the first version, saved by nobody', async () => {
+  it('sanitises bodies and stores the first version without an author', async () => {
     await load(small({ title: 'Гайд', body: '<p onclick="x()">Текст</p><script>x()</script>' }));
     const versions = await server.services.db.selectFrom('guide_versions').selectAll().execute();
     expect(versions).toMatchObject([{ version: 1, saved_by: null, body: '<p>Текст</p>' }]);
   });
 
-  it('brings a guide up to date that nobody edited, and leaves one that somebody did', async () => {
+  it('updates an unedited guide and leaves a guide that was edited on the portal', async () => {
     await load(small());
     const updated = await load(small({ title: 'Гайд', body: '<p>Новый текст</p>' }));
     expect(updated.guides).toMatchObject({ updated: 1, leftAsEdited: [] });
@@ -134,7 +134,7 @@ describe('importing a catalogue', () => {
     });
   });
 
-  it('shows at once to readers of a running server', async () => {
+  it('invalidates the caches of a running server', async () => {
     expect((await server.call('listUniversities')).body).toEqual([]);
     await load(small());
     await expect.poll(async () => (await server.call('listUniversities')).body.length).toBe(1);
@@ -155,7 +155,7 @@ describe('a catalogue with faults', () => {
       (thrown: unknown) => thrown,
     );
     expect(await countRows()).toBe(0);
-    if (!(error instanceof CatalogueFileError)) throw new Error(`Not refused as it should be: ${String(error)}`);
+    if (!(error instanceof CatalogueFileError)) throw new Error(`The import was not refused: ${String(error)}`);
     return error;
   };
 
@@ -177,19 +177,19 @@ describe('a catalogue with faults', () => {
   });
 
   it.each([
-    ['an id twice', { ...small(), keywords: ['физика', 'Физика'] }, 'keywords[1]'],
+    ['a duplicate keyword', { ...small(), keywords: ['физика', 'Физика'] }, 'keywords[1]'],
     [
       'an unknown university',
       { ...small(), topics: [{ ...small().topics[0], universityId: 9 }] },
       'topics[0].universityId',
     ],
     ['a guide without text', small({ title: 'Гайд' }), 'topics[0].guide'],
-    ['a guide of nothing but a script', small({ title: 'Гайд', body: '<script>x()</script>' }), 'topics[0].guide.body'],
-    ['a guide of two texts', small({ title: 'Гайд', body: '<p>a</p>', bodyFile: 'a.html' }), 'topics[0].guide'],
-    ['a file that is not there', small({ title: 'Гайд', bodyFile: 'none.html' }), 'topics[0].guide.bodyFile'],
-    ['a file elsewhere', small({ title: 'Гайд', bodyFile: '../../etc/passwd' }), 'topics[0].guide.bodyFile'],
-    ['a member with a mistyped name', { ...small(), keyword: [] }, ''],
-  ])('is refused whole for %s', async (_name, content, path) => {
+    ['a guide with only a script', small({ title: 'Гайд', body: '<script>x()</script>' }), 'topics[0].guide.body'],
+    ['a guide with two texts', small({ title: 'Гайд', body: '<p>a</p>', bodyFile: 'a.html' }), 'topics[0].guide'],
+    ['a missing file', small({ title: 'Гайд', bodyFile: 'none.html' }), 'topics[0].guide.bodyFile'],
+    ['a file outside the folder', small({ title: 'Гайд', bodyFile: '../../etc/passwd' }), 'topics[0].guide.bodyFile'],
+    ['a mistyped property name', { ...small(), keyword: [] }, ''],
+  ])('is refused as a whole for %s', async (_name, content, path) => {
     const error = await fault(content);
     expect(error.problems.map((problem) => problem.path)).toContain(path);
     expect(error.message).toMatch(/catalogue\.json:\d+ /);

@@ -28,7 +28,10 @@ export interface CatalogueSummary {
 
 type FileTopic = CatalogueFile['topics'][number];
 
-/** The text of a guide, which stands in the file itself or in one beside it; undefined when that was reported. */
+/**
+ * Reads a guide's text, from the catalogue or from its own file. Undefined if a problem was
+ * reported.
+ */
 async function readBody(
   folder: string,
   guide: NonNullable<FileTopic['guide']>,
@@ -39,7 +42,7 @@ async function readBody(
   if (guide.bodyFile !== undefined) {
     const path = resolve(folder, guide.bodyFile);
     if (relative(folder, path).startsWith('..')) {
-      report(member, 'must lie in the folder of the catalogue');
+      report(member, 'must be in the folder of the catalogue');
       return undefined;
     }
     try {
@@ -56,7 +59,10 @@ async function readBody(
   return undefined;
 }
 
-/** Guides of the file, sanitised; faults are reported, not thrown, so that all of them show at once. */
+/**
+ * The guides of the file, sanitised. Reports problems instead of throwing, to list all of them at
+ * once.
+ */
 async function readGuides(folder: string, file: CatalogueFile, problems: FileProblems): Promise<ImportedGuide[]> {
   const guides: ImportedGuide[] = [];
   for (const [index, topic] of file.topics.entries()) {
@@ -68,7 +74,7 @@ async function readGuides(folder: string, file: CatalogueFile, problems: FilePro
   return guides;
 }
 
-/** A topic may belong to a university that was imported before. */
+/** A topic may refer to a university of the file or of the database. */
 async function reportUnknownUniversities(db: Db, file: CatalogueFile, problems: FileProblems): Promise<void> {
   const rows = await db.selectFrom('universities').select('id').execute();
   const known = new Set([...rows, ...file.universities].map(({ id }) => id));
@@ -77,20 +83,23 @@ async function reportUnknownUniversities(db: Db, file: CatalogueFile, problems: 
       problems.add(['topics', index, 'universityId'], `there is no university ${universityId}`);
 }
 
-/** Writes the rows that differ; `columns` are those besides the id, all of the table's JSON names. */
+/** Writes the rows that differ. `columns` maps column names, except the id, to their SQL types. */
 async function upsert(db: Db, table: string, columns: Record<string, string>, rows: object[]): Promise<Counts> {
   const names = Object.keys(columns);
   const list = (prefix = '') => sql.raw(names.map((name) => prefix + name).join(', '));
   const definition = sql.raw(['id integer', ...names.map((name) => `${name} ${columns[name]}`)].join(', '));
   const { rows: written } = await sql<{ created: boolean }>`
     insert into ${sql.table(table)} (id, ${list()})
-    select id, ${list()} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${definition})
+    select id, ${list()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file_rows (${definition})
     on conflict (id) do update set (${list()}) = row (${list('excluded.')})
     where (${list(`${table}.`)}) is distinct from (${list('excluded.')})
     returning old.id is null as created`.execute(db);
-  // Ids of the file are taken: whatever is added later gets the numbers after them.
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) >
-    coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0)`.execute(db);
+  // Ids from the file are in use, so the sequence continues after the highest one.
+  await sql`
+    select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}
+    having max(id) >
+      coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0)`.execute(db);
   const created = written.filter((row) => row.created).length;
   return { created, updated: written.length - created, unchanged: rows.length - written.length };
 }
@@ -98,9 +107,13 @@ async function upsert(db: Db, table: string, columns: Record<string, string>, ro
 async function addKeywords(db: Db, keywords: string[]): Promise<Counts> {
   const { numAffectedRows = 0n } = await sql`
     insert into keywords (keyword)
-    select keyword from jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) with ordinality as given (keyword, place)
-    where not exists (select from keywords known where known.keyword = given.keyword::citext)
-    order by place on conflict do nothing`.execute(db);
+    select keyword
+      from jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb)
+           with ordinality as file_keywords (keyword, file_order)
+     where not exists (
+             select from keywords as existing
+              where existing.keyword = file_keywords.keyword::citext)
+     order by file_order on conflict do nothing`.execute(db);
   const created = Number(numAffectedRows);
   return { created, updated: 0, unchanged: keywords.length - created };
 }
@@ -138,7 +151,7 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
 const hasChanged = (summary: CatalogueSummary): boolean =>
   Object.values(summary).some(({ created, updated }) => created + updated > 0);
 
-/** Guides show the names of their topics. */
+/** Guide pages show topic names, so a changed topic invalidates its guides. */
 async function announceGuides(trx: Trx, topicIds: number[]): Promise<void> {
   if (topicIds.length === 0) return;
   const rows = await trx.selectFrom('guides').select('id').where('topic_id', 'in', topicIds).execute();
@@ -146,9 +159,9 @@ async function announceGuides(trx: Trx, topicIds: number[]): Promise<void> {
 }
 
 /**
- * Loads a catalogue file into the database: all of it or nothing. Throws CatalogueFileError, which names the lines, for
- * whatever is wrong with the file. Loading it again changes nothing; what the file no longer names stays; a guide that
- * somebody edited on the portal stays as they left it, and the summary says so.
+ * Loads a whole catalogue file into the database, or nothing. Throws CatalogueFileError with the
+ * lines of all problems. A second import changes nothing. Entries that are missing in the file
+ * stay. A guide that was edited on the portal is not changed, and the summary lists it.
  */
 export async function importCatalogue(db: PortalDb, path: string | URL): Promise<CatalogueSummary> {
   const file = path instanceof URL ? fileURLToPath(path) : resolve(path);

@@ -1,32 +1,32 @@
 import type { PortalDb } from '#platform/db/connect.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
-/** What a command of `npm run kampus` is given. */
+/** What each `npm run kampus` command receives. */
 export interface Context {
   db: PortalDb;
   databaseUrl: string;
   files: FileStore;
-  /** For people: results go to standard output, progress to standard error. */
+  /** Output for the operator: results on standard output, progress on standard error. */
   say: (line: string) => void;
   progress: (line: string) => void;
 }
 
 export interface Command {
-  /** Words and arguments, as typed: `user set-role <login> <ROLE>`. */
+  /** Command words and arguments: `user set-role <login> <ROLE>`. */
   usage: string;
   summary: string;
-  /** Options with a value, by name; all are optional. */
+  /** Options with a value, by name. All of them are optional. */
   options?: Record<string, string>;
-  /** False for the command that makes the schema itself. */
+  /** False for the command that creates the schema. */
   needsMigratedDatabase?: false;
   run: (context: Context, args: string[], options: Record<string, string | undefined>) => Promise<void>;
 }
 
-/** What the operator typed cannot be done; the message is one line. */
+/** The command cannot be run. The message is one line for the operator. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** How many words of a usage name the command; the rest are its arguments. */
+/** The words of a usage that name the command. The rest are its arguments. */
 export const wordsOf = (usage: string): string[] => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 export const argumentsOf = (usage: string): string[] => usage.split(' ').filter((word) => word.startsWith('<'));

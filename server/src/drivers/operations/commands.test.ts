@@ -12,7 +12,7 @@ import { runCommand } from './main.ts';
 let folder: string;
 let source: TestServer;
 
-/** Runs a command on a server's database; what it says is joined as the terminal would show it. */
+/** Runs a command on a server's database and joins its output lines. */
 async function kampus(server: TestServer, args: string[], dataDir = join(folder, 'data')) {
   const out: string[] = [];
   const err: string[] = [];
@@ -40,7 +40,7 @@ describe('accounts', () => {
     expect(teachers).toHaveLength(1);
   });
 
-  it('gives a role, which ends sessions and is written down', async () => {
+  it('a role change ends the sessions and writes an audit entry', async () => {
     await kampus(source, ['user', 'create', 'vera', '--password', 'long enough']);
     const { body } = await source.call('login', { body: { login: 'vera', password: 'long enough' } });
     expect(await kampus(source, ['user', 'set-role', 'vera', 'CURATOR'])).toMatchObject({ code: 0 });
@@ -52,7 +52,7 @@ describe('accounts', () => {
     expect(entries.map((entry) => entry.action)).toEqual(['user.create', 'user.set-role']);
   });
 
-  it('says in one line what is wrong', async () => {
+  it('prints each error in one line', async () => {
     const cases: [string[], RegExp][] = [
       [['user', 'set-role', 'nobody', 'ADMIN'], /Користувача не знайдено/],
       [['user', 'set-role', 'vera', 'KING'], /There is no role KING/],
@@ -60,7 +60,7 @@ describe('accounts', () => {
       [['user', 'create', 'marta', '--password', 'long enough'], /Этот логин уже занят/],
       [['user', 'create', 'other', '--password', 'short'], /Пароль: не короче 8/],
       [['user', 'create'], /Usage: user create <login>/],
-      [['user', 'confirm', 'vera', '--role', 'ADMIN'], /takes no --role/],
+      [['user', 'confirm', 'vera', '--role', 'ADMIN'], /has no option --role/],
       [['no', 'such', 'command'], /There is no command/],
       [['catalogue', 'import', join(folder, 'missing.json')], /ENOENT/],
     ];
@@ -72,7 +72,7 @@ describe('accounts', () => {
     }
   });
 
-  it('replaces a password and confirms by hand', async () => {
+  it('replaces a password, and confirms an account without Telegram', async () => {
     const { db } = source.services;
     await kampus(source, ['user', 'create', 'zoya', '--password', 'long enough']);
     expect(await kampus(source, ['user', 'set-password', 'zoya', '--password', 'even longer'])).toMatchObject({
@@ -89,7 +89,7 @@ describe('accounts', () => {
     expect(user.status).toBe('CONFIRMED');
   });
 
-  it('blocks whoever it is, which ends sessions at once, and lifts the block', async () => {
+  it('blocks an account of any role, which ends its sessions at once, and lifts the block', async () => {
     await kampus(source, ['user', 'create', 'boss', '--role', 'DEVELOPER', '--password', 'long enough']);
     const signIn = () => source.call('login', { body: { login: 'boss', password: 'long enough' } });
     const { accessToken } = (await signIn()).body;
@@ -110,14 +110,14 @@ describe('accounts', () => {
     expect(rows.map(({ action }) => action)).toEqual(['user.create', 'user.block', 'user.unblock']);
   });
 
-  it('clears no second factor where there is none', async () => {
+  it('refuses to clear a second factor that is not enabled', async () => {
     expect(await kampus(source, ['user', 'clear-second-factor', 'zoya'])).toMatchObject({
       code: 1,
       stderr: 'Второй фактор не включён',
     });
   });
 
-  it('explains itself', async () => {
+  it('--help lists all commands, or only those that begin with the given words', async () => {
     expect((await kampus(source, ['--help'])).stdout).toContain('ledger verify');
     const { stdout } = await kampus(source, ['user', '--help']);
     expect(stdout).toContain('user set-password <login>');
@@ -126,9 +126,9 @@ describe('accounts', () => {
 });
 
 describe('the catalogue', () => {
-  it('takes a keyword once, whatever its case', async () => {
+  it('adds a keyword once, ignoring case', async () => {
     expect((await kampus(source, ['keyword', 'add', 'Топология'])).stdout).toBe('Added Топология');
-    expect((await kampus(source, ['keyword', 'add', 'топология'])).stdout).toContain('was there already');
+    expect((await kampus(source, ['keyword', 'add', 'топология'])).stdout).toContain('exists already');
     expect(await kampus(source, ['keyword', 'add', ' '])).toMatchObject({ code: 1 });
     const { db } = source.services;
     const added = await db.selectFrom('audit_entries').select('subject').where('action', '=', 'keyword.add').execute();
@@ -137,7 +137,7 @@ describe('the catalogue', () => {
     expect(answer.body.filter(({ keyword }) => keyword.toLowerCase() === 'топология')).toHaveLength(1);
   });
 
-  it('goes to a file and comes back without a difference', async () => {
+  it('is exported to a file and imported again without a change', async () => {
     await buildUniversity(source.services.db);
     const file = join(folder, 'catalogue.json');
     expect(await kampus(source, ['catalogue', 'export', file])).toMatchObject({ code: 0 });
@@ -148,13 +148,13 @@ describe('the catalogue', () => {
 });
 
 describe('the schema', () => {
-  it('is up to date after a migration, and a second one does nothing', async () => {
+  it('a second migration changes nothing', async () => {
     expect(await kampus(source, ['migrate'])).toMatchObject({ code: 0, stdout: 'The schema is up to date' });
   });
 });
 
 describe('the ledger', () => {
-  it('is right after a top-up and found wrong after a balance was changed by hand', async () => {
+  it('verifies after a top-up, and fails after a balance was changed by hand', async () => {
     const { db } = source.services;
     const student = await buildUser(db);
     await buildTopUp(db, student.id, 1234);
@@ -168,7 +168,7 @@ describe('the ledger', () => {
 });
 
 describe('backup', () => {
-  it('writes a file, proves it by a restore, records that, and keeps the newest', async () => {
+  it('writes a file, proves it by a restore, records the proof, and removes older backups', async () => {
     const backups = await mkdtemp(join(folder, 'backups-'));
     await writeFile(join(backups, 'kampus-20200101T000000Z.jsonl.gz'), 'old');
     await writeFile(join(backups, 'notes.txt'), 'not ours');
@@ -186,7 +186,7 @@ describe('backup', () => {
     expect(rows).toEqual([]);
   });
 
-  it('removes nothing and says why when the restore fails', async () => {
+  it('reports a failed restore and removes nothing', async () => {
     const backups = await mkdtemp(join(folder, 'backups-'));
     await writeFile(join(backups, 'kampus-20200101T000000Z.jsonl.gz'), 'old');
     const { db } = source.services;
@@ -202,7 +202,7 @@ describe('backup', () => {
   });
 });
 
-/** Lessons in the middle of their lives: cancelled late, with an open move, reported, and one without cover. */
+/** Unfinished lessons: cancelled late, with an open move, reported, and not covered. */
 async function buildLives(server: TestServer) {
   const idOf = ({ id }: { id: number }) => ({ id: String(id) });
   const waiving = await buildLesson(server, 'CONFIRMED');
@@ -249,7 +249,7 @@ describe('export and import', () => {
     return rows;
   };
 
-  it('carries the whole portal to another database, uploads included', async () => {
+  it('copies the whole portal to another database, uploads included', async () => {
     const { db, files } = source.services;
     const { topicId } = await buildUniversity(db);
     const guide = await buildGuide(db, topicId);
@@ -269,12 +269,12 @@ describe('export and import', () => {
       const result = await kampus(target, ['import', exported()], join(folder, 'other'));
       expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('the ledger is right') });
       const [sent, received] = [await contents(source), await contents(target)];
-      // Each side writes down its own part, and that alone differs.
+      // The last audit entry is different on each side: the export and the import.
       expect(sent['audit_entries']?.pop()).toMatchObject({ actor_id: null, action: 'portal.export' });
       expect(received['audit_entries']?.pop()).toMatchObject({ actor_id: null, action: 'portal.import' });
       expect(received).toEqual(sent);
       expect([...(await target.services.files.getBytes('avatars/portrait.webp'))]).toEqual([1, 2, 3]);
-      // What was open goes on where it was: a fee is given back, a move accepted, a report settled.
+      // Open processes continue: a fee is waived, a move is accepted, a report is settled.
       const idOf = ({ id }: { id: number }) => ({ id: String(id) });
       const waived = await target.call('waiveFee', { as: waiving.teacher, params: idOf(waiving) });
       expect(waived).toMatchObject({ status: 200, body: { refunded: 5 } });
@@ -286,7 +286,7 @@ describe('export and import', () => {
       const agreed = { as: reported.teacher, params: idOf(reported.report), body: { answer: 'AGREED' } } as const;
       expect(await target.call('answerReport', agreed)).toMatchObject({ status: 200 });
       expect(await kampus(target, ['ledger', 'verify'])).toMatchObject({ code: 0 });
-      // Ids continue: a new user collides with nobody.
+      // Sequences continue: a new user gets an unused id.
       await buildUser(target.services.db);
       const again = await kampus(target, ['import', exported()], join(folder, 'other'));
       expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('not empty') });
@@ -295,7 +295,7 @@ describe('export and import', () => {
     }
   });
 
-  it('imports nothing from a broken file and names the line', async () => {
+  it('refuses a broken file as a whole and names the line', async () => {
     const lines = gunzipSync(await readFile(exported()))
       .toString()
       .split('\n');

@@ -8,11 +8,11 @@ import { importAll } from './import-all.ts';
 export const dataCommands: Command[] = [
   {
     usage: 'ledger verify',
-    summary: 'Prove every balance from the transfers; exit code 1 when something is wrong',
+    summary: 'Verify every balance against the transfers; exit code 1 if one is wrong',
     async run({ db, say }) {
       const findings = await verifyLedger(db);
       for (const finding of findings) say(finding);
-      if (findings.length > 0) throw new CommandError(`The ledger has ${findings.length} faults`);
+      if (findings.length > 0) throw new CommandError(`The ledger has ${findings.length} errors`);
       say('The ledger is right: all balances follow from the transfers, and together they are zero');
     },
   },
@@ -26,7 +26,7 @@ export const dataCommands: Command[] = [
   },
   {
     usage: 'import <file>',
-    summary: 'Read such a file into an empty database; all of it or nothing',
+    summary: 'Read an exported file into an empty database; imports the whole file or nothing',
     async run({ db, files, say, progress }, [file = '']) {
       await importAll({ db, files, progress }, file);
       say(`Read ${file}; the ledger is right`);
@@ -34,10 +34,11 @@ export const dataCommands: Command[] = [
   },
   {
     usage: 'backup <folder>',
-    summary: 'Export into a folder, restore the file into a scratch database, verify its ledger; removes old backups',
+    summary:
+      'Export into a folder, restore the file into a scratch database, verify its ledger; then remove old backups',
     options: {
-      keep: 'how many backups stay in the folder (default 14)',
-      scratch: 'address of a PostgreSQL where databases may be created (default: the portal’s own)',
+      keep: 'number of backups that stay in the folder (default 14)',
+      scratch: 'address of a PostgreSQL server where databases may be created (default: the portal’s)',
     },
     async run({ db, databaseUrl, files, say, progress }, [folder = ''], { keep = '14', scratch = databaseUrl }) {
       if (!/^[1-9]\d{0,3}$/.test(keep)) throw new CommandError('--keep must be a whole number from 1');

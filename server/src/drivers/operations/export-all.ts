@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { listTables, readSchemaVersion, type Table } from './tables.ts';
 
-/** Rows that one query brings. */
+/** Rows of one query. */
 const pageRows = 1000;
 
 interface ExportInput {
@@ -63,8 +63,9 @@ async function* everything({ db, files, progress }: ExportInput): AsyncGenerator
 }
 
 /**
- * Writes the whole portal, uploads included, to one file of JSON lines (gzip): a header, then rows in an order in which
- * they can be inserted, then files. One snapshot of the database, however long it takes; the file appears when complete.
+ * Writes the whole portal, uploads included, to one file of JSON lines (gzip): a header, rows in
+ * insertable order, uploaded files. All rows are from one database snapshot. The file gets its name
+ * when it is complete.
  */
 export async function exportAll(input: ExportInput, path: string): Promise<void> {
   const unfinished = `${path}.part`;
@@ -74,11 +75,12 @@ export async function exportAll(input: ExportInput, path: string): Promise<void>
     .setAccessMode('read only')
     .execute(async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
-      // The file holds hashes of passwords and tokens: it is for its owner's eyes.
+      // The file contains hashes of passwords and tokens, so only its owner may read it.
       const target = createWriteStream(unfinished, { mode: 0o600 });
       await pipeline(Readable.from(everything({ ...input, db })), createGzip(), target);
     });
-  // Before the file appears: whoever has it left a trace. It is not in the file, which is of the moment before.
+  // Record the export before the file gets its name. The file itself has no such entry: its
+  // snapshot is older.
   await audit(input.db, null, 'portal.export', 'portal', { file: basename(path) });
   await rename(unfinished, path);
 }

@@ -12,7 +12,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { CommandError } from './command.ts';
 import { listTables, readSchemaVersion, type Table } from './tables.ts';
 
-/** Rows that one statement inserts. */
+/** Rows of one insert statement. */
 const batchRows = 500;
 
 const headerLine = z.object({ kampus: z.literal(1), schema: z.string() });
@@ -20,7 +20,7 @@ const rowLine = z.object({ table: z.string(), row: z.record(z.string(), z.unknow
 const fileLine = z.object({ file: z.string().check(z.regex(/^[\w/-]+\.[a-z]+$/)), base64: z.string() });
 const contentLine = z.union([rowLine, fileLine]);
 
-/** Triggers that would make rows which the file brings itself. */
+/** Triggers that would create rows that the file already contains. */
 const quietTriggers = [
   { table: 'users', trigger: 'users_open_account' },
   { table: 'transfers', trigger: 'transfers_move_balances' },
@@ -37,7 +37,7 @@ const parse = <T>(schema: z.ZodMiniType<T>, line: string, number: number): T => 
   try {
     return schema.parse(JSON.parse(line));
   } catch (error) {
-    throw new CommandError(`Line ${number} is not what an export writes`, { cause: error });
+    throw new CommandError(`Line ${number} is not in the export format`, { cause: error });
   }
 };
 
@@ -51,7 +51,8 @@ async function insertRows(db: Db, table: Table, rows: unknown[], firstLine: numb
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   await sql`
     insert into ${sql.table(table.name)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::jsonb)
+    select ${columns}
+      from jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::jsonb)
   `
     .execute(db)
     .catch((error: Error) => {
@@ -60,11 +61,12 @@ async function insertRows(db: Db, table: Table, rows: unknown[], firstLine: numb
     });
 }
 
-/** Ids continue after the highest that came in. */
+/** Moves each sequence behind the highest imported id. */
 async function moveSequences(db: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables.filter((table) => table.isNumbered))
     await sql`
-      select setval(pg_get_serial_sequence(${name}, 'id'), max(id)) from ${sql.table(name)} having max(id) is not null
+      select setval(pg_get_serial_sequence(${name}, 'id'), max(id))
+        from ${sql.table(name)} having max(id) is not null
     `.execute(db);
 }
 
@@ -85,7 +87,7 @@ async function readInto({ db, files, progress }: ImportInput, path: string, tabl
     if (number === 1) {
       const { schema } = parse(headerLine, line, 1);
       const own = await readSchemaVersion(db);
-      if (schema !== own) throw new CommandError(`The file is of schema ${schema}, this Kampus has ${own}`);
+      if (schema !== own) throw new CommandError(`The file has schema ${schema}, but this Kampus has ${own}`);
       continue;
     }
     const content = parse(contentLine, line, number);
@@ -105,8 +107,9 @@ async function readInto({ db, files, progress }: ImportInput, path: string, tabl
 }
 
 /**
- * Reads what `exportAll` wrote into an empty, migrated database: all of it or nothing. Messages that had not left when
- * the export was made will leave from here. Throws CommandError with the line that is at fault.
+ * Imports an `exportAll` file into an empty, migrated database, completely or not at all. Messages
+ * unsent at the time of the export are sent from here. Throws CommandError with the line that is
+ * wrong.
  */
 export async function importAll(input: ImportInput & { db: PortalDb }, path: string): Promise<void> {
   await assertEmpty(input.db);
@@ -116,7 +119,7 @@ export async function importAll(input: ImportInput & { db: PortalDb }, path: str
     await sql`set local statement_timeout = 0`.execute(db);
     for (const { table, trigger } of quietTriggers)
       await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
-    // The file brings the treasury's account, which the migration made here as well.
+    // The file contains the treasury account, and the migration created it here too.
     await sql`delete from accounts`.execute(db);
     await readInto({ ...input, db }, path, tables);
     await moveSequences(db, tables);

@@ -15,7 +15,7 @@ export interface GuideCounts {
   created: number;
   updated: number;
   unchanged: number;
-  /** Guides that somebody edited on the portal, and that therefore stayed as they are. */
+  /** Guides that were edited on the portal, so the import did not change them. */
   leftAsEdited: { topicId: number; guideId: number; title: string }[];
 }
 
@@ -28,7 +28,7 @@ const fieldsOf = (guide: ImportedGuide) => ({
   valid_to: guide.validTo ?? guideValidity.validTo,
 });
 
-/** The topic's main guide as it is now, locked, and whether its newest version came from a file. */
+/** Reads and locks the topic's main guide; says if its newest version came from a file. */
 async function findMainGuide(db: Db, topicId: number) {
   return db
     .selectFrom('topics')
@@ -58,7 +58,7 @@ async function createMainGuide(db: Db, guide: ImportedGuide): Promise<void> {
   await keepVersion(db, id);
 }
 
-/** Makes each guide its topic's main one, or brings that one up to date if nobody has edited it since. */
+/** Creates the main guide of each topic, or updates it if it was not edited since. */
 export async function writeMainGuides(db: Db, guides: ImportedGuide[]): Promise<GuideCounts> {
   const counts: GuideCounts = { created: 0, updated: 0, unchanged: 0, leftAsEdited: [] };
   for (const guide of guides) {

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-/** JSON with the positions of its values, so that an error in a long file can name the line. */
+/** JSON with positions of its values, so that an error in a long file names the line. */
 
 export class JsonSyntaxError extends Error {
   override name = 'JsonSyntaxError';
@@ -14,7 +14,7 @@ export class JsonSyntaxError extends Error {
 
 export interface LocatedJson {
   value: unknown;
-  /** The line of the value at that path, or of the nearest value above it. */
+  /** Line of the value at the path, or of its nearest existing parent. */
   lineOf: (path: readonly PropertyKey[]) => number;
 }
 
@@ -24,7 +24,7 @@ function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** The tree of a text's values. Throws JsonSyntaxError for the first fault. */
+/** Parses to a syntax tree. Throws JsonSyntaxError for the first error. */
 function parseStrictly(text: string): Node {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
@@ -35,14 +35,14 @@ function parseStrictly(text: string): Node {
   throw new JsonSyntaxError(`${first ? printParseErrorCode(first.error) : 'empty'} ${found}`, lineAt(text, offset));
 }
 
-/** Throws JsonSyntaxError, which has the line. */
+/** Throws JsonSyntaxError with the line. */
 export function parseLocated(content: string): LocatedJson {
   const text = content.replace(/^\ufeff/, '');
   try {
     return locate(text, parseStrictly(text));
   } catch (error) {
     if (error instanceof RangeError) throw new JsonSyntaxError('nested too deeply', 1);
-    // A number such as 01, which the tree's parser lets pass.
+    // The tree parser accepts numbers such as 01; JSON.parse does not.
     if (error instanceof SyntaxError) throw new JsonSyntaxError(error.message, 1);
     throw error;
   }

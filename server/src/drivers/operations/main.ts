@@ -22,7 +22,7 @@ function help(matching: Command[]): string {
   return ['Usage: npm run kampus -- <command> [options]', '', ...matching.map(describe), '', note].join('\n');
 }
 
-/** The command whose words the line begins with, or undefined. */
+/** The command that matches the first words of the line, or undefined. */
 const findCommand = (words: string[]): Command | undefined =>
   commands.find(({ usage }) => wordsOf(usage).every((word, index) => words[index] === word));
 
@@ -42,7 +42,10 @@ function parse(argv: string[]) {
   }
 }
 
-/** The configured database; else the embedded one, that of a running server where there is one. */
+/**
+ * Connects to the configured database, or to the embedded one. Starts the embedded one if no server
+ * runs it.
+ */
 async function openDatabase(
   config: Config,
   say: (line: string) => void,
@@ -62,7 +65,7 @@ async function execute(
   options: Record<string, string | undefined>,
   { env, out, err }: Surroundings,
 ): Promise<void> {
-  // A command needs the database and the file store, not the settings of a server: it answers to nobody outside.
+  // A command uses the database and the file store, not the settings of a public server.
   const config = readConfig({ ...env, NODE_ENV: '', KAMPUS_DEMO: '1' });
   config.dataDir = resolve(config.dataDir);
   const { url, stop } = await openDatabase(config, err);
@@ -87,14 +90,14 @@ async function execute(
   }
 }
 
-/** What a command reads and writes outside the database. */
+/** Environment and output streams of a command. */
 export interface Surroundings {
   env: Record<string, string | undefined>;
   out: (line: string) => void;
   err: (line: string) => void;
 }
 
-/** Runs one operator's command; returns the exit code. */
+/** Runs one operator command; returns the exit code. */
 export async function runCommand(argv: string[], surroundings: Surroundings): Promise<number> {
   try {
     const { words, wantsHelp, options } = parse(argv);
@@ -104,15 +107,15 @@ export async function runCommand(argv: string[], surroundings: Surroundings): Pr
       surroundings.out(help(about.length > 0 ? about : commands));
       return 0;
     }
-    if (!command) throw new CommandError(`There is no command "${words.join(' ')}"; --help lists all`);
+    if (!command) throw new CommandError(`There is no command "${words.join(' ')}"; --help lists all commands`);
     const names = argumentsOf(command.usage);
-    // npm runs us in the project's root; files are meant relative to where the operator stands.
+    // npm starts this script in the project root; relative paths belong to the operator's folder.
     const folder = surroundings.env['INIT_CWD'] ?? process.cwd();
     const args = words
       .slice(wordsOf(command.usage).length)
       .map((word, index) => (/^<(file|folder)>$/.test(names[index] ?? '') ? resolve(folder, word) : word));
     const unknown = Object.keys(options).filter((name) => !(name in (command.options ?? {})));
-    if (unknown.length > 0) throw new CommandError(`${command.usage} takes no --${unknown[0]}`);
+    if (unknown.length > 0) throw new CommandError(`${command.usage} has no option --${unknown[0]}`);
     if (args.length !== names.length) throw new CommandError(`Usage: ${command.usage}`);
     await execute(command, args, options, surroundings);
     return 0;

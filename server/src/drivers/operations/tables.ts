@@ -4,13 +4,16 @@ import { CommandError } from './command.ts';
 
 export interface Table {
   name: string;
-  /** Columns that are stored and not computed from others. */
+  /** Stored columns; generated columns are left out. */
   columns: string[];
-  /** Whether the database numbers its rows. */
+  /** True if the id is an identity column. */
   isNumbered: boolean;
 }
 
-/** Tables that triggers fill from others, and those of the running processes: an export leaves them out. */
+/**
+ * Tables that triggers fill from other tables, and tables of running processes. An export leaves
+ * them out.
+ */
 const derivedTables = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -23,7 +26,10 @@ const derivedTables = [
   'backups',
 ];
 
-/** The portal's tables, each after those that it refers to (a deferrable reference may point forward). */
+/**
+ * The portal's tables; each comes after the tables that it references, except for deferrable
+ * constraints.
+ */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table & { parents: string[] }>`
     select c.relname as name,
@@ -33,14 +39,18 @@ export async function listTables(db: Db): Promise<Table[]> {
               order by attnum
            ) as columns,
            exists (
-             select from pg_attribute where attrelid = c.oid and attname = 'id' and attidentity <> ''
+             select from pg_attribute
+              where attrelid = c.oid and attname = 'id' and attidentity <> ''
            ) as "isNumbered",
            array(
-             select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
-              where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid and not f.condeferrable
+             select distinct p.relname::text
+               from pg_constraint f join pg_class p on p.oid = f.confrelid
+              where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid
+                and not f.condeferrable
            ) as parents
       from pg_class c
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all (${derivedTables})
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname <> all (${derivedTables})
      order by c.relname`.execute(db);
   const ordered: Table[] = [];
   const placed = new Set<string>();
@@ -55,7 +65,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return ordered;
 }
 
-/** The newest migration that the database has: an export can be read only by the same schema. */
+/** The newest applied migration. An export can be read only by the same schema. */
 export async function readSchemaVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   return rows[0]?.name ?? '';

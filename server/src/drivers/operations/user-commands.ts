@@ -26,7 +26,7 @@ function check<S extends z.ZodMiniType<string>>(schema: S, value: string): strin
   return result.data;
 }
 
-/** The option, else the first line of standard input: a password need not stand in the shell's history. */
+/** The option, else the first line of standard input, so that the shell history has no password. */
 async function readPassword(option: string | undefined): Promise<string> {
   if (option !== undefined) return check(passwordField, option);
   if (process.stdin.isTTY) process.stderr.write('Password: ');
@@ -38,17 +38,22 @@ async function readPassword(option: string | undefined): Promise<string> {
   throw new CommandError('Give a password with --password or on standard input');
 }
 
-const passwordOption = { password: 'the password; without it the first line of standard input' };
+const passwordOption = { password: 'the password (default: the first line of standard input)' };
 
 export const userCommands: Command[] = [
   {
     usage: 'user create <login>',
     summary: 'Create a confirmed account',
-    options: { role: 'STUDENT unless given', 'first-name': 'first name', 'last-name': 'last name', ...passwordOption },
+    options: {
+      role: 'the role (default: STUDENT)',
+      'first-name': 'first name',
+      'last-name': 'last name',
+      ...passwordOption,
+    },
     async run({ db, say }, [login = ''], options) {
       for (const name of [options['first-name'], options['last-name']])
         if (name !== undefined && !isName(name))
-          throw new CommandError(`${name} is no name: one line of letters and ' ’ . -`);
+          throw new CommandError(`${name} is not a valid name: use one line of letters and ' ’ . -`);
       const username = check(loginField, login);
       const role = parseRole(options['role'] ?? 'STUDENT');
       const password = await readPassword(options['password']);
@@ -89,24 +94,26 @@ export const userCommands: Command[] = [
   },
   {
     usage: 'user clear-second-factor <login>',
-    summary: "Remove a lost second factor and end the account's sessions; find out first that it is the owner who asks",
+    summary:
+      "Remove a lost second factor and end the account's sessions; first verify that the request is from the owner",
     async run({ db, say }, [username = '']) {
       await clearSecondFactor(db, username);
-      say(`${username} signs in with the password alone`);
+      say(`${username} can sign in with only the password`);
     },
   },
   {
     usage: 'user block <login>',
-    summary: 'Block an account of whatever rank; a block of everything ends its sessions',
+    summary: 'Block an account of any role; a block with scope ALL ends its sessions',
     options: {
-      reason: 'what the person is told; required',
-      scope: 'ALL unless given, or WRITING',
-      until: 'the last day, YYYY-MM-DD; without it, no end',
+      reason: 'text that the person sees; required',
+      scope: 'ALL (default) or WRITING',
+      until: 'the last day, YYYY-MM-DD (default: no end)',
     },
     async run({ db, say }, [username = ''], { reason, scope = 'ALL', until }) {
-      if (!reason) throw new CommandError('Give the reason with --reason; the person is told');
+      if (!reason) throw new CommandError('Give the reason with --reason; the person sees it');
       const checked = blockBody.safeParse({ scope: scope.toUpperCase(), reason, until });
-      if (!checked.success) throw new CommandError('--scope is ALL or WRITING, --until a day such as 2026-12-31');
+      if (!checked.success)
+        throw new CommandError('--scope must be ALL or WRITING, and --until a day such as 2026-12-31');
       await blockByOperator(db, username, checked.data);
       say(`${username} is blocked (${checked.data.scope}${until ? ` until ${until}` : ''})`);
     },

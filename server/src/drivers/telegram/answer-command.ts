@@ -7,7 +7,7 @@ import { formatLesson } from './format.ts';
 import { quoteNames } from './quote-names.ts';
 import { commandTexts, notificationTexts } from './texts.ts';
 
-/** The account that this Telegram is linked with, if any. */
+/** The portal account that is linked with this Telegram account, if any. */
 const findOwner = (db: Db, telegramUserId: number) =>
   db
     .selectFrom('users')
@@ -16,7 +16,7 @@ const findOwner = (db: Db, telegramUserId: number) =>
     .where('status', '=', 'CONFIRMED')
     .executeTakeFirst();
 
-/** Runs the command for the owner of the account; says what is missing to everybody else. */
+/** Runs the command for a linked account. Everybody else reads how to link one. */
 const forOwner =
   (db: Db, answer: (ctx: Context, owner: { id: number; username: string }) => Promise<unknown>) =>
   async (ctx: CommandContext<Context>): Promise<unknown> => {
@@ -27,7 +27,7 @@ const forOwner =
 /** `/help` */
 export const answerHelp = (ctx: CommandContext<Context>): Promise<unknown> => ctx.reply(commandTexts.help);
 
-/** `/password`: the link comes as a message of its own, like that of the portal's page. */
+/** `/password` sends the link in a separate message, like the page of the portal. */
 export const answerPassword = (services: Pick<Services, 'db' | 'config'>) =>
   forOwner(services.db, async (ctx, { username }) => {
     if (!(await sendPasswordLink(services, username))) await ctx.reply(commandTexts.tooManyLinks);
@@ -41,7 +41,7 @@ const describeLesson = ({ startsAt, endsAt, status, withWhom, isTaught }: NextLe
     `${formatLesson(startsAt, endsAt)}, ${commandTexts.states[status]}`,
   ].join('\n');
 
-/** `/lessons`: what is next, attended and taught. */
+/** `/lessons` lists the next lessons, attended and taught. */
 export const answerLessons = ({ db }: Pick<Services, 'db'>) =>
   forOwner(db, async (ctx, { id }) => {
     const lessons = await listNextLessons(db, id);

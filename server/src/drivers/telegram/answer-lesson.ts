@@ -5,7 +5,7 @@ import { answerPress, type ChangeStatus } from './answer-request.ts';
 import { payButtons, payQuestion } from './compose-life.ts';
 import { pressTexts } from './life-texts.ts';
 
-/** Принять or Отклонить under a proposed time. */
+/** Handles «Принять» and «Отклонить» under a proposed time. */
 export const answerProposal = (services: Services) =>
   answerPress(services, async (actor, choice, id) => {
     const isAccepted = choice === 'move-accept';
@@ -13,14 +13,17 @@ export const answerProposal = (services: Services) =>
     return isAccepted ? pressTexts.accepted : pressTexts.declined;
   });
 
-/** Согласиться under a report; to contest takes words, on the site. */
+/**
+ * Handles «Согласиться» under a report. A report can be contested only on the site, because that
+ * needs a text.
+ */
 export const agree = (services: Services) =>
   answerPress(services, async (actor, _, id) => {
     await agreeToReport(services, actor, id);
     return pressTexts.agreed;
   });
 
-/** Отметить оплаченным asks before money moves, and Нет takes the question back. */
+/** «Отметить оплаченным» asks for confirmation before money moves. «Нет» withdraws the question. */
 export const askToPay =
   ({ db }: Pick<Services, 'db'>) =>
   async (ctx: CallbackQueryContext<Context>): Promise<void> => {
@@ -32,7 +35,7 @@ export const askToPay =
     await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: buttons } }).catch(() => undefined);
   };
 
-/** Да, списать. */
+/** «Да, списать» marks the lesson as paid. */
 export const pay = (services: Services & { changeStatus: ChangeStatus }) =>
   answerPress(services, async (actor, _, id) => {
     await services.changeStatus(services, actor, { id, status: 'PAID' });

@@ -6,7 +6,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { requestTexts } from './texts.ts';
 
-/** The rule that the site's own buttons call (changes/change-status.ts). */
+/** The same rule as for the buttons of the site (changes/change-status.ts). */
 export type ChangeStatus = (
   services: Services,
   actor: Actor,
@@ -22,19 +22,20 @@ const findPresser = (db: Db, telegramUserId: number): Promise<(Actor & { isBlock
     .where('status', '=', 'CONFIRMED')
     .executeTakeFirst();
 
-/** The message keeps its text, gets the outcome below it, and loses its buttons. */
+/** Appends the outcome to the message and removes its buttons. */
 async function closeQuestion(ctx: CallbackQueryContext<Context>, outcome: string): Promise<void> {
   const { text, entities = [] } = ctx.callbackQuery.message ?? {};
   const edit =
     text === undefined ? ctx.editMessageReplyMarkup() : ctx.editMessageText(`${text}\n\n${outcome}`, { entities });
-  // Pressed twice, or too old to edit: the answer to the press has said it already.
+  // Ignore a failed edit (second press, old message): the callback response already shows the
+  // outcome.
   await edit.catch(() => {});
 }
 
-/** What a press does: returns the outcome to say; throws the rule's refusal. */
+/** The action of a button. Returns the text of the outcome; throws if a rule refuses it. */
 type Perform = (actor: Actor, choice: string, id: number) => Promise<string>;
 
-/** Answers presses on `choice:id` by the same rules as the site, whoever presses. */
+/** Handles presses on `choice:id` with the same rules as the site. */
 export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
     const [, choice = '', id] = ctx.match;
@@ -51,8 +52,8 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       await ctx.answerCallbackQuery({ text: error.message, show_alert: true });
-      // What cannot be done now (409) cannot be done later either, except for money that may come; somebody else's
-      // request is left as it stands.
+      // A conflict (409) is final, so the buttons go. Exception: money can still arrive. A message
+      // about another person's request stays unchanged.
       if (error.status === 409 && error.code !== 'INSUFFICIENT_FUNDS') await closeQuestion(ctx, error.message);
       return;
     }
@@ -61,7 +62,7 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
   };
 }
 
-/** Принять or Отказать under a new request. */
+/** Handles «Принять» and «Отказать» under a new request. */
 export const answerRequest = (services: Services & { changeStatus: ChangeStatus }) =>
   answerPress(services, async (actor, choice, id) => {
     const isAccepted = choice === 'accept';

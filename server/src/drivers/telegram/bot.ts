@@ -11,7 +11,7 @@ import { chatTexts } from './texts.ts';
 
 export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'] as const;
 
-/** What the bot's handlers need. */
+/** Services for the handlers of the bot. */
 export interface BotServices extends Services {
   changeStatus: ChangeStatus;
 }
@@ -22,11 +22,11 @@ async function reportFailure(ctx: Context): Promise<void> {
   else if (ctx.message) await ctx.reply(chatTexts.failed);
 }
 
-/** The bot with its handlers; run-bot.ts feeds it with updates. */
+/** Creates the bot with its handlers; run-bot.ts passes the updates to it. */
 export function createBot(services: BotServices, token: string, config: BotConfig<Context>): Bot {
   const { log } = services;
   const bot = new Bot(token, config);
-  // A preview would show the content of a link that somebody hid in a name.
+  // No link previews: a name can contain a link, and the preview would show its page.
   bot.api.config.use((call, method, payload, signal) =>
     call(
       method,
@@ -62,7 +62,8 @@ export function createBot(services: BotServices, token: string, config: BotConfi
   chat.callbackQuery(/^(agree):([1-9]\d{0,9})$/, agree(services));
   chat.callbackQuery(/^(pay|pay-no):([1-9]\d{0,9})$/, askToPay(services));
   chat.callbackQuery(/^(pay-yes):([1-9]\d{0,9})$/, pay(services));
-  // A button of an earlier version of the bot: without an answer Telegram shows a spinner on it for a minute.
+  // An unknown button of an earlier bot version: without a response Telegram shows a spinner for a
+  // minute.
   chat.on('callback_query', (ctx) => ctx.answerCallbackQuery());
   chat.on('message', (ctx) => ctx.reply(chatTexts.notUnderstood));
   bot.on('message', (ctx) => (ctx.message.text?.startsWith('/start') ? ctx.reply(chatTexts.privateOnly) : undefined));

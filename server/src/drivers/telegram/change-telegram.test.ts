@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A person whose account is linked with a chat, proved a moment ago. */
+/** A user with a linked chat and an elevated session. */
 async function linked() {
   const chat = await openChat(server.messenger);
   const { db } = server.services;
@@ -32,7 +32,7 @@ const edited = (chat: Chat) =>
     return message.editedAt !== null && message;
   });
 
-/** Links another Telegram; returns its chat, and the message that the one before got. */
+/** Links another Telegram account; returns its chat, and the message in the previous chat. */
 async function move(person: Linked) {
   const next = await openChat(server.messenger);
   const question = await next.write(`/start ${await linkOf(person)}`);
@@ -47,7 +47,7 @@ async function move(person: Linked) {
 }
 
 describe('linking another Telegram', () => {
-  it('moves the account, tells the one before, and sends what follows to the new one', async () => {
+  it('moves the account, notifies the previous Telegram, and sends later messages to the new one', async () => {
     const person = await linked();
     const { next, told } = await move(person);
     expect(await telegramOf(person)).toBe(next.person.id);
@@ -61,7 +61,7 @@ describe('linking another Telegram', () => {
     expect((await person.chat.messages()).length).toBe(1);
   });
 
-  it('is taken back by the one before within a day, which ends sessions and links', async () => {
+  it('the previous Telegram undoes the change within a day, which ends sessions and links', async () => {
     const person = await linked();
     const { next, told } = await move(person);
     const token = /#([\w-]+)/.exec((await next.write('/password')).text)?.[1] ?? '';
@@ -80,14 +80,14 @@ describe('linking another Telegram', () => {
     expect((await next.write('/lessons')).text).toContain('не связан');
   });
 
-  it('stays once the day is over, and for whoever is not the one before', async () => {
+  it('the change cannot be undone after a day, nor by a third Telegram', async () => {
     const person = await linked();
     const { next, told } = await move(person);
     const stranger = await linked();
     const data = told.buttons.flat()[0]?.callback_data ?? '';
     const message = await stranger.chat.write('/help');
-    await sql`update messenger.messages set buttons = ${JSON.stringify([[{ text: 'Чужая', callback_data: data }]])}
-               where id = ${message.id}`.execute(server.services.db);
+    const buttons = JSON.stringify([[{ text: 'Чужая', callback_data: data }]]);
+    await sql`update messenger.messages set buttons = ${buttons} where id = ${message.id}`.execute(server.services.db);
     await stranger.chat.press({ ...message, buttons: [[{ text: 'Чужая', callback_data: data }]] }, 'Чужая');
     await sql`update telegram_changes set changed_at = now() - interval '25 hours'`.execute(server.services.db);
     await person.chat.press(told, 'Это не я, вернуть сюда');
@@ -95,7 +95,7 @@ describe('linking another Telegram', () => {
     expect(await telegramOf(person)).toBe(next.person.id);
   });
 
-  it('is refused to a Telegram that has another account, to a stranger who says no, and twice', async () => {
+  it('refuses a Telegram with another account; «Это не я» ends the link', async () => {
     const [person, other] = [await linked(), await linked()];
     const taken = await other.chat.write(`/start ${await linkOf(person)}`);
     await other.chat.press(taken, 'Подтвердить');
@@ -108,7 +108,7 @@ describe('linking another Telegram', () => {
     expect(await telegramOf(person)).toBe(person.chat.person.id);
   });
 
-  it('asks for proof, and for a confirmed account', async () => {
+  it('needs an elevated session and a confirmed account', async () => {
     const { user } = await linked();
     const unproved = await server.call('requestTelegramChange', { as: { ...user, isElevated: false } });
     expect(unproved.body).toMatchObject({ code: 'ELEVATION_REQUIRED' });

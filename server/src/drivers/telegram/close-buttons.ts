@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
 
-/** How many messages one round takes the buttons from. */
+/** Number of messages per round. */
 const roundMax = 20;
 
-/** Messages that ask something about a lesson, and whether they still wait for the answer. */
+/** Messages with a question about a lesson, and the SQL condition for an open question. */
 const questions: Partial<Record<NotificationKind, string>> = {
   REQUESTED: `r.status = 'PENDING'`,
   UNANSWERED: `r.status = 'PENDING'`,
@@ -18,15 +18,15 @@ const questions: Partial<Record<NotificationKind, string>> = {
     select from reviews as v where v.student_id = r.student_id and v.teacher_id = r.teacher_id and v.written_at > r.ends_at)`,
 };
 
-/** Buttons of other messages only lead somewhere, and stay. */
+/** Other messages have only link buttons, which stay. */
 export const isQuestion = (kind: NotificationKind): boolean => kind in questions;
 
 const cases = Object.entries(questions).map(([kind, isOpen]) => `when '${kind}' then ${isOpen}`);
 const isOpen = sql.raw(`case n.kind ${cases.join(' ')} else false end`);
 
 /**
- * Takes the buttons from messages whose question was answered elsewhere: on the site, by the other side, by time. Each
- * message is tried once; a press on a button that stayed is refused by the rule itself.
+ * Removes the buttons of messages with a closed question: answered on the site or by the other
+ * side, or expired. Each message is tried once. If buttons stay, the rule refuses the press.
  */
 export async function closeAnsweredButtons(
   db: Db,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A person whose account is linked with a chat. */
+/** A user with a linked chat. */
 async function linked(role: 'STUDENT' | 'TEACHER' = 'STUDENT') {
   const chat = await openChat(server.messenger);
   const user = await buildUser(server.services.db, { role });
@@ -19,12 +19,12 @@ async function linked(role: 'STUDENT' | 'TEACHER' = 'STUDENT') {
 }
 
 describe('the commands of the bot', () => {
-  it('are listed by /help, and by whatever it does not understand', async () => {
+  it('are listed by /help and in the reply to an unknown message', async () => {
     const chat = await openChat(server.messenger);
     for (const text of ['/help', 'привет']) expect((await chat.write(text)).text).toMatch(/\/lessons.*\/password/s);
   });
 
-  it('say to a stranger that no account is linked', async () => {
+  it('tell an unlinked Telegram that no account is linked', async () => {
     const chat = await openChat(server.messenger);
     for (const text of ['/lessons', '/password']) expect((await chat.write(text)).text).toContain('не связан');
   });
@@ -34,26 +34,26 @@ describe('the commands of the bot', () => {
     const token = /#([\w-]+)/.exec((await chat.write('/password')).text)?.[1] ?? '';
     const answer = await server.call('resetPassword', { body: { token, password: 'a fresh start' } });
     expect(answer.status).toBe(204);
-    await eventually('the change is told', async () => (await chat.last()).text.includes('изменён'));
+    await eventually('the message about the change', async () => (await chat.last()).text.includes('изменён'));
     await chat.write('/password');
     await chat.write('/password');
     expect((await chat.write('/password')).text).toContain('не больше трёх');
   });
 
-  it('/lessons lists what is next, attended and taught', async () => {
+  it('/lessons lists the next lessons, attended and taught', async () => {
     const [student, teacher] = [await linked(), await linked('TEACHER')];
     expect((await student.chat.write('/lessons')).text).toBe('Ближайших уроков нет.');
     const lecture = await buildLecture(server.services.db, teacher.user);
     const booking = { lectureId: lecture.id, capacity: 1, duration: 2 };
     expect((await server.call('createReservation', { as: student.user, body: booking })).status).toBe(201);
-    await eventually('the teacher hears of it', async () => (await teacher.chat.messages()).length > 0);
+    await eventually('the message to the teacher', async () => (await teacher.chat.messages()).length > 0);
     const attended = (await student.chat.write('/lessons')).text;
     expect(attended).toMatch(/^Ближайшие уроки\n\nПреподаватель: .+\n.+, ждёт ответа$/);
     expect((await teacher.chat.write('/lessons')).text).toContain('Ученик: ');
   });
 });
 
-describe('to whoever is blocked, erased or teaches no more', () => {
+describe('for a blocked, an erased and a former teacher', () => {
   async function ask() {
     const { db } = server.services;
     const [teacher, student] = [await linked('TEACHER'), await buildUser(db)];
@@ -68,12 +68,12 @@ describe('to whoever is blocked, erased or teaches no more', () => {
     return { ...teacher, question, statusOf, student, id: request.id, params: { username: teacher.user.username } };
   }
 
-  it('the buttons do nothing while everything is blocked, and the lessons are still listed', async () => {
+  it('a block with scope ALL disables the buttons, but /lessons still works', async () => {
     const { chat, question, statusOf, params } = await ask();
     const admin = await buildUser(server.services.db, { role: 'ADMIN' });
     const blocked = { as: admin, params, body: { scope: 'ALL' as const, reason: 'Жалобы' } };
     expect((await server.call('blockPerson', blocked)).status).toBe(200);
-    await eventually('the block is told', async () => (await chat.last()).text.includes('Причина: Жалобы'));
+    await eventually('the message about the block', async () => (await chat.last()).text.includes('Причина: Жалобы'));
     expect(await chat.press(question, 'Принять')).toContain('заблокирован');
     expect(await statusOf()).toBe('PENDING');
     expect((await chat.write('/lessons')).text).toContain('ждёт ответа');
@@ -81,7 +81,7 @@ describe('to whoever is blocked, erased or teaches no more', () => {
     expect(await chat.press(question, 'Принять')).toBe('Вы приняли заявку');
   });
 
-  it('a request from before can still be answered by whoever teaches no more', async () => {
+  it('a former teacher can still answer an earlier request', async () => {
     const { chat, question, statusOf, params } = await ask();
     const admin = await buildUser(server.services.db, { role: 'ADMIN' });
     const body = { role: 'STUDENT' as const, reason: 'По просьбе' };
@@ -90,10 +90,10 @@ describe('to whoever is blocked, erased or teaches no more', () => {
     expect(await statusOf()).toBe('CONFIRMED');
   });
 
-  it('an erased account is a stranger', async () => {
+  it('an erased account is no longer linked', async () => {
     const { chat, user, student, id } = await ask();
     await server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} });
-    await eventually('the cancellation is told', async () => (await chat.messages()).length > 1);
+    await eventually('the message about the cancellation', async () => (await chat.messages()).length > 1);
     await setPassword(server.services.db, { username: user.username, password: 'correct horse' });
     const erased = await server.call('eraseMe', { as: user, body: { password: 'correct horse', comments: 'KEEP' } });
     expect(erased.status).toBe(204);

@@ -3,7 +3,7 @@ import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';
 
-/** What concerns the account and not a lesson; undefined for every other kind. */
+/** Texts about the account; undefined for every other kind. */
 export function composeAboutAccount({ kind, details }: Notification): string | undefined {
   const text = (field: string): string => String(details[field] ?? '');
   switch (kind) {
@@ -32,14 +32,14 @@ export function composeAboutAccount({ kind, details }: Notification): string | u
   }
 }
 
-/** To a teacher whose other calendar cannot be read. */
+/** Tells a teacher that an external calendar cannot be read. */
 export function composeSilentCalendar({ details }: Notification, portal: string) {
   const problem = faultText(parseFault(String(details['fault'] ?? '')));
   const text = accountTexts.calendarSilent(String(details['name'] ?? ''), problem, portal);
   return { text, entities: quoteNames(text) };
 }
 
-/** To the Telegram before: another one is linked now, and how to take that back. */
+/** Tells the previous Telegram that another one is linked now, and offers to undo it. */
 export function composeTelegramChange({ details }: Notification) {
   const text = accountTexts.telegramChanged(String(details['username'] ?? ''));
   const button = { text: accountTexts.keepTelegram, callback_data: `keep-telegram:${Number(details['change'])}` };

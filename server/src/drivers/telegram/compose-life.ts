@@ -12,7 +12,7 @@ interface Composed {
 
 const button = (text: string, data: string): InlineKeyboardButton => ({ text, callback_data: data });
 
-/** Оплачен asks once more before money moves: the first press only changes the buttons. */
+/** The first press only replaces the buttons by a question; the second press moves money. */
 export const payButtons = (reservationId: number): InlineKeyboardButton[][] => [
   [button(pressTexts.pay, `pay:${reservationId}`)],
 ];
@@ -36,14 +36,14 @@ function composeMove({ kind, move }: Notification, facts: Facts, isTeacher: bool
   return { text: lifeTexts.moveProposed(facts, isTeacher, move), buttons: [[accept, decline]] };
 }
 
-/** Telegram takes addresses of buttons over https alone; elsewhere the address stands in the text. */
+/** Telegram accepts only https addresses for buttons. Other addresses go into the text. */
 function withLink({ text, buttons = [] }: Composed, label: string, url: string): Composed {
   return url.startsWith('https://')
     ? { text, buttons: [...buttons, [{ text: label, url }]] }
     : { text: `${text}\n\n${url}`, ...(buttons.length > 0 && { buttons }) };
 }
 
-/** Where one's lessons and their buttons are. */
+/** The page with the recipient's lessons and their actions. */
 const lessonsPage = (portal: string, isTeacher: boolean): string =>
   `${portal}${isTeacher ? '/teacher/reservations' : '/profile'}`;
 
@@ -62,7 +62,7 @@ function composeReport(
   return withLink({ text, buttons: [[agree]] }, pressTexts.contest, lessonsPage(portal, isTeacher));
 }
 
-/** The free times of others, each with the way to its booking. */
+/** Adds free times of other teachers, each with a link to book it. */
 function withAlternatives(text: string, alternatives: readonly Alternative[], portal: string): Composed {
   if (alternatives.length === 0) return { text };
   const lines = alternatives.map((time) => ({
@@ -89,13 +89,16 @@ function composeReview({ kind, details, review }: Notification, facts: Facts, le
   return withLink({ text: lifeTexts.reviewAsked(facts) }, pressTexts.review, `${page}?review=${lesson.reservationId}`);
 }
 
-/** Its teacher, who may waive the fee, is shown where. */
+/** With a fee, adds a link to the page where the teacher can waive it. */
 function composeCancelledByStudent({ closeReason, feeCents }: Lesson, facts: Facts, portal: string): Composed {
   const message = { text: lifeTexts.cancelledByStudent(facts, closeReason, feeCents) };
   return feeCents > 0 ? withLink(message, pressTexts.toReservations, lessonsPage(portal, true)) : message;
 }
 
-/** What happens to a lesson after its booking; undefined for other messages and where the text no longer holds. */
+/**
+ * Texts about a lesson after its booking. Undefined for other kinds, and if the text no longer
+ * applies.
+ */
 export function composeLife(notification: Notification, lesson: Lesson, portal: string): Composed | undefined {
   const { kind, recipient } = notification;
   const isTeacher = recipient.id === lesson.teacher.id;

@@ -42,13 +42,13 @@ describe('messages about reviews', () => {
     expect(compose(notify('REVIEW_ASKED', student), portal)).toBeUndefined();
   });
 
-  it('have the address in their text where Telegram takes no button for it', () => {
+  it('contain the address as text if Telegram accepts no button for it', () => {
     const message = compose(notify('REVIEW_ASKED', student, { review: 'ASKED' }), 'http://localhost:3000');
     expect(message).not.toHaveProperty('buttons');
     expect(message?.text).toMatch(/\n\nhttp:\/\/localhost:3000\/teachers\/igor\?review=7$/);
   });
 
-  it('tell the teacher of a review with its rating, and the student of the answer', () => {
+  it('tell the teacher the rating, and the student the answer', () => {
     const reviewed = compose(notify('REVIEWED', teacher, { details: { rating: 4 } }), portal);
     expect(reviewed?.text).toMatch(/^Новый отзыв о ваших уроках: 4 из 5\nУченик: Anna\n/);
     const answered = compose(notify('REVIEW_ANSWERED', student), portal);
@@ -57,14 +57,14 @@ describe('messages about reviews', () => {
       expect(message?.buttons).toEqual([[{ text: 'Открыть страницу', url: 'https://kampus.example/teachers/igor' }]]);
   });
 
-  it('show names as code, so that one that looks like an address leads nowhere', () => {
+  it('show names as code, so that a name is never a link', () => {
     const named = { ...lesson, student: side(1, 'evil.example') };
     const message = compose(notify('REVIEWED', teacher, { lesson: named, details: { rating: 1 } }), portal);
     const offset = message?.text.indexOf('evil.example');
     expect(message?.entities).toContainEqual({ type: 'code', offset, length: 'evil.example'.length });
   });
 
-  it('give the reason why a review was hidden', () => {
+  it('name the reason for hiding a review', () => {
     const about = { lesson: undefined, details: { reason: 'Оскорбления' } };
     expect(compose(notify('REVIEW_HIDDEN', student, about), portal)?.text).toBe(
       'Ваш отзыв скрыт куратором\nПричина: Оскорбления',
@@ -72,8 +72,8 @@ describe('messages about reviews', () => {
   });
 });
 
-describe('messages about other calendars', () => {
-  it('say which one cannot be read, why, and where to mend it', () => {
+describe('messages about external calendars', () => {
+  it('name the unreadable calendar, the reason and the page to repair it', () => {
     const about = { lesson: undefined, details: { name: 'evil.example', fault: 'STATUS:401' } };
     const message = compose(notify('CALENDAR_SILENT', teacher, about), portal);
     expect(message?.text).toMatch(/^Календарь «evil\.example» не читается уже сутки\.\nКалендарь закрыт паролем/);

@@ -9,7 +9,7 @@ import { type LessonFacts, notificationTexts, requestTexts } from './texts.ts';
 
 export interface Message {
   text: string;
-  /** Names as code; and a mention, where a person without a public Telegram name is to be written to. */
+  /** Names as code, and a mention of a person without a public Telegram name. */
   entities?: MessageEntity[];
   buttons?: InlineKeyboardButton[][];
 }
@@ -20,7 +20,10 @@ const toFacts = (lesson: Lesson): LessonFacts => ({
   teacher: lesson.teacher.name,
 });
 
-/** The other side's Telegram: `@name`, else a mention by number, which opens the chat as well; then further lines. */
+/**
+ * Adds the other side's Telegram: `@name`, else a mention by number, which also opens the chat.
+ * Then adds `lines`.
+ */
 function withContact(text: string, side: Side, lines: string[]): Message {
   const rest = lines.join('');
   if (side.telegramUsername !== null) return { text: `${text}@${side.telegramUsername}${rest}` };
@@ -30,19 +33,19 @@ function withContact(text: string, side: Side, lines: string[]): Message {
   return { text: `${text}${side.name}${rest}`, entities: [mention] };
 }
 
-/** Принять and Отказать, as long as the request waits. */
+/** Adds «Принять» and «Отказать» while the request is PENDING. */
 function withButtons(text: string, { reservationId, status }: Lesson): Message {
   if (status !== 'PENDING') return { text };
   const button = (label: string, action: string) => ({ text: label, callback_data: `${action}:${reservationId}` });
   return { text, buttons: [[button(requestTexts.accept, 'accept'), button(requestTexts.refuse, 'refuse')]] };
 }
 
-/** Room and address, for the student of a lesson that is agreed on. */
+/** Room and address for the student of an accepted lesson. */
 const describeWhere = ({ roomUrl, exactPlace }: Lesson): string =>
   (roomUrl === null ? '' : lifeTexts.room(roomUrl)) + (exactPlace === null ? '' : lifeTexts.exactPlace(exactPlace));
 
 function composeReminder(when: 'day' | 'hour', lesson: Lesson, isTeacher: boolean): Message | undefined {
-  // No message for a lesson that was refused since, and for one that has begun while Telegram was away.
+  // No message if the lesson was closed or has begun during an outage of Telegram.
   if (lesson.status === 'CLOSED' || lesson.hasBegun) return undefined;
   const facts = toFacts(lesson);
   const withWhom = isTeacher ? notificationTexts.withStudent(facts) : notificationTexts.withTeacher(facts);
@@ -83,7 +86,10 @@ function composeAboutLesson(notification: Notification, lesson: Lesson, portal: 
   }
 }
 
-/** The message as of now; undefined when its text no longer holds. `portal` is the site's address. */
+/**
+ * The message for the current state. Undefined if its text no longer applies. `portal` is the
+ * address of the site.
+ */
 export function compose(notification: Notification, portal: string): Message | undefined {
   const { kind, lesson, amountCents } = notification;
   if (kind === 'TOPPED_UP')

@@ -13,7 +13,9 @@ import type { Services } from '../../services.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts, chatTexts, confirmTexts } from './texts.ts';
 
-/** The reply to a link that can no longer confirm an account, and to one that just did. */
+/**
+ * The reply to a used, expired or unknown link, and to a link that has just confirmed an account.
+ */
 function describeConfirmation(link: Exclude<Confirmation, { state: 'READY' }>): string {
   switch (link.state) {
     case 'DONE':
@@ -42,13 +44,19 @@ const askQuestion = (ctx: Context, link: LinkState & { state: 'READY' }, token: 
     reply_markup: new InlineKeyboard().text(confirmTexts.yes, `yes:${token}`).text(confirmTexts.no, `no:${token}`),
   });
 
-/** A button that opens the portal; undefined where Telegram would refuse its address, which must be https. */
+/**
+ * A button that opens the portal. Undefined without https, because Telegram refuses other
+ * addresses.
+ */
 const wayBack = (publicUrl: string): InlineKeyboard | undefined =>
   publicUrl.startsWith('https://')
     ? new InlineKeyboard().url(confirmTexts.toPortal, `${publicUrl}${pathOf('profile')}`)
     : undefined;
 
-/** `/start TOKEN` names the account and asks; `/start` alone greets. Nothing is confirmed without a press. */
+/**
+ * `/start TOKEN` shows the account and asks; `/start` alone greets. Only a press on the button
+ * confirms.
+ */
 export function askToConfirm({ db }: Pick<Services, 'db'>) {
   return async (ctx: CommandContext<Context>): Promise<unknown> => {
     const token = ctx.match.trim();
@@ -65,7 +73,7 @@ export function askToConfirm({ db }: Pick<Services, 'db'>) {
   };
 }
 
-/** «Подтвердить» or «Это не я»: the message shows the outcome instead of the question. */
+/** Handles «Подтвердить» and «Это не я»: replaces the question with the outcome. */
 export function answerLink({ db, config }: Pick<Services, 'db' | 'config'>) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
     const [, choice, token = ''] = ctx.match;
@@ -81,7 +89,7 @@ export function answerLink({ db, config }: Pick<Services, 'db' | 'config'>) {
   async function confirm(ctx: Context, token: string): Promise<string> {
     const person = { id: ctx.from?.id ?? 0, chatId: ctx.chatId ?? 0, username: ctx.from?.username };
     const outcome = await confirmAccount(db, token, person);
-    if (outcome.state === 'READY') throw new Error('A link that was ready was not used');
+    if (outcome.state === 'READY') throw new Error('The link is still unused after the attempt to use it');
     return describeConfirmation(outcome);
   }
 
@@ -106,7 +114,7 @@ function describeUndo(undo: Undo): string {
   }
 }
 
-/** «Это не я, вернуть сюда» in the Telegram before. */
+/** Handles «Это не я, вернуть сюда» in the previous Telegram. */
 export function keepTelegram(services: Pick<Services, 'db' | 'tokens'>) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
     const text = describeUndo(await undoTelegramChange(services, Number(ctx.match[1]), ctx.from.id));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A PENDING account and the token of a link to confirm it by. */
+/** A PENDING account and a token to confirm it. */
 async function newcomer() {
   const user = await buildUser(server.services.db, { status: 'PENDING' });
   const { body } = await server.call('requestVerification', { as: user });
@@ -25,7 +25,7 @@ const statusOf = async (id: number) =>
     .executeTakeFirstOrThrow();
 
 describe('confirming through the bot', () => {
-  it('names the account, asks, and confirms on a press', async () => {
+  it('shows the account, asks, and confirms when the button is pressed', async () => {
     const { user, token } = await newcomer();
     const chat = await openChat(server.messenger);
     const question = await chat.write(`/start ${token}`);
@@ -51,7 +51,7 @@ describe('confirming through the bot', () => {
     expect((await chat.write('/start')).text).toContain(`связан с аккаунтом «${user.username}»`);
   });
 
-  it('leads back to the portal, where its address is one that Telegram takes', async () => {
+  it('offers a button to the portal if its address is https', async () => {
     const { config } = server.services;
     const before = config.publicUrl;
     config.publicUrl = 'https://kampus.example';
@@ -66,7 +66,7 @@ describe('confirming through the bot', () => {
     expect(answer.buttons).toEqual([[{ text: 'Вернуться на портал', url: 'https://kampus.example/profile' }]]);
   });
 
-  it('lets whoever was sent somebody else’s link say no, which ends the link', async () => {
+  it('«Это не я» ends the link and confirms nothing', async () => {
     const { user, token } = await newcomer();
     const chat = await openChat(server.messenger);
     await chat.press(await chat.write(`/start ${token}`), 'Это не я');
@@ -75,7 +75,7 @@ describe('confirming through the bot', () => {
     expect((await chat.write(`/start ${token}`)).text).toContain('уже использована');
   });
 
-  it('lets one Telegram account confirm one portal account', async () => {
+  it('one Telegram account confirms only one portal account', async () => {
     const [first, second] = [await newcomer(), await newcomer()];
     const chat = await openChat(server.messenger);
     await chat.press(await chat.write(`/start ${first.token}`), 'Подтвердить');
@@ -88,7 +88,7 @@ describe('confirming through the bot', () => {
     expect((await statusOf(second.user.id)).status).toBe('CONFIRMED');
   });
 
-  it('gives an account to exactly one of two who press at once', async () => {
+  it('of two simultaneous presses exactly one confirms the account', async () => {
     const { user, token } = await newcomer();
     const chats = [await openChat(server.messenger), await openChat(server.messenger)];
     const questions = await Promise.all(chats.map((chat) => chat.write(`/start ${token}`)));
@@ -103,7 +103,7 @@ describe('confirming through the bot', () => {
     expect(texts.filter((text) => text.includes('уже подтверждён'))).toHaveLength(1);
   });
 
-  it('answers politely to what confirms nothing, and changes nothing', async () => {
+  it('explains unknown and expired links, and changes nothing', async () => {
     const { user, token } = await newcomer();
     const chat = await openChat(server.messenger);
     expect((await chat.write(`/start ${createSecret().text}`)).text).toContain('Такой ссылки нет');
@@ -117,7 +117,7 @@ describe('confirming through the bot', () => {
     expect((await chat.write('/start')).text).toContain('Здравствуйте');
   });
 
-  it('keeps no token in the database that could be used from there', async () => {
+  it('stores no usable token in the database', async () => {
     const { user, token } = await newcomer();
     const rows = await server.services.db
       .selectFrom('verification_tokens')
@@ -129,7 +129,7 @@ describe('confirming through the bot', () => {
 });
 
 describe('the chat page of the demo', () => {
-  it('is served with its parts and knows the people', async () => {
+  it('is served with its files and the list of people', async () => {
     const page = await server.app.inject({ url: '/dev/telegram?start=abc' });
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
@@ -140,7 +140,7 @@ describe('the chat page of the demo', () => {
     expect(people).toContainEqual(expect.objectContaining({ id: 4242, login: teacher.username, role: 'TEACHER' }));
   });
 
-  it('keeps the Bot API for the bot', async () => {
+  it('refuses a Bot API call with a wrong token', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/dev/telegram/bot1:wrong/getMe', payload: {} });
     expect(answer.statusCode).toBe(401);
   });

@@ -19,7 +19,7 @@ interface Reachable {
   chat: Chat;
 }
 
-/** A confirmed user who can be reached through the bot. */
+/** A confirmed user with a linked chat. */
 async function reachable(role: 'STUDENT' | 'TEACHER' = 'STUDENT'): Promise<Reachable> {
   const chat = await openChat(server.messenger);
   const user = await buildUser(server.services.db, { role, telegramChatId: chat.person.id, balanceCents: 10_000 });
@@ -28,7 +28,7 @@ async function reachable(role: 'STUDENT' | 'TEACHER' = 'STUDENT'): Promise<Reach
   return { user, chat };
 }
 
-/** A top-up message for somebody: the simplest of all. Answers the notification's id. */
+/** Writes a top-up notification, the simplest kind. Returns its id. */
 async function notify(user: TestUser, wake = true): Promise<number> {
   const transfer = await server.services.db
     .selectFrom('transfers')
@@ -69,7 +69,7 @@ describe('a request for a lesson', () => {
     return { teacher, student, id: body.id, question: await incoming(teacher.chat, 'Новая заявка') };
   }
 
-  it('reaches the teacher, who accepts by a button; both get the other’s contact', async () => {
+  it('reaches the teacher; accepting by the button sends each side the other’s contact', async () => {
     const { teacher, student, id, question } = await request();
     expect(question.text).toContain('Группа: 2 человека');
     expect(question.text).toContain('Длительность: 1 час');
@@ -91,7 +91,7 @@ describe('a request for a lesson', () => {
     expect(reservation.status).toBe('CONFIRMED');
   });
 
-  it('can be refused by a button, after which neither button does anything more', async () => {
+  it('is refused by a button, and then the buttons go', async () => {
     const { teacher, student, question } = await request();
     await teacher.chat.press(question, 'Отказать');
     await incoming(student.chat, 'Урок не состоится');
@@ -103,7 +103,7 @@ describe('a request for a lesson', () => {
     expect(shown.text).toContain('Вы отказали');
   });
 
-  it('says why when the site was quicker, and takes the buttons away', async () => {
+  it('a press after an answer on the site shows the reason and removes the buttons', async () => {
     const { teacher, id, question } = await request();
     const answer = await server.call('updateReservationStatus', { as: teacher.user, body: { id, status: 'CLOSED' } });
     expect(answer.status).toBe(200);
@@ -113,7 +113,7 @@ describe('a request for a lesson', () => {
     );
   });
 
-  it('is not answered by whoever copies the button', async () => {
+  it('a press on a forged button is refused', async () => {
     const { id } = await request();
     const stranger = await reachable('TEACHER');
     const { db } = server.messenger;
@@ -128,20 +128,24 @@ describe('a request for a lesson', () => {
       .execute();
     expect(forged).toHaveLength(1);
     expect(await stranger.chat.press(await stranger.chat.last(), 'Принять')).toBe('Недостаточно прав');
-    const stays = await server.services.db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+    const stays = await server.services.db
+      .selectFrom('reservations')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(stays.status).toBe('PENDING');
   });
 });
 
 describe('delivery', () => {
-  it('sends and says when', async () => {
+  it('sends a message and stores the time', async () => {
     const { user, chat } = await reachable();
     const id = await notify(user);
     expect(await settled(id)).toMatchObject({ state: 'SENT', sent_at: expect.any(Date), error: null });
     expect((await chat.last()).text).toBe('Ваш баланс пополнен на 100.00 €.');
   });
 
-  it('waits as long as Telegram asks (429), then sends once', async () => {
+  it('waits the time that Telegram asks for (429), then sends once', async () => {
     const { user, chat } = await reachable();
     const fault = { kind: 'error', status: 429, description: 'Too Many Requests', retryAfterSeconds: 2 } as const;
     server.messenger.faults.inject('sendMessage', fault);
@@ -151,7 +155,7 @@ describe('delivery', () => {
     expect(await chat.messages()).toHaveLength(1);
   });
 
-  it('sends nothing to anybody until the wait that Telegram asked for is over', async () => {
+  it('sends no message to anybody before the wait that Telegram asked for is over', async () => {
     const people = [await reachable(), await reachable(), await reachable()];
     const fault = { kind: 'error', status: 429, description: 'Too Many Requests', retryAfterSeconds: 2 } as const;
     server.messenger.faults.inject('sendMessage', fault);
@@ -161,7 +165,7 @@ describe('delivery', () => {
     expect(Math.min(...sentAt)).toBeGreaterThanOrEqual(refusedAt + 2000);
   });
 
-  it('puts what a person waits for before what was queued earlier', async () => {
+  it('sends urgent messages before messages that were queued earlier', async () => {
     const [many, teacher, student] = [await reachable(), await reachable('TEACHER'), await reachable()];
     const ids: number[] = [];
     for (let count = 0; count < 60; count += 1) ids.push(await notify(many.user, false));
@@ -177,9 +181,9 @@ describe('delivery', () => {
     expect(earlier.length).toBeLessThan(30);
   });
 
-  it('makes jobs of what a person waits for first, however many rows came before', async () => {
+  it('creates jobs for urgent messages first, also behind many earlier rows', async () => {
     const { db } = server.services;
-    // Without Telegram there is nothing to send.
+    // A user without Telegram: the rows get no job.
     const { id } = await buildUser(db);
     await sql`
       insert into notifications (user_id, kind)
@@ -209,7 +213,7 @@ describe('delivery', () => {
     expect(await chat.messages()).toHaveLength(1);
   });
 
-  it('gives up on a refused message, for that message alone', async () => {
+  it('does not retry a refused message; other messages are sent', async () => {
     const { user, chat } = await reachable();
     server.messenger.faults.inject('sendMessage', { kind: 'error', status: 400, description: 'Bad Request: odd' });
     expect(await settled(await notify(user))).toMatchObject({ state: 'FAILED', error: 'Bad Request: odd' });
@@ -217,7 +221,7 @@ describe('delivery', () => {
     expect(await chat.messages()).toHaveLength(1);
   });
 
-  it('remembers who blocked the bot, tries no more, and goes on when they come back', async () => {
+  it('sends nothing to a person who blocked the bot, until the person writes again', async () => {
     const { user, chat } = await reachable();
     await server.app.inject({
       method: 'POST',
@@ -230,14 +234,14 @@ describe('delivery', () => {
         .select('telegram_blocked_at')
         .where('id', '=', user.id)
         .executeTakeFirstOrThrow();
-    await eventually('the block is heard of', async () => (await blockedAt()).telegram_blocked_at !== null);
+    await eventually('the block is stored', async () => (await blockedAt()).telegram_blocked_at !== null);
     expect(await settled(await notify(user))).toMatchObject({ state: 'FAILED' });
     await chat.write('/start');
     expect((await blockedAt()).telegram_blocked_at).toBeNull();
     expect(await settled(await notify(user))).toMatchObject({ state: 'SENT' });
   });
 
-  it('learns of a block from a 403 and does not retry', async () => {
+  it('a 403 stores the block and is not retried', async () => {
     const { user } = await reachable();
     const fault = { kind: 'error', status: 403, description: 'Forbidden: bot was blocked by the user' } as const;
     server.messenger.faults.inject('sendMessage', fault);
@@ -250,17 +254,17 @@ describe('delivery', () => {
     expect(telegram_blocked_at).toBeInstanceOf(Date);
   });
 
-  it('says so when there is no Telegram', async () => {
+  it('a notification for a user without Telegram gets the state NO_TELEGRAM', async () => {
     const user = await buildUser(server.services.db, { balanceCents: 100 });
     expect(await settled(await notify(user))).toMatchObject({ state: 'NO_TELEGRAM', sent_at: null });
   });
 
-  it('finds by itself what was committed by a process that died before it could say so', async () => {
+  it('finds rows of a process that died before it could wake the delivery', async () => {
     const { user } = await reachable();
     expect(await settled(await notify(user, false))).toMatchObject({ state: 'SENT' });
   });
 
-  it('sends what a process took up and died over', async () => {
+  it('sends the message of a job after its process died', async () => {
     const { user, chat } = await reachable();
     const dying = new PgBoss({
       connectionString: server.databaseUrl,
@@ -269,7 +273,7 @@ describe('delivery', () => {
       schedule: false,
     });
     await dying.start();
-    // The dying process takes the job before anyone else can: ours are held up by Telegram meanwhile.
+    // `startAfter` and `ignoreStartAfter` let only the dying process fetch the job.
     const id = await notify(user, false);
     await server.services.db.updateTable('notifications').set({ queued_at: new Date() }).where('id', '=', id).execute();
     await dying.send('deliver', { notificationId: id }, { startAfter: 3600 });
@@ -287,7 +291,7 @@ describe('delivery', () => {
     await dying.stop({ graceful: false });
   });
 
-  it('sends each message once, whatever the number of processes', async () => {
+  it('sends each message once with several processes', async () => {
     const { user, chat } = await reachable();
     const second = startJobs(server.services, server.databaseUrl, server.telegram);
     await second.started;
@@ -297,7 +301,9 @@ describe('delivery', () => {
     await second.close();
   });
 
-  it('goes on in another process when the one that sends is lost, each message once', { timeout: 60_000 }, async () => {
+  it('another process continues after the sender is lost, and each message is sent once', {
+    timeout: 60_000,
+  }, async () => {
     const { user, chat } = await reachable();
     const second = startJobs(server.services, server.databaseUrl, server.telegram);
     await second.started;

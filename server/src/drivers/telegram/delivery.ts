@@ -12,23 +12,35 @@ import { discard, findWaiting, type Notification, settle } from './notification.
 import { inOneProcess } from './one-process.ts';
 import type { Outcome, Send } from './sender.ts';
 
-/** Notifications on their way: rows become jobs, jobs become messages (docs/decisions/007 says why in two steps). */
+/**
+ * Delivery of notifications: rows become jobs, jobs become messages. docs/decisions/007 explains
+ * the two steps.
+ */
 
 const queue = 'deliver';
-/** Telegram takes a tenth of a second for a message: with less at a time its pace is not reached. */
+/** Telegram needs about 0.1 s per message, so a lower concurrency does not reach its rate limit. */
 const concurrency = { localConcurrency: 3, batchSize: 5 };
 const dispatchMax = 200;
-/** Rows are collected this long: one transaction then makes jobs of all of them, outside any request. */
+/** Collection time: one transaction then creates jobs for all new rows, outside any request. */
 const collectMs = 100;
-/** How often rows are looked for whose writer died before waking this process, or runs in another one. */
+/**
+ * Interval of the search for rows of other processes, and of processes that died before
+ * `wakeDelivery`.
+ */
 const sweepMs = 3000;
 
-/** Doubling from a second to ten minutes: about fourteen hours in all, longer than any outage of Telegram's so far. */
+/**
+ * Delays double from 1 s to 10 min: about 14 hours in total, longer than any outage of Telegram so
+ * far.
+ */
 const retries = { retryLimit: 90, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
-/** A process that died while sending is noticed by its missing heartbeat; another process then takes the job. */
+/** Without a heartbeat the job of a dead process goes to another process. */
 const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
 
-/** What a person waits for goes first, then what is due within the hour; the rest can wait. */
+/**
+ * Urgent messages first, then messages that are due within the hour. All other kinds have priority
+ * 0.
+ */
 const priorities: Partial<Record<NotificationKind, number>> = {
   PASSWORD_LINK: 3,
   TELEGRAM_CHANGED: 3,
@@ -51,25 +63,38 @@ const priorities: Partial<Record<NotificationKind, number>> = {
   REMINDER_HOUR: 1,
 };
 
-/** Become jobs first: behind ten thousand others they would wait for seconds before their priority counts. */
+/**
+ * These kinds become jobs first. Behind 10,000 other rows they would wait seconds for their job.
+ */
 const awaited = Object.keys(priorities);
 
-/** A wait of Telegram's up to this long is sat out with the batch in hand; the rest of a longer one is put back. */
+/**
+ * Longest wait (429) with the current batch in memory. After a longer wait the rest is queued
+ * again.
+ */
 const holdSecondsMax = 60;
 
 interface Delivery {
   notificationId: number;
 }
 
+interface DispatchedRow {
+  id: number;
+  kind: NotificationKind;
+  state: 'WAITING' | 'NO_TELEGRAM';
+}
+
 /**
- * Makes jobs of the rows that have none yet, in one transaction. Rows for people without Telegram are only marked.
- * Returns the number of rows.
+ * Creates jobs for rows without one, in one transaction. Rows for people without Telegram only get
+ * a state. Returns the number of rows.
  */
 async function dispatchSome({ db }: Pick<Services, 'db'>, boss: PgBoss): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number; kind: NotificationKind; state: 'WAITING' | 'NO_TELEGRAM' }>`
+    const { rows } = await sql<DispatchedRow>`
       update notifications as n
-         set queued_at = now(), state = case when coalesce(n.chat_id, u.telegram_chat_id) is null then 'NO_TELEGRAM' else n.state end
+         set queued_at = now(),
+             state = case when coalesce(n.chat_id, u.telegram_chat_id) is null
+                     then 'NO_TELEGRAM' else n.state end
         from users as u
        where u.id = n.user_id and n.id in (
          select id from notifications where queued_at is null
@@ -89,7 +114,10 @@ type Stop = Extract<Outcome, { outcome: 'SLOW_DOWN' | 'AWAY' }>;
 
 const isLastAttempt = (job: Job): boolean => job.retryCount >= job.retryLimit;
 
-/** Sends one notification and records the outcome. Returns only an outcome that concerns the following messages too. */
+/**
+ * Sends one notification and records the outcome. Returns only outcomes that also affect the next
+ * messages.
+ */
 async function deliver(
   { db, config }: Pick<Services, 'db' | 'config'>,
   send: Send,
@@ -124,7 +152,7 @@ async function deliver(
   return undefined;
 }
 
-/** Delivers in the course of what caused the message, while traces are on. */
+/** Delivers inside the trace of the action that wrote the notification, if tracing is on. */
 function deliverTraced(
   services: Pick<Services, 'db' | 'config'>,
   send: Send,
@@ -138,7 +166,10 @@ function deliverTraced(
   return inSpan(tracing, start, () => deliver(services, send, notification));
 }
 
-/** Delivers, and as long as Telegram says wait, waits and tries again: until `holdSecondsMax` or the end of the process. */
+/**
+ * Delivers, and repeats after each wait that Telegram asks for, up to `holdSecondsMax` in total or
+ * until the process ends.
+ */
 async function deliverPatiently(
   services: Pick<Services, 'db' | 'log' | 'config'>,
   send: Send,
@@ -154,7 +185,10 @@ async function deliverPatiently(
   }
 }
 
-/** Delivers a batch in order. Once Telegram says wait for long or does not answer, the rest of the batch waits too. */
+/**
+ * Delivers a batch in order. After a long wait or an outage of Telegram the rest of the batch waits
+ * too.
+ */
 async function workOff(
   services: Pick<Services, 'db' | 'log' | 'config'>,
   boss: PgBoss,
@@ -171,7 +205,8 @@ async function workOff(
     if (!notification || !stop) {
       results.push({ id: job.id, status: 'completed' });
     } else if (stop.outcome === 'SLOW_DOWN') {
-      // A new job instead of a retry: Telegram names the time, and this attempt must not count against the limit.
+      // A new job instead of a retry: Telegram names the time, and the retry limit must not
+      // decrease.
       await boss.send(queue, job.data, { startAfter: stop.seconds, priority: job.priority });
       results.push({ id: job.id, status: 'completed' });
     } else {
@@ -181,7 +216,7 @@ async function workOff(
   }
   if (!stop) return results;
   log.warn({ stop }, 'Telegram accepts no messages at the moment');
-  // The next batch would meet the same wait.
+  // The next batch would get the same wait.
   if (stop.outcome === 'SLOW_DOWN') {
     const seconds = Math.min(stop.seconds, holdSecondsMax);
     await sleep(seconds * 1000, undefined, { signal: closing }).catch(() => {});
@@ -189,7 +224,7 @@ async function workOff(
   return results;
 }
 
-/** The bot, as far as messages need it. */
+/** The part of the bot that sends messages. */
 export interface Sender {
   send: Send;
   removeButtons: (chatId: number, messageId: number) => Promise<void>;
@@ -198,9 +233,9 @@ export interface Sender {
 }
 
 /**
- * Starts turning notifications into messages. Every process makes jobs of rows; one at a time sends, so that Telegram's
- * pace is kept. At least once: a process killed between sending and recording makes the next one send again. `ready`
- * resolves when the bot can send; until then rows only become jobs.
+ * Starts the delivery. Every process creates jobs; only one process at a time sends, because of
+ * Telegram's rate limit. Delivery is at least once: if a process dies between sending and
+ * recording, the next one sends again. Sending starts when `ready` resolves.
  */
 export async function startDelivery(
   services: Services,
@@ -227,7 +262,7 @@ export async function startDelivery(
         if (count === dispatchMax) isWanted = true;
         if (count > 0 && workerId !== undefined) boss.notifyWorker(workerId);
       } catch (error) {
-        // The sweep tries again; the rows wait.
+        // The rows stay, and the sweep tries again.
         log.warn({ err: error }, 'notifications could not be queued');
       }
     }

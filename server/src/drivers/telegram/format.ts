@@ -2,7 +2,7 @@ import { pluralOf } from '@kampus/contract/format/plural';
 import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { formatDay } from '@kampus/contract/format/weekdays';
 
-/** Moments and groups as the bot writes them: Russian, in the portal's time zone. */
+/** Formats of times and group sizes in bot messages: Russian, in the portal's time zone. */
 
 /** 'вторник, 14 октября, 18:00' */
 export function formatMoment(at: Date): string {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { fullName } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 
-/** What messages say of a lesson, its proposed time, its report, and of other free times. */
+/** Data for messages: a lesson, its proposed time, its report, and alternative free times. */
 
 export interface Alternative {
   lectureId: number;
@@ -48,9 +48,9 @@ export interface Lesson {
   closeReason: string | null;
   feeCents: number;
   refundedCents: number;
-  /** Where the lesson takes place online; null unless it is agreed on. */
+  /** Online room; null unless the lesson is accepted. */
   roomUrl: string | null;
-  /** Its address, likewise. */
+  /** Address; null unless the lesson is accepted. */
   exactPlace: string | null;
   student: Side;
   teacher: Side;
@@ -87,7 +87,7 @@ const presentSide = (row: SideRow): Side => ({
 const getSide = async (db: Db, id: number): Promise<Side> =>
   presentSide(await db.selectFrom('users').select(sideColumns).where('id', '=', id).executeTakeFirstOrThrow());
 
-/** A lesson with both sides. The online room and the address are shown once it is agreed on. */
+/** A lesson with both sides. The online room and the address are present only if it is accepted. */
 export async function getLesson(db: Db, id: number): Promise<Lesson> {
   const row = await db
     .selectFrom('reservations as r')
@@ -118,7 +118,7 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
   };
 }
 
-/** Whether the student may still write the review that a message asks for. */
+/** True while the student may still write the review that a message asks for. */
 export async function isReviewDue(db: Db, reservationId: number): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
     select was_held(r) and r.ends_at > now() - ${reviewDays} * interval '1 day'
@@ -129,7 +129,7 @@ export async function isReviewDue(db: Db, reservationId: number): Promise<boolea
   return rows[0]?.is_due ?? false;
 }
 
-/** A proposed time by its number; undefined where a message is about none. */
+/** A proposed time by its id; undefined if there is none. */
 export const findMove = (db: Db, id: number): Promise<Move | undefined> =>
   db
     .selectFrom('reservation_moves')
@@ -137,7 +137,7 @@ export const findMove = (db: Db, id: number): Promise<Move | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The report about a lesson, if it was reported. */
+/** The report about a lesson, if any. */
 export const findReport = (db: Db, reservationId: number): Promise<LessonReport | undefined> =>
   db
     .selectFrom('reservation_reports')
@@ -146,27 +146,32 @@ export const findReport = (db: Db, reservationId: number): Promise<LessonReport 
     .executeTakeFirst();
 
 /**
- * The three soonest free times, at least two hours ahead, of teachers who have one of the teacher's keywords, while the
- * student is free. The time that was just cancelled is none of them.
+ * The three earliest free times, at least two hours ahead, of teachers with a common keyword, at
+ * which the student is free. The cancelled time itself is excluded.
  */
 export async function findAlternatives(db: Db, reservationId: number): Promise<Alternative[]> {
   const { rows } = await sql<SideRow & { lecture_id: number; starts_at: Date; ends_at: Date }>`
     select l.id as lecture_id, u.id, u.username, u.first_name, u.last_name, l.starts_at,
            l.starts_at + r.duration * interval '30 minutes' as ends_at
       from reservations as r
-      join lectures as l on l.status = 'OPEN' and l.deleted_at is null and l.starts_at > now() + interval '2 hours'
-       and rest_fault(l.teacher_id, l.starts_at, l.starts_at + r.duration * interval '30 minutes', 0) is null
+      join lectures as l on l.status = 'OPEN' and l.deleted_at is null
+       and l.starts_at > now() + interval '2 hours'
+       and rest_fault(l.teacher_id, l.starts_at,
+                      l.starts_at + r.duration * interval '30 minutes', 0) is null
        and l.ends_at >= l.starts_at + r.duration * interval '30 minutes'
       join users as u on u.id = l.teacher_id
      where r.id = ${reservationId} and l.teacher_id <> r.student_id
-       and not (l.teacher_id = r.teacher_id and tstzrange(l.starts_at, l.ends_at) && tstzrange(r.starts_at, r.ends_at))
+       and not (l.teacher_id = r.teacher_id
+                and tstzrange(l.starts_at, l.ends_at) && tstzrange(r.starts_at, r.ends_at))
        and not exists (select from reservations as other
                         where other.student_id = r.student_id and other.status <> 'CLOSED'
                           and tstzrange(other.starts_at, other.ends_at)
-                              && tstzrange(l.starts_at, l.starts_at + r.duration * interval '30 minutes'))
+                             && tstzrange(l.starts_at,
+                                          l.starts_at + r.duration * interval '30 minutes'))
        and l.teacher_id not in (select user_id from teachers where is_away)
-       and exists (select from teacher_keywords as mine join teacher_keywords as same on same.keyword_id = mine.keyword_id
-                    where mine.teacher_id = r.teacher_id and same.teacher_id = l.teacher_id)
+       and exists (select from teacher_keywords as lost
+                     join teacher_keywords as offered on offered.keyword_id = lost.keyword_id
+                    where lost.teacher_id = r.teacher_id and offered.teacher_id = l.teacher_id)
      order by l.starts_at, l.id limit 3`.execute(db);
   return rows.map((row) => ({
     lectureId: row.lecture_id,

@@ -2,7 +2,10 @@ import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatLesson, formatMoment } from './format.ts';
 
-/** What the bot says of a lesson after its booking: cover, cancelling, moves, reports. Words of people are one line. */
+/**
+ * Bot texts about a lesson after its booking: cover, cancelling, moves, reports. Texts of people
+ * become one line.
+ */
 
 interface Facts {
   student: string;

@@ -40,18 +40,18 @@ async function buildConfirmed(): Promise<{ teacher: Reachable; student: Reachabl
   const [teacher, student] = [await reachable('TEACHER'), await reachable('STUDENT')];
   const { id: lectureId } = await buildLecture(server.services.db, teacher.user, { daysAhead: 3 });
   const body = { lectureId, capacity: 1, duration: 2 };
-  const { body: made } = await server.call('createReservation', { as: student.user, body });
+  const { body: request } = await server.call('createReservation', { as: student.user, body });
   await incoming(teacher.chat, 'Новая заявка');
-  await server.call('updateReservationStatus', { as: teacher.user, body: { id: made.id, status: 'CONFIRMED' } });
-  return { teacher, student, id: made.id };
+  await server.call('updateReservationStatus', { as: teacher.user, body: { id: request.id, status: 'CONFIRMED' } });
+  return { teacher, student, id: request.id };
 }
 
-it('a request that was answered on the site loses its buttons in the chat', async () => {
+it('a request answered on the site loses its buttons in the chat', async () => {
   const { teacher } = await buildConfirmed();
   await withoutButtons(teacher.chat, 'Новая заявка');
 });
 
-it('a proposed time is accepted by its button, and the other side hears of it', async () => {
+it('a proposed time is accepted by its button, and the other side gets a message', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
   await server.call('proposeMove', { as: student.user, params: { id: String(id) }, body: { lectureId: slot.id } });
@@ -60,7 +60,7 @@ it('a proposed time is accepted by its button, and the other side hears of it', 
   await incoming(student.chat, 'Перенос принят');
 });
 
-/** Lets a lesson have ended an hour or two ago. */
+/** Moves a lesson into the past: it ended one or two hours ago. */
 async function end(id: number): Promise<void> {
   const row = await server.services.db
     .selectFrom('reservations')
@@ -73,7 +73,7 @@ async function end(id: number): Promise<void> {
 const propose = (as: TestUser, id: number, lectureId: number) =>
   server.call('proposeMove', { as, params: { id: String(id) }, body: { lectureId } });
 
-it('a proposed time is declined by its button, and the lesson stays where it was', async () => {
+it('a proposed time is declined by its button, and the lesson keeps its time', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
   const before = await server.call('getReservation', { as: student.user, params: { id: String(id) } });
@@ -87,7 +87,7 @@ it('a proposed time is declined by its button, and the lesson stays where it was
   expect(after.body.lecture.schedule).toBe(before.body.lecture.schedule);
 });
 
-it('a proposed time loses its buttons once the site, its author or the lesson has answered it', async () => {
+it('a proposed time that is answered on the site or withdrawn loses its buttons', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const { id: slotId } = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
   const declined = await propose(student.user, id, slotId);
@@ -101,7 +101,7 @@ it('a proposed time loses its buttons once the site, its author or the lesson ha
   await withoutButtons(student.chat, 'Преподаватель предлагает перенести урок');
 });
 
-it('a report is agreed to by its button; the way to contest it stands below, and both go with the answer', async () => {
+it('a report has a button to agree and an address to contest it; agreeing removes the button', async () => {
   const { teacher, student, id } = await buildConfirmed();
   await end(id);
   const body = { kind: 'TEACHER_ABSENT' as const, text: 'Ждала полчаса' };
@@ -115,7 +115,7 @@ it('a report is agreed to by its button; the way to contest it stands below, and
   await withoutButtons(teacher.chat, 'Ученик сообщает об уроке');
 });
 
-it('a report that was contested on the site loses its button', async () => {
+it('a report contested on the site loses its button', async () => {
   const { teacher, student, id } = await buildConfirmed();
   await end(id);
   const body = { kind: 'STUDENT_ABSENT' as const, text: 'Никого не было' };
@@ -128,7 +128,7 @@ it('a report that was contested on the site loses its button', async () => {
   expect((await incoming(teacher.chat, 'решит куратор')).text).toContain('Сообщение: Я была вовремя');
 });
 
-it('whoever lost a lesson reads three free times of the same subject, each with the way to its booking', async () => {
+it('a student whose lesson is cancelled gets three free times of the same subject with booking links', async () => {
   const { db } = server.services;
   const { teacher, student, id } = await buildConfirmed();
   const { id: keyword } = await db
@@ -148,7 +148,7 @@ it('whoever lost a lesson reads three free times of the same subject, each with 
   const slots: number[] = [];
   for (const [index, other] of others.entries())
     slots.push((await buildLecture(db, other, { daysAhead: 4, time: `1${index}:00` })).id);
-  // At this hour the student has another lesson, and here the lesson would not fit.
+  // One slot is too short for the lesson; at the time of the other one the student has a lesson.
   await buildLecture(db, others[0] as TestUser, { daysAhead: 4, time: '09:00', units: 1 });
   await buildLecture(db, others[1] as TestUser, { daysAhead: 3, time: '15:00' });
   const elsewhere = await buildLecture(db, stranger, { daysAhead: 3, time: '15:00' });
@@ -165,7 +165,7 @@ it('whoever lost a lesson reads three free times of the same subject, each with 
   expect(text).toContain('10:00–11:00 (время Братиславы)\nПреподаватель: Ирина');
 });
 
-it('a teacher who cancels is quoted with the reason, and money is named', async () => {
+it('the message about a cancellation by the teacher has the reason and the money', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const body = { reason: 'Болею' };
   await server.call('cancelReservation', { as: teacher.user, params: { id: String(id) }, body });
@@ -174,7 +174,7 @@ it('a teacher who cancels is quoted with the reason, and money is named', async 
   expect(message.text).toContain('Деньги не списаны.');
 });
 
-it('an unmarked lesson is paid by two presses, never by one', async () => {
+it('an unmarked lesson is paid by two presses, not by one', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const { db } = server.services;
   await db
@@ -184,14 +184,14 @@ it('an unmarked lesson is paid by two presses, never by one', async () => {
   server.services.bot.wakeDelivery();
   const message = await incoming(teacher.chat, 'Урок ещё не отмечен');
   await teacher.chat.press(message, 'Отметить оплаченным');
-  const asked = await eventually('the question', async () => {
+  const question = await eventually('the question', async () => {
     const now = (await teacher.chat.messages()).find(({ id: messageId }) => messageId === message.id);
     return now?.buttons.flat().some(({ text }) => text === 'Да, списать 10.00 €') ? now : undefined;
   });
   const statusOf = async () =>
     (await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst())?.status;
   expect(await statusOf()).toBe('CONFIRMED');
-  await teacher.chat.press(asked, 'Да, списать 10.00 €');
+  await teacher.chat.press(question, 'Да, списать 10.00 €');
   await incoming(student.chat, 'Списано с вашего баланса: 10.00 €');
   expect(await statusOf()).toBe('PAID');
 });

@@ -20,7 +20,7 @@ async function give(user: TestUser): Promise<Chat> {
 const buttonsUnder = async (chat: Chat, text: string) =>
   (await chat.messages()).find((message) => message.text.includes(text))?.buttons;
 
-it('over https a link is a button, and stays when the buttons of answered questions go', async () => {
+it('an https link is a button, and stays when the buttons of answered questions are removed', async () => {
   const { db, bot } = server.services;
   const lesson = await buildLesson(server, 'CONFIRMED');
   const chat = await give(lesson.teacher);

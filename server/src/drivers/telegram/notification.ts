@@ -13,30 +13,30 @@ import {
   type Move,
 } from './lesson-of-message.ts';
 
-/** A waiting notification with all that its text needs. */
+/** A waiting notification with all data for its text. */
 export interface Notification {
   id: number;
   kind: NotificationKind;
   recipient: { id: number; chatId: number | null; hasBlockedBot: boolean };
-  /** Present where it is about a lesson. */
+  /** Present for messages about a lesson. */
   lesson: Lesson | undefined;
-  /** Present where it is about a proposed time. */
+  /** Present for messages about a proposed time. */
   move: Move | undefined;
-  /** Present where the lesson was reported. */
+  /** Present if the lesson was reported. */
   report: LessonReport | undefined;
-  /** Free times of teachers with the same keywords, for whoever lost a lesson. */
+  /** Free times of teachers with the same keywords, for a student with a cancelled lesson. */
   alternatives: Alternative[];
-  /** Present where it is about a top-up. */
+  /** Present for messages about a top-up. */
   amountCents: number | undefined;
   /** ASKED while the student may still write the review that the message asks for. */
   review: 'ASKED' | undefined;
-  /** What its text needs beyond that, as its writer stored it. */
+  /** Other data for the text, stored when the notification was written. */
   details: Record<string, unknown>;
-  /** The W3C traceparent of the statement that wrote it, while traces are on. */
+  /** The W3C traceparent of the insert statement, if tracing was on. */
   trace: string | null;
 }
 
-/** What a message about a lesson needs of it. */
+/** Reads the lesson data for a message. */
 async function readLesson(
   db: Db,
   { kind, occasion }: { kind: NotificationKind; occasion: number },
@@ -53,7 +53,7 @@ async function readLesson(
 
 const noLesson = { lesson: undefined, move: undefined, report: undefined, alternatives: [], review: undefined };
 
-/** The notification, if it still waits; undefined once it was sent or failed for good. */
+/** The notification if it is WAITING; undefined after it was sent or failed for good. */
 export async function findWaiting(db: Db, id: number): Promise<Notification | undefined> {
   const row = await db
     .selectFrom('notifications as n')
@@ -79,15 +79,15 @@ export async function findWaiting(db: Db, id: number): Promise<Notification | un
   };
 }
 
-/** A message that went out, and whether it asks something. */
+/** A sent message. `hasButtons` marks a question. */
 export interface SentMessage {
   messageId: number;
   hasButtons: boolean;
 }
 
 /**
- * Closes a notification that still waits and removes its details, which may hold a link. A blocked bot is recorded with
- * the person, so that nothing more is sent.
+ * Closes a WAITING notification and removes its details, which may contain a link. A blocked bot is
+ * recorded with the user, so that later notifications are not sent.
  */
 export async function settle(
   db: Db,
@@ -115,7 +115,7 @@ export async function settle(
     .execute();
 }
 
-/** Deletes a notification whose text no longer holds, such as a reminder of a lesson that was refused since. */
+/** Deletes a notification that no longer applies, such as a reminder of a refused lesson. */
 export async function discard(db: Db, id: number): Promise<void> {
   await db.deleteFrom('notifications').where('id', '=', id).where('state', '=', 'WAITING').execute();
 }

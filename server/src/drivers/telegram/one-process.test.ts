@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 const log = pino({ level: 'silent' });
 
-/** A process that would poll, and whether it does. */
+/** Simulates a process: `isWorking` shows if it has the lock. */
 function start() {
   const state = { isWorking: false, turns: 0 };
   const closing = new AbortController();
@@ -37,7 +37,7 @@ function start() {
   };
 }
 
-it('lets exactly one of several processes work, and another go on when it ends', async () => {
+it('exactly one of several processes works, and another one takes over when it ends', async () => {
   const processes = [start(), start(), start()];
   const working = () => processes.filter(({ state }) => state.isWorking);
   await eventually('one works', async () => working().length === 1);
@@ -50,18 +50,19 @@ it('lets exactly one of several processes work, and another go on when it ends',
   expect(processes.reduce((sum, { state }) => sum + state.turns, 0)).toBe(2);
 });
 
-it('ends the work when the connection is cut, and takes it up again', async () => {
+it('ends the work when the connection is lost, and starts it again', async () => {
   const process = start();
   await eventually('it works', async () => process.state.isWorking);
   await execute(
     database.connectionString,
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kampus-polling' and datname = current_database()",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'kampus-polling' and datname = current_database()`,
   );
   await eventually('it works a second time', async () => process.state.isWorking && process.state.turns === 2);
   await process.close();
 });
 
-/** A process that works and then hangs: it holds its connection, and says nothing more. */
+/** A process that takes the lock and then hangs with an open connection. */
 const hung = `
   const { parentPort, workerData } = require('node:worker_threads');
   import(workerData.module).then(({ inOneProcess }) => {
@@ -73,7 +74,9 @@ const hung = `
     inOneProcess(workerData.databaseUrl, 'polling', hang, options);
   });`;
 
-it('frees the work of a process that hangs: with the pause, half a minute at most', { timeout: 40_000 }, async () => {
+it('another process takes over from a hung process within half a minute, including the pause', {
+  timeout: 40_000,
+}, async () => {
   const module = new URL('./one-process.ts', import.meta.url).href;
   const worker = new Worker(hung, { eval: true, workerData: { module, databaseUrl: database.connectionString } });
   await once(worker, 'message');

@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** Keys of advisory locks. The process that has the lock does the work; the others try again. */
+/** Keys of advisory locks. The process with the lock does the work; the others retry. */
 const locks = { polling: 7_201_001, delivery: 7_201_002 };
-/** The database ends the session of a process that hangs. With the pause, another goes on within half a minute. */
+/**
+ * The database ends the session of a hung process. With the pause, another process takes over
+ * within 30 s.
+ */
 const lease = `set idle_session_timeout = '10s'`;
 const beatMs = 3000;
 const timeouts = { query_timeout: 10_000, connectionTimeoutMillis: 10_000 };
@@ -23,8 +26,8 @@ async function beat(client: pg.Client, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs `work` in one process at a time of all that share the database. Its signal is aborted when `signal` is, and when
- * the connection that has the lock is lost. Never throws.
+ * Runs `work` in only one of the processes that share the database. The signal of `work` aborts
+ * with `signal`, and when the connection with the lock is lost. Never throws.
  */
 export async function inOneProcess(
   databaseUrl: string,
@@ -40,7 +43,7 @@ export async function inOneProcess(
       await client.connect();
       await client.query(lease);
       const { rows } = await client.query('select pg_try_advisory_lock($1) as "isHeld"', [locks[lock]]);
-      // A process that was told to end meanwhile would wait for a signal that has passed.
+      // If `signal` is already aborted, `work` would wait for it forever.
       if (rows[0]?.isHeld && !signal.aborted) {
         const held = AbortSignal.any([lost.signal, signal]);
         beat(client, held).catch(() => lost.abort());

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPace, type Pace } from './pace.ts';
 
 let pace: Pace;
-/** When each call reached Telegram. */
+/** Times at which calls reached Telegram. */
 let calledAt: number[];
-/** The wait that Telegram asks for. */
+/** The wait in the response of Telegram, in seconds. */
 let retryAfter: number | undefined;
 
 beforeEach(() => {
@@ -24,20 +24,20 @@ async function answer() {
 const call = (method: string) => pace.obey(answer as never, method as never, {} as never);
 
 describe('the pace of messages', () => {
-  it('is at most thirty a second', async () => {
+  it('is at most 30 messages a second', async () => {
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, () => call('sendMessage')));
     expect(performance.now() - startedAt).toBeGreaterThan(29 * 35 - 5);
   });
 
-  it('delays no call that is not a message', async () => {
+  it('does not delay calls other than messages', async () => {
     const sent = Array.from({ length: 3 }, () => call('sendMessage'));
     await call('getMe');
     expect(calledAt).toHaveLength(1);
     await Promise.all(sent);
   });
 
-  it('sends nothing during a wait that Telegram asked for, also not what was about to go', async () => {
+  it('sends nothing during a wait that Telegram asked for, not even a message with a reserved turn', async () => {
     retryAfter = 1;
     const calls = await Promise.all([call('sendMessage'), call('sendMessage')]);
     expect(calls).toMatchObject(Array(2).fill({ ok: false, error_code: 429, parameters: { retry_after: 1 } }));

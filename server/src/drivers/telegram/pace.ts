@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiCallFn, Context, MiddlewareFn, Transformer } from 'grammy';
 
-/** A bot may send about thirty messages a second; faster ones are refused with 429. */
+/** Telegram accepts about 30 messages a second from a bot and refuses more with 429. */
 const gapMs = 35;
 const messageMethods = new Set(['sendMessage', 'editMessageText', 'editMessageReplyMarkup']);
 const defaultWaitSeconds = 5;
-/** How long a person's own message or press may wait for the reply. */
+/** Longest wait for the reply to a person's message or press. */
 const replyWaitSecondsMax = 30;
 
 const tooManyRequests = (seconds: number) => ({
@@ -16,9 +16,12 @@ const tooManyRequests = (seconds: number) => ({
 });
 
 export interface Pace {
-  /** Sends messages `gapMs` apart. During a wait that Telegram asked for, a message fails at once with 429. */
+  /**
+   * Sends messages `gapMs` apart. During a wait that Telegram asked for, a message fails at once
+   * with 429.
+   */
   obey: Transformer;
-  /** Seconds left of a wait that Telegram asked for. */
+  /** Remaining seconds of a wait that Telegram asked for. */
   waitSeconds: () => number;
 }
 
@@ -45,7 +48,7 @@ export function createPace(): Pace {
   };
 }
 
-/** Lets the replies to an update wait until Telegram takes messages again. */
+/** Delays the replies to an update until Telegram accepts messages again. */
 export const waitWithReplies: MiddlewareFn<Context> = async (ctx, next) => {
   ctx.api.config.use(async (call: ApiCallFn, method, payload, signal) => {
     const response = await call(method, payload, signal);

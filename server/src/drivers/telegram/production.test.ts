@@ -23,7 +23,7 @@ let elsewhere: TestServer;
 let server: TestServer;
 let telegram: Telegram;
 
-/** A bot with a real token and a webhook; in Telegram's place stands the local Bot API, in an app of its own. */
+/** A bot with a token and a webhook. The local Bot API in a separate app replaces Telegram. */
 beforeAll(async () => {
   api = Fastify();
   elsewhere = await startTestServer();
@@ -44,14 +44,14 @@ afterAll(async () => {
 });
 
 describe('with a bot token', () => {
-  it('has no link to give before Telegram has told the bot its name, then t.me’s', async () => {
+  it('refuses an auth link before the bot has its name from Telegram, then returns a t.me link', async () => {
     expect(() => server.services.authLink('abc')).toThrow('временно недоступен');
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     await telegram.ready;
     expect(server.services.authLink('abc')).toBe('https://t.me/kampus_demo_bot?start=abc');
   });
 
-  it('has nothing of the local messenger', async () => {
+  it('has no routes of the local messenger', async () => {
     expect(telegram.messenger).toBeUndefined();
     for (const url of ['/dev/telegram', '/dev/telegram/people', '/dev/telegram/chat.js'])
       expect((await server.app.inject({ url })).statusCode).toBe(404);
@@ -60,7 +60,7 @@ describe('with a bot token', () => {
   const deliver = (headers: Record<string, string>, payload: object) =>
     server.app.inject({ method: 'POST', url: webhookPath, headers, payload });
 
-  it('takes updates from whoever knows the secret alone', async () => {
+  it('accepts only updates with the webhook secret', async () => {
     const person = await createPerson(messenger.db);
     const message = await addMessage(messenger.db, { personId: person.id, fromBot: false, text: '/start' });
     const update = { update_id: 1, message: presentMessage(person, message) };
@@ -76,7 +76,7 @@ describe('with a bot token', () => {
 });
 
 describe('the log', () => {
-  it('never carries the bot’s token or a message, whatever fails', async () => {
+  it('never contains the bot’s token or a message, for any failure', async () => {
     let lines = '';
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -85,7 +85,7 @@ describe('the log', () => {
       },
     });
     const log = pino({ level: 'trace' }, sink);
-    // Nothing listens on port 1: the library's own error names the whole address.
+    // Nothing listens on port 1. The error of the library contains the whole address.
     const bot = new Bot(token, { client: { apiRoot: 'http://127.0.0.1:1' } });
     const closing = new AbortController();
     setTimeout(() => closing.abort(), 300);

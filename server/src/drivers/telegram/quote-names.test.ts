@@ -45,7 +45,7 @@ const about = (kind: Notification['kind'], recipient: number): Notification => (
   },
 });
 
-/** What Telegram shows as code. */
+/** The parts that Telegram shows as code. */
 const quoted = (message: { text: string; entities?: { type: string; offset: number; length: number }[] } | undefined) =>
   (message?.entities ?? [])
     .filter(({ type }) => type === 'code')
@@ -62,11 +62,11 @@ describe('a name in a message of the bot', () => {
     ['PAID', 2, ['kampus.example']],
     ['REMINDER_DAY', 1, ['Мария Шевчук']],
     ['REMINDER_HOUR', 2, ['kampus.example']],
-  ] as const)('is code, which Telegram makes no link of: %s to %i', (kind, recipient, names) => {
+  ] as const)('is code, so Telegram does not turn it into a link: %s to %i', (kind, recipient, names) => {
     expect(quoted(compose(about(kind, recipient), 'https://kampus.test'))).toEqual(names);
   });
 
-  it('is code where the free times of others are offered', () => {
+  it('is code in the list of alternative free times', () => {
     const time = { lectureId: 7, username: 'other', startsAt: lesson.startsAt, endsAt: lesson.endsAt };
     const alternatives = [
       { ...time, teacher: 'evil.example' },
@@ -78,12 +78,12 @@ describe('a name in a message of the bot', () => {
     }
   });
 
-  it('stays beside the mention of whoever has no public Telegram name', () => {
+  it('is code next to the mention of a person without a public Telegram name', () => {
     const message = compose(about('CONFIRMED_TEACHER', 2), 'https://kampus.test');
     expect(message?.entities?.map(({ type }) => type)).toEqual(['code', 'text_mention']);
   });
 
-  it('is code where it is a login', () => {
+  it('is code if it is a login', () => {
     const text = confirmTexts.question('kampus.example');
     expect(quoted({ text, entities: quoteNames(text) })).toEqual(['kampus.example']);
     expect(quoteNames(confirmTexts.unknown)).toEqual([]);
@@ -102,10 +102,10 @@ describe('the bot', () => {
   });
   afterAll(() => telegram.close());
 
-  it('sends and edits without previews of links', async () => {
+  it('sends and edits messages without link previews', async () => {
     const address = telegram.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    // No handler runs here, so none of the services is used.
+    // No handler runs here, so the services are unused.
     const bot = createBot({} as BotServices, '1:test', {
       botInfo: { ...botUser } as never,
       client: { apiRoot: `http://127.0.0.1:${port}` },

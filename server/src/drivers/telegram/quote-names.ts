@@ -2,8 +2,9 @@ import type { MessageEntity } from 'grammy/types';
 import { nameLabels } from './texts.ts';
 
 /**
- * Marks the names and logins in a message as code. People choose them, and Telegram turns whatever looks like an address
- * into a link, except inside code: a message of the portal must not carry somebody's link.
+ * Marks names and logins in a message as code. People choose them, and Telegram turns text that
+ * looks like an address into a link, except in code. A portal message must not contain somebody's
+ * link.
  */
 export function quoteNames(text: string): MessageEntity[] {
   return nameLabels.flatMap(({ before, after, isListed }) => {

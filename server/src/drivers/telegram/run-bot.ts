@@ -8,7 +8,7 @@ import { allowedUpdates } from './bot.ts';
 import { describeFailure } from './telegram-error.ts';
 
 export const webhookPath = '/telegram/webhook';
-/** An update carries a message of 4096 characters and the one it replies to. */
+/** An update contains a message of up to 4096 characters and the message that it replies to. */
 const updateBytesMax = 262_144;
 
 /** Repeats `work` until it succeeds or the signal is aborted. Never throws. */
@@ -29,10 +29,16 @@ export async function retryUntilAborted(
   }
 }
 
-/** How long the last call to Telegram may take: it only spares the next process fetching the same updates again. */
+/**
+ * Time limit of the last call to Telegram. The call only saves the next process from fetching the
+ * same updates.
+ */
 const stopWaitMs = 2000;
 
-/** Fetches updates by long polling until told to end. What was fetched and not handled is fetched again by the next. */
+/**
+ * Fetches updates by long polling until the signal aborts. The next process fetches unhandled
+ * updates again.
+ */
 export async function poll(bot: Bot, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
   let stopped: Promise<void> | undefined;
   const stop = (): void => {
@@ -45,8 +51,8 @@ export async function poll(bot: Bot, log: FastifyBaseLogger, signal: AbortSignal
 }
 
 /**
- * Takes updates as Telegram sends them, for whoever sends the agreed secret along. An update that fails is answered by
- * the bot itself; only a fault of ours (500) makes Telegram send it again.
+ * Receives updates from Telegram; the request must contain the webhook secret. If a handler fails,
+ * the bot replies itself. Only an error of ours (500) makes Telegram send the update again.
  */
 export function webhookRoute(app: FastifyInstance, bot: Bot, secret: string): void {
   app.post<{ Body: Update }>(

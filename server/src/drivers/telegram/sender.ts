@@ -2,7 +2,10 @@ import { type Bot, GrammyError } from 'grammy';
 import type { Message } from './compose.ts';
 import { describeFailure } from './telegram-error.ts';
 
-/** The result of an attempt. AWAY covers outages, 5xx and unreadable responses: faults that are not the message's. */
+/**
+ * The result of an attempt. AWAY covers outages, 5xx and unreadable responses: problems that are
+ * not caused by the message.
+ */
 export type Outcome =
   | { outcome: 'SENT'; messageId: number }
   | { outcome: 'SLOW_DOWN'; seconds: number }
@@ -21,10 +24,10 @@ function classifyError(error: unknown): Outcome {
     if (error.error_code === 403) return { outcome: 'BLOCKED', reason: message };
     if (error.error_code === 400) return { outcome: 'REFUSED', reason: message };
   }
-  return { outcome: 'AWAY', reason: `${code ?? ''} ${message ?? 'no readable answer'}`.trim() };
+  return { outcome: 'AWAY', reason: `${code ?? ''} ${message ?? 'no readable response'}`.trim() };
 }
 
-/** Sends through the bot and never throws: every way in which Telegram can fail is an outcome. */
+/** Sends through the bot and never throws: every failure is an outcome. */
 export function createSend(bot: Bot): Send {
   return async (chatId, { text, entities, buttons }) => {
     try {
@@ -32,7 +35,7 @@ export function createSend(bot: Bot): Send {
         ...(entities && { entities }),
         ...(buttons && { reply_markup: { inline_keyboard: buttons } }),
       };
-      // The type wants grammY's own polyfill; Node's signal is what runs.
+      // The type expects grammY's polyfill, but at run time this is Node's signal.
       const signal = AbortSignal.timeout(timeoutMs) as NonNullable<Parameters<typeof bot.api.sendMessage>[3]>;
       const { message_id: messageId } = await bot.api.sendMessage(chatId, text, options, signal);
       return { outcome: 'SENT', messageId };
@@ -42,7 +45,9 @@ export function createSend(bot: Bot): Send {
   };
 }
 
-/** Takes the buttons from a message; failures are ignored: a message that is gone or too old cannot be edited. */
+/**
+ * Removes the buttons of a message. Ignores failures: a deleted or old message cannot be edited.
+ */
 export function createRemoveButtons(bot: Bot): (chatId: number, messageId: number) => Promise<void> {
   return async (chatId, messageId) => {
     await bot.api.editMessageReplyMarkup(chatId, messageId).catch(() => undefined);

@@ -15,18 +15,18 @@ import { createRemoveButtons, createSend } from './sender.ts';
 import { commandTexts } from './texts.ts';
 
 export interface Telegram extends Sender {
-  /** Only where there is no bot token outside production. */
+  /** Present only without a bot token, outside production. */
   messenger: Messenger | undefined;
   close: () => Promise<void>;
 }
 
-/** Longer than a long poll lasts. */
+/** Longer than a long poll. */
 const clientTimeoutSeconds = 40;
 
-/** Where the app listens, as seen from this machine. */
+/** The address of the app on this machine. */
 function loopbackRoot(app: FastifyInstance): string {
   const address = app.server.address() as AddressInfo | null;
-  if (!address) throw new Error('The local messenger does not listen yet');
+  if (!address) throw new Error('The app of the local messenger does not listen yet');
   const isAny = address.address === '0.0.0.0' || address.address === '::';
   const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
@@ -39,7 +39,7 @@ interface Connected {
   messenger: Messenger | undefined;
 }
 
-/** The bot on Telegram where there is a token, else on the local messenger, over loopback. */
+/** Connects the bot to Telegram if there is a token, else to the local messenger over loopback. */
 async function connectBot(app: FastifyInstance, services: Services): Promise<Connected> {
   const { config } = services;
   const options = { ...services, changeStatus };
@@ -51,16 +51,16 @@ async function connectBot(app: FastifyInstance, services: Services): Promise<Con
   }
   if (config.production) throw new Error('Production needs a bot token');
   const token = `1:${randomBytes(24).toString('base64url')}`;
-  // Production has no local messenger, neither its code.
+  // Production does not even load the code of the local messenger.
   const { installMessenger, messengerRoot } = await import('@kampus/local-telegram/install');
   const messenger = await installMessenger(app, services.db, token);
-  // The port is known only once the app listens, hence an address that is looked up at each call.
+  // The port is unknown until the app listens, so each call looks the address up.
   const buildUrl = (_root: string, known: string, method: string) =>
     `${loopbackRoot(app)}${messengerRoot}/bot${known}/${method}`;
   return { bot: createBot(options, token, { client: { ...base, apiRoot: 'http://localhost', buildUrl } }), messenger };
 }
 
-/** In production people open the bot in Telegram; its name is what Telegram says it is. */
+/** In production people open the bot in Telegram. Telegram tells the name of the bot. */
 function createAuthLink(bot: Bot): (token: string) => string {
   return (token) => {
     if (!bot.isInited()) throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
@@ -69,8 +69,8 @@ function createAuthLink(bot: Bot): (token: string) => string {
 }
 
 /**
- * Starts the bot once the app listens: long polling by one process at a time, or a webhook where a secret is configured.
- * In the demo it talks to the local messenger, whose routes are added to `app` here.
+ * Starts the bot when the app listens: a webhook if a secret is configured, else long polling by
+ * one process at a time. In the demo it adds the routes of the local messenger to `app`.
  */
 export async function startTelegram(app: FastifyInstance, services: Services, databaseUrl: string): Promise<Telegram> {
   const { config, log } = services;

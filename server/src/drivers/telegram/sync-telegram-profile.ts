@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
 
 /**
- * Keeps what we know of a person current: their Telegram name, and whether they blocked the bot. Blocking is told by
- * `my_chat_member`; whoever writes or presses has not blocked it.
+ * Updates the Telegram name, and the mark of a blocked bot. `my_chat_member` reports a block. A
+ * person who writes or presses a button has not blocked the bot.
  */
 export function syncTelegramProfile({ db }: Pick<Services, 'db'>): MiddlewareFn<Context> {
   return async (ctx, next) => {

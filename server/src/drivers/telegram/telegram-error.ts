@@ -1,8 +1,8 @@
 import { BotError, GrammyError, HttpError } from 'grammy';
 
 /**
- * What may be said of a failed call in the log. The error objects themselves must never go there: they carry the
- * message, and the library's inner errors the address with the bot's token in it.
+ * The loggable part of a failed call. Never log the error objects: they contain the message, and
+ * the library's inner errors contain the address with the bot's token.
  */
 export interface DescribedFailure {
   name: string;

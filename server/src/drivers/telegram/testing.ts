@@ -6,7 +6,10 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { type Jobs, startJobs } from '../jobs/start.ts';
 import { startTelegram, type Telegram } from './start.ts';
 
-/** A whole server that listens on loopback, with the bot on its own local messenger and, if asked for, the jobs. */
+/**
+ * A complete server on loopback, with the bot on its own local messenger, and optionally with the
+ * jobs.
+ */
 export interface TelegramServer extends TestServer {
   telegram: Telegram;
   messenger: Messenger;
@@ -39,21 +42,21 @@ export async function startTelegramServer({
   };
 }
 
-/** Asks until the answer is there; fails with `what` after fifteen seconds. */
+/** Polls `ask` until it returns a value; fails with `what` after 15 seconds. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
   for (const until = Date.now() + 15_000; Date.now() < until; await sleep(30)) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
   }
-  throw new Error(`It did not happen: ${what}`);
+  throw new Error(`Not within 15 seconds: ${what}`);
 }
 
-/** Somebody with Telegram, chatting with the bot. */
+/** A person with Telegram in a chat with the bot. */
 export interface Chat {
   person: Person;
-  /** Writes, and returns what the bot replies to it. */
+  /** Writes a message and returns the reply of the bot. */
   write: (text: string) => Promise<Message>;
-  /** Presses a button of a message by its label; returns what the bot says to the press. */
+  /** Presses a button by its label; returns the text of the callback response. */
   press: (message: Message, label: string) => Promise<string | null>;
   messages: () => Promise<Message[]>;
   last: () => Promise<Message>;
@@ -75,7 +78,7 @@ export async function openChat(messenger: Messenger, existing?: Person): Promise
     async write(text) {
       const before = (await messages()).length;
       await writeToBot(messenger, person.id, text);
-      // A message about something else may have come just before.
+      // An unrelated message may arrive just before.
       return eventually(`a reply to ${text}`, async () => {
         const now = (await messages()).slice(before);
         return now.slice(1 + now.findIndex(({ fromBot }) => !fromBot)).at(-1);

@@ -2,7 +2,7 @@ import { formatDuration } from '@kampus/contract/format/duration';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatGroup, formatLesson, formatMoment } from './format.ts';
 
-/** Everything that the bot says. */
+/** All texts of the bot. */
 
 export interface LessonFacts {
   student: string;
@@ -15,7 +15,10 @@ export interface LessonFacts {
   answerDueAt: Date;
 }
 
-/** Where names and logins stand in the texts below: between a label and what follows it, in lists many times. */
+/**
+ * Positions of names and logins in the texts below: between a label and the next character, in
+ * lists many times.
+ */
 export const nameLabels: readonly { before: string; after: string; isListed?: true }[] = [
   { before: 'Ученик: ', after: '\n', isListed: true },
   { before: 'Преподаватель: ', after: '\n', isListed: true },
@@ -69,7 +72,7 @@ const roleNames: Readonly<Record<string, string>> = {
   DEVELOPER: 'разработчик',
 };
 
-/** About the account itself. */
+/** Texts about the account. */
 export const accountTexts = {
   passwordLink: (link: string) =>
     `Новый пароль для портала Kampus можно задать по ссылке. Она действует 30 минут и только один раз:\n${link}\n\nЕсли вы этого не просили, ничего делать не нужно: пароль остался прежним.`,
@@ -140,7 +143,7 @@ export const chatTexts = {
   privateOnly: 'Я отвечаю только в личном чате.',
 } as const;
 
-/** What the bot answers to its commands, and what Telegram's menu says of them. */
+/** Replies to the commands, and their descriptions in Telegram's menu. */
 export const commandTexts = {
   menu: {
     start: 'Начать',

@@ -31,7 +31,7 @@ interface Caller {
   traceId: string;
   spanId: string;
   chat: Chat;
-  /** Tops somebody up, as a call that is part of a trace. */
+  /** Tops up a user in a request that is part of a trace. */
   topUp: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ const find = (what: string, matches: (span: ReceivedSpan) => boolean): ReceivedS
   return span;
 };
 
-it('follows each request through its statements to the message', async () => {
+it('traces each request through its statements to the message', async () => {
   const callers = await Promise.all([1, 2, 3, 4].map(() => prepareCaller('01')));
   await Promise.all(callers.map(({ topUp }) => topUp()));
   const unwanted = await prepareCaller('00');
@@ -92,6 +92,6 @@ it('follows each request through its statements to the message', async () => {
     const message = find('message', ({ parentSpanId }) => parentSpanId === statement.spanId);
     expect(message).toMatchObject({ name: 'send TOPPED_UP', kind: 4, traceId });
   }
-  // Whoever calls decides whether the call is followed.
+  // The caller decides if the request is sampled.
   expect(receiver.spans.some(({ traceId }) => traceId === unwanted.traceId)).toBe(false);
 });

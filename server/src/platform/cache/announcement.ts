@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** The channel of NOTIFY on which transactions announce what they changed. */
+/** The NOTIFY channel on which transactions announce the tags of the data that they changed. */
 export const changesChannel = 'kampus_cache';
-/** Stands for every tag. */
+/** Matches every tag. */
 export const everyTag = '*';
 
-/** NOTIFY carries at most 8000 bytes; a tag has 75 at most. */
+/** A NOTIFY payload has at most 8000 bytes. A tag has at most 75. */
 const tagsMax = 60;
-/** A transaction that changes more than this announces that everything changed. */
+/** A transaction with more tags than this announces `everyTag`. */
 const announcedMax = 5000;
 
 const announcement = z.object({ tags: z.array(z.string()) });
 
-/** The payloads that announce these tags. */
+/** Splits the tags into NOTIFY payloads. */
 export function writeAnnouncements(tags: readonly string[]): string[] {
   if (tags.length > announcedMax) return [JSON.stringify({ tags: [everyTag] })];
   const count = Math.ceil(tags.length / tagsMax);
@@ -21,7 +21,10 @@ export function writeAnnouncements(tags: readonly string[]): string[] {
   );
 }
 
-/** The tags of a payload; undefined for anything else, because every client of the database can write to the channel. */
+/**
+ * Parses the tags of a payload. Returns undefined for other text, because every client of the
+ * database can write to the channel.
+ */
 export function readAnnouncement(payload: string | undefined): string[] | undefined {
   try {
     return announcement.safeParse(JSON.parse(String(payload))).data?.tags;

@@ -2,65 +2,69 @@ import { transcode } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import { compressAs, compressFromBytes, type Encoding } from '../compression/encodings.ts';
 
-/** The compressors return the beginning of a buffer of 16 kB, which would be kept whole. */
+/**
+ * Copies the bytes. zlib returns a slice of a 16 kB buffer, and a cached slice keeps the whole
+ * buffer in memory.
+ */
 function trim(bytes: Buffer): Buffer {
   const exact = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(exact);
   return exact;
 }
 
-/** A response as bytes, encoded, tagged and compressed once per version of what it shows. */
+/** A response body as bytes. Encoding, ETag and compression are computed once for each version. */
 export interface CachedResponse {
   identity: Buffer;
   etag: string;
   contentType: string;
-  /** Further headers, for example the total of a list. */
+  /** Extra headers, for example the total of a list. */
   headers: Record<string, string>;
   encoded: (encoding: Encoding) => Promise<Buffer>;
-  /** Bytes held, compressed forms included, as far as they exist. */
+  /** Bytes in memory, including the compressed bodies that exist already. */
   size: () => number;
-  /** False for a search without results and a page beyond the end, of which there is no end. */
+  /** False for a search without results and for a page past the end. Their number is unlimited. */
   isCacheable: boolean;
-  /** Until when it may be cached, where it shows something else from then on without a write. */
+  /** Time after which the cached response is wrong without a write. Undefined: no such time. */
   validUntilMs: number | undefined;
-  /** Called when the cache drops this response; undefined while it is not cached. */
+  /** Called when the cache removes this response. Undefined while it is not cached. */
   onDrop: (() => void)[] | undefined;
 }
 
-/** Texts on their way to UTF-8, except those longer than any ordinary response. */
+/** Scratch buffer for the conversion. Longer texts get a buffer of their own. */
 const utf16 = Buffer.allocUnsafeSlow(2 ** 20);
 
 /**
- * UTF-8 by way of UTF-16, in which the text lies in memory already: straight from the string, Cyrillic takes four times
- * as long. Text that was stored or made by JSON.stringify has no lone surrogates, which this refuses.
+ * Converts through UTF-16, the encoding of the string in memory: a direct conversion of Cyrillic
+ * text takes four times longer. `transcode` rejects lone surrogates. Stored text and JSON.stringify
+ * output have none.
  */
 function encode(text: string): Buffer {
   const length = 2 * text.length;
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,StringLiteral: the same bytes; Node takes no name for UTF-8.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator,StringLiteral: equal bytes
   if (length > utf16.length) return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
   utf16.write(text, 'utf16le');
-  // Stryker disable next-line StringLiteral: Node takes no name for UTF-8.
+  // Stryker disable next-line StringLiteral: Node treats an empty encoding name as UTF-8.
   return transcode(utf16.subarray(0, length), 'utf16le', 'utf8');
 }
 
 /**
- * A checksum and the length, which cost a third of a hash. Two versions of one address share both once in four thousand
- * million changes.
+ * ETag from CRC-32 and length: a third of the cost of a hash. Two versions of one address collide
+ * once in four thousand million changes.
  */
 const tagOf = (bytes: Buffer): string => `"${crc32(bytes).toString(36)}-${bytes.length.toString(36)}"`;
 
-/** An empty list that is known to be empty (its total says so) is worth caching; any other may be one of millions. */
+/** False for an empty list, unless its total is 0. Millions of searches and pages have no items. */
 const showsSomething = (text: string, headers: Record<string, string>): boolean =>
   headers['x-total-count'] === '0' || !(text === '[]' || text.startsWith('{"content":[]'));
 
-/** Makes a response of a finished text. */
+/** Creates a cached response from a complete text. */
 export function makeCachedResponse(
   text: string,
   headers: Record<string, string> = {},
   contentType = 'application/json; charset=utf-8',
 ): CachedResponse {
   const identity = encode(text);
-  const forms = new Map<string, Promise<Buffer>>();
+  const compressed = new Map<string, Promise<Buffer>>();
   let size = identity.length;
   const compress = async (encoding: Encoding): Promise<Buffer> => {
     if (identity.length < compressFromBytes) return identity;
@@ -74,9 +78,9 @@ export function makeCachedResponse(
     contentType,
     headers,
     encoded(encoding) {
-      const form = forms.get(encoding) ?? compress(encoding);
-      forms.set(encoding, form);
-      return form;
+      const body = compressed.get(encoding) ?? compress(encoding);
+      compressed.set(encoding, body);
+      return body;
     },
     size: () => size,
     isCacheable: showsSomething(text, headers),

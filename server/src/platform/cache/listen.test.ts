@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { changesChannel } from './announcement.ts';
 import { type ChangesListener, listenForChanges } from './listen.ts';
 
-/** A proxy before PostgreSQL breaks the listener's connection or stops it; the test turns the clocks by hand. */
+/** A proxy in front of PostgreSQL breaks or stops the listener's connection. Timers are fake. */
 
 let database: TestDatabase;
 let proxy: Server;
@@ -16,11 +16,11 @@ let changes: ChangesListener;
 let writer: pg.Client;
 const seen = { tags: [] as string[], gaps: 0, errors: [] as string[] };
 
-/** Waits for what sockets bring, while the clocks stand still, for five seconds at most. */
+/** Waits at most five seconds of real time for socket events while the fake clock stands still. */
 async function until(isReached: () => boolean): Promise<void> {
   const endMs = performance.now() + 5000;
   while (!isReached()) {
-    if (performance.now() > endMs) throw new Error('It never came true');
+    if (performance.now() > endMs) throw new Error('The condition did not become true within 5 s');
     await nextTurn();
   }
 }
@@ -32,11 +32,11 @@ beforeEach(async () => {
   const { host, port, user, password, database: name } = new pg.Client(database.connectionString);
   const postgres = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   proxy = createServer((client) => {
-    const behind = connect(postgres);
-    sockets.push(client, behind);
-    client.pipe(behind).pipe(client);
-    for (const socket of [client, behind])
-      socket.on('error', () => {}).on('close', () => (socket === client ? behind : client).destroy());
+    const upstream = connect(postgres);
+    sockets.push(client, upstream);
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream])
+      socket.on('error', () => {}).on('close', () => (socket === client ? upstream : client).destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port: proxyPort } = proxy.address() as { port: number };
@@ -70,14 +70,14 @@ async function open(): Promise<void> {
 
 const notify = (payload: string) => writer.query('select pg_notify($1, $2)', [changesChannel, payload]);
 
-it('says whether it listens, and reports a gap as soon as it does', async () => {
+it('reports a gap when it starts to listen', async () => {
   listen();
   expect(changes.isListening()).toBe(false);
   await until(() => changes.isListening());
   expect(seen.gaps).toBe(1);
 });
 
-it('receives the tags of another process, also those that a trigger announces', async () => {
+it('receives tags of another process and of a database trigger', async () => {
   await open();
   await notify('{"tags":["teachers","guide:1"]}');
   await notify('{"origin":"database","tags":["session:5"]}');
@@ -86,7 +86,7 @@ it('receives the tags of another process, also those that a trigger announces', 
 });
 
 it.each(['hello', '', '{}', '{"tags":null}', '[1]', 'null', '{"tags":[1]}', 'x'.repeat(101)])(
-  'reports a payload that it cannot read by its beginning, and everything as dropped: %s',
+  'reports an unreadable payload with its first 100 characters, and a gap: %s',
   async (payload) => {
     await open();
     await notify(payload);
@@ -98,14 +98,14 @@ it.each(['hello', '', '{}', '{"tags":null}', '[1]', 'null', '{"tags":[1]}', 'x'.
   },
 );
 
-it('reports everything as dropped where more changed than one can name', async () => {
+it('reports a gap for the tag that matches everything', async () => {
   await open();
   await notify('{"tags":["*"]}');
   await until(() => seen.gaps === 2);
   expect(seen).toMatchObject({ tags: [], errors: [] });
 });
 
-it('connects again after a break, and reports a gap', async () => {
+it('reconnects after a broken connection and reports a gap', async () => {
   await open();
   for (const socket of sockets) socket.destroy();
   await until(() => !changes.isListening());
@@ -116,7 +116,7 @@ it('connects again after a break, and reports a gap', async () => {
   await until(() => seen.tags.length === 1);
 });
 
-it('finds within eight seconds that a connection hangs, and opens another', async () => {
+it('detects a hanging connection within 8 s and reconnects', async () => {
   await open();
   for (const socket of sockets) socket.unpipe().pause();
   vi.advanceTimersByTime(4999);
@@ -127,7 +127,7 @@ it('finds within eight seconds that a connection hangs, and opens another', asyn
   expect(seen.errors.join()).toContain('timeout');
 });
 
-it('leaves a connection alone that replies', async () => {
+it('does not close a connection that replies to the heartbeat', async () => {
   await open();
   const idle = vi.getTimerCount();
   for (let beats = 0; beats < 3; beats += 1) {
@@ -139,7 +139,7 @@ it('leaves a connection alone that replies', async () => {
   expect(seen).toMatchObject({ gaps: 1, errors: [] });
 });
 
-it('gives up a database that accepts and sends nothing after three seconds, and tries again', async () => {
+it('retries after 3 s if the database accepts the connection and sends nothing', async () => {
   const silent: Socket[] = [];
   proxy.removeAllListeners('connection');
   proxy.on('connection', (socket) => silent.push(socket.on('error', () => {})));
@@ -153,7 +153,7 @@ it('gives up a database that accepts and sends nothing after three seconds, and 
   proxy.close();
 });
 
-it('leaves no connection and no timer behind when it is closed', async () => {
+it('has no connection and no timer after close', async () => {
   await open();
   const closing = changes.close();
   expect(vi.getTimerCount()).toBe(0);
@@ -164,7 +164,7 @@ it('leaves no connection and no timer behind when it is closed', async () => {
   );
   expect(rows).toEqual([]);
   expect(changes.isListening()).toBe(false);
-  // This connection is the first one since the listener was closed.
+  // The proxy has seen no other connection since the listener closed.
   const next = new pg.Client(url);
   await next.connect();
   await next.end();

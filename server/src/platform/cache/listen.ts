@@ -3,31 +3,31 @@ import pg from 'pg';
 import { changesChannel, everyTag, readAnnouncement } from './announcement.ts';
 
 const reconnectMs = 100;
-/** How soon a connection that hangs without closing is noticed. */
+/** Interval of the query that detects a hanging connection. */
 const heartbeatMs = 5000;
 const queryTimeoutMs = 3000;
 
 export interface ChangesHandlers {
-  /** Called with the tags that a transaction announced, in this process or another one. */
+  /** Called with the tags that a transaction of this or another process announced. */
   onTags: (tags: string[]) => void;
-  /** Announcements may be lost, or one cannot be read: everything has to be dropped. */
+  /** An announcement may be lost or is unreadable: invalidate everything. */
   onGap: () => void;
   onError: (error: Error) => void;
 }
 
 export interface ChangesListener {
-  /** False while the connection is away. */
+  /** False while there is no connection. */
   isListening: () => boolean;
   close: () => Promise<void>;
 }
 
-/** Ends a connection that may hang: to end it politely would wait for the server. */
+/** Destroys the socket of a hanging connection. `client.end()` would wait for the server. */
 const destroy = (client: pg.Client): void =>
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
 
 /**
- * Listens on a connection of its own for what transactions announce (`inTransaction`). Opens the connection again
- * whenever it breaks or hangs, and reports a gap each time.
+ * Listens on a dedicated connection for announcements of transactions (`inTransaction`). Reconnects
+ * after each break or hang and reports a gap each time.
  */
 export function listenForChanges(url: string, { onTags, onGap, onError }: ChangesHandlers): ChangesListener {
   let client: pg.Client | undefined;

@@ -20,13 +20,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Takes note when the cache drops the response; read it before anybody else does. */
+/** Records when the cache removes the response. The response must have no other listener yet. */
 const watch = (response: CachedResponse): CachedResponse => {
   if (response.onDrop?.length === 0) response.onDrop.push(() => dropped.push(response));
   return response;
 };
 
-/** Reads, and waits until the cache has taken note of what was loaded. */
+/** Reads, and waits until the cache has stored the loaded response. */
 async function read(key: string, text = '{"id":1}', headers: Record<string, string> = {}): Promise<CachedResponse> {
   const response = await cache.read(tags.guides, key, async () => {
     loads += 1;
@@ -36,7 +36,7 @@ async function read(key: string, text = '{"id":1}', headers: Record<string, stri
   return watch(response);
 }
 
-it('loads once for simultaneous and later readers, and again after an invalidation', async () => {
+it('loads once for simultaneous and later reads, and again after an invalidation', async () => {
   const [first, second] = await Promise.all([read('a'), read('a')]);
   expect(second).toBe(first);
   expect(await read('a')).toBe(first);
@@ -46,7 +46,7 @@ it('loads once for simultaneous and later readers, and again after an invalidati
   expect(await read('a')).not.toBe(first);
 });
 
-it('does not keep what was invalidated while it loaded', async () => {
+it('does not cache a response that was invalidated during its load', async () => {
   let finish: (response: CachedResponse) => void = () => {};
   const slow = cache.read(tags.guides, 'a', () => new Promise((resolve) => (finish = resolve)));
   cache.drop([tags.guides]);
@@ -57,18 +57,18 @@ it('does not keep what was invalidated while it loaded', async () => {
   expect((await read('a')).identity.toString()).toBe('{"id":1}');
 });
 
-it('counts what an entry costs beside its bytes, so that short answers cannot fill the memory', async () => {
+it('counts an overhead for each entry, so that short responses cannot fill the memory', async () => {
   for (let index = 0; index < 1000; index += 1) await read(`key ${index}`);
   expect(dropped.length).toBeGreaterThan(1000 - 2 ** 20 / 2048);
 });
 
-it('keeps five thousand entries at most', async () => {
+it('caches at most 5000 entries', async () => {
   open(2 ** 30);
   for (let index = 0; index < 6000; index += 1) await read(`key ${index}`);
   expect(dropped).toHaveLength(1000);
 });
 
-it('drops entries a minute old without being asked for them', async () => {
+it('removes entries after a minute without a read', async () => {
   vi.useFakeTimers();
   open(2 ** 20);
   await read('a');
@@ -80,33 +80,33 @@ it('drops entries a minute old without being asked for them', async () => {
 
 it.each([
   ['a search without results', '[]', {}],
-  ['a page beyond the end', '[]', { 'x-total-count': '12' }],
+  ['a page past the end', '[]', { 'x-total-count': '12' }],
   ['an empty page of guides', '{"content":[],"totalPages":0,"totalElements":0}', {}],
-])('does not keep %s', async (_name, text, headers) => {
+])('does not cache %s', async (_name, text, headers) => {
   const response = await read('a', text, headers);
   await read('a', text, headers);
   expect([loads, response.onDrop]).toEqual([2, undefined]);
 });
 
-it('keeps a list that is known to be empty', async () => {
+it('caches an empty list with the total 0', async () => {
   await read('a', '[]', { 'x-total-count': '0' });
   await read('a', '[]', { 'x-total-count': '0' });
   expect(loads).toBe(1);
 });
 
-it('gives a response that is larger than the whole cache without keeping it', async () => {
+it('returns a response that is larger than the cache and does not cache it', async () => {
   const response = await read('a', 'x'.repeat(2 ** 20));
   expect(response.onDrop).toBeUndefined();
   expect(await read('a')).not.toBe(response);
 });
 
-it('keeps nothing of a load that failed', async () => {
+it('caches nothing after a failed load', async () => {
   const failure = cache.read(tags.guides, 'a', () => Promise.reject(new Error('away')));
   await expect(failure).rejects.toThrow('away');
   expect((await read('a')).identity.toString()).toBe('{"id":1}');
 });
 
-it('drops what stands under any of its tags, and nothing else', async () => {
+it('removes a response when any of its tags is invalidated, and no other response', async () => {
   const load = async () => makeCachedResponse('{"id":1}');
   const both = watch(await cache.read([tags.guides, tags.teachers], 'both', load));
   const teachers = watch(await cache.read(tags.teachers, 'teachers', load));
@@ -119,7 +119,7 @@ it('drops what stands under any of its tags, and nothing else', async () => {
   expect(dropped).toEqual([both, guides, teachers]);
 });
 
-it('drops everything when it may have missed something', async () => {
+it('dropAll removes every entry', async () => {
   await read('a');
   await read('b');
   cache.dropAll();
@@ -127,16 +127,16 @@ it('drops everything when it may have missed something', async () => {
   expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0, tags: 0 });
 });
 
-it('counts what it had, what it had to load, and what it holds', async () => {
+it('counts hits, misses, entries, bytes and tags', async () => {
   expect(cache.stats()).toEqual({ hits: 0, misses: 0, entries: 0, bytes: 0, tags: 0 });
   await read('ab', '{"id":1}');
   await read('ab');
   await read('ab');
-  // Entry, key of two characters in UTF-16, eight bytes twice.
+  // The overhead, a key of two characters in UTF-16, and eight bytes counted twice.
   expect(cache.stats()).toEqual({ hits: 2, misses: 1, entries: 1, bytes: 2048 + 4 + 16, tags: 1 });
 });
 
-it('keeps a response for a minute, or as long as it is valid where that is shorter', async () => {
+it('caches a response for a minute, or until it becomes invalid', async () => {
   vi.useFakeTimers();
   open(2 ** 20);
   const ofLifetime = async (key: string, lifetimeMs: number) => {
@@ -157,18 +157,18 @@ it('keeps a response for a minute, or as long as it is valid where that is short
   expect(await read('long')).not.toBe(long);
 });
 
-it('leaves no timer behind when it is closed', async () => {
+it('has no timer after close', async () => {
   vi.useFakeTimers();
   open(2 ** 20);
   await read('a');
-  // lru-cache reads the clock once a millisecond.
+  // lru-cache caches the clock value for a millisecond.
   vi.advanceTimersByTime(2);
   expect(vi.getTimerCount()).toBe(1);
   cache.close();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('does not drop the newer response of a key when an older load of it ends', async () => {
+it('an older load that ends late does not remove the newer response of the same key', async () => {
   let finish: (response: CachedResponse) => void = () => {};
   const slow = cache.read(tags.guides, 'a', () => new Promise((resolve) => (finish = resolve)));
   cache.drop([tags.guides]);
@@ -180,7 +180,7 @@ it('does not drop the newer response of a key when an older load of it ends', as
   expect(dropped).toEqual([]);
 });
 
-it('can load again what was too large to keep', async () => {
+it('a response that was too large is loaded again', async () => {
   await read('a', 'x'.repeat(2 ** 20));
   expect(cache.stats()).toMatchObject({ entries: 0, tags: 0 });
   cache.drop([tags.guides]);

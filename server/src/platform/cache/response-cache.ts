@@ -4,25 +4,28 @@ import { createTagIndex } from './tag-index.ts';
 import type { CacheTag } from './tags.ts';
 
 /**
- * Responses that everyone reads, kept as bytes until a write changes what they show.
- * A tag names what a response shows (see tags.ts); invalidating the tag drops all responses under it.
+ * Public responses, cached as bytes until a write changes their data. A tag names data that a
+ * response shows (tags.ts). Invalidating a tag removes all responses with that tag.
  */
 export interface ResponseCache {
   /**
-   * The cached response, else what `load` makes; simultaneous readers share one load. With several tags each of them
-   * drops it.
+   * Returns the cached response, else calls `load`. Simultaneous reads share one load. Each of
+   * several tags invalidates the response.
    */
   read: (
     tags: CacheTag | readonly CacheTag[],
     key: string,
     load: () => Promise<CachedResponse>,
   ) => Promise<CachedResponse>;
-  /** Drops the responses under these tags. Called after a commit and before the response to the writer. */
+  /**
+   * Removes the responses with these tags. Called after a commit and before the response to the
+   * writer.
+   */
   drop: (tags: readonly string[]) => void;
   dropAll: () => void;
-  /** Reads since the start, and what is cached now. */
+  /** Hits and misses since the start, and the present contents. */
   stats: () => { hits: number; misses: number; entries: number; bytes: number; tags: number };
-  /** Drops everything, and with it the timers of what is cached. */
+  /** Removes every entry and its timer. */
   close: () => void;
 }
 
@@ -33,18 +36,24 @@ export interface ResponseCacheOptions {
 interface Entry {
   tags: readonly CacheTag[];
   response: Promise<CachedResponse>;
-  /** Undefined while it loads. */
+  /** Undefined during the load. */
   loaded: CachedResponse | undefined;
 }
 
-/** An announcement that was lost with a crashed process shows its effect after this time at the latest. */
+/** Limits a stale read after a crashed process lost its announcement. */
 const lifetimeMs = 60_000;
-/** Readers choose pages, sizes and searches, and so the number of keys. */
+/** Limits the number of keys: callers choose pages, page sizes and search texts. */
 const entriesMax = 5000;
-/** What an entry costs beside its bytes and its key: objects, promises, headers, its places in the indexes. */
+/**
+ * Estimated memory of an entry besides its bytes and key: objects, promises, headers, index
+ * entries.
+ */
 const entryOverheadBytes = 2048;
 
-/** Compressed forms are made later; together they are smaller than the response itself. */
+/**
+ * Counts the body twice: compressed bodies are added later, and together they are smaller than the
+ * body.
+ */
 const sizeOf = ({ loaded }: Entry, key: string): number =>
   entryOverheadBytes + 2 * key.length + 2 * (loaded?.size() ?? 0);
 
@@ -72,7 +81,10 @@ export function createResponseCache({ bytesMax }: ResponseCacheOptions): Respons
     for (const tag of tags) for (const key of tagIndex.keysOf(tag)) entries.delete(key);
   }
 
-  /** An entry that was invalidated while it loaded is no longer in the map: its readers get it, later ones do not. */
+  /**
+   * Stores a finished load. An entry that was invalidated during its load is no longer in the map:
+   * only the waiting reads get it.
+   */
   function settle(key: string, loading: Entry, loaded: CachedResponse | undefined): void {
     if (entries.peek(key) !== loading) return;
     const ttl = Math.min(lifetimeMs, (loaded?.validUntilMs ?? Number.POSITIVE_INFINITY) - Date.now());
@@ -82,7 +94,7 @@ export function createResponseCache({ bytesMax }: ResponseCacheOptions): Respons
     }
     entries.set(key, { ...loading, loaded }, { ttl });
     if (entries.has(key)) loaded.onDrop = [];
-    // Larger than the whole cache: lru-cache has not kept it.
+    // lru-cache rejects a response that is larger than the whole cache.
     else for (const tag of loading.tags) tagIndex.remove(tag, key);
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTagIndex } from './tag-index.ts';
 
-it('keys stand under each of their tags until they are removed, and nothing is left of an empty tag', () => {
+it('a key is listed under each of its tags until it is removed; a tag without keys is deleted', () => {
   const index = createTagIndex();
   for (const [tag, key] of [
     ['guides', 'a'],
@@ -18,7 +18,7 @@ it('keys stand under each of their tags until they are removed, and nothing is l
   expect([index.keysOf('guides'), index.size()]).toEqual([[], 1]);
 });
 
-it('keys may be removed while they are read', () => {
+it('keys can be removed during iteration', () => {
   const index = createTagIndex();
   for (const key of ['a', 'b', 'c']) index.add('guides', key);
   for (const key of index.keysOf('guides')) index.remove('guides', key);

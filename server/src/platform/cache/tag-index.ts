@@ -1,10 +1,10 @@
-/** Which keys stand under a tag. */
+/** Maps a tag to its cache keys. */
 export interface TagIndex {
   add: (tag: string, key: string) => void;
   remove: (tag: string, key: string) => void;
-  /** A copy, so that keys may be removed while it is read. */
+  /** Returns a copy, so that the caller can remove keys during iteration. */
   keysOf: (tag: string) => string[];
-  /** How many tags have keys. */
+  /** Number of tags that have keys. */
   size: () => number;
 }
 

@@ -1,6 +1,9 @@
 import type { CachedData } from '@kampus/contract/operations';
 
-/** What cached responses show. A write announces the tags of what it changed (db/transaction.ts). */
+/**
+ * Tags of the data that cached responses show. A write announces the tags of its changes
+ * (db/transaction.ts).
+ */
 export type CacheTag =
   | 'catalogue'
   | 'guides'
@@ -9,23 +12,23 @@ export type CacheTag =
   | `comments:${number}`
   | `teacher:${string}`;
 
-/** Announced where rows of `notifications` were written; no cached response has this tag. */
+/** Announced after an insert into `notifications`. No cached response has this tag. */
 export const messagesWaiting = 'messages';
 
-/** What a transaction can announce. */
+/** Every tag that a transaction can announce. */
 export type Announced = CacheTag | typeof messagesWaiting;
 
-/** One for each kind of data that an operation of the contract shows or changes. */
+/** One tag for each kind of data in the contract's operations. */
 export const tags = {
   /** Reference data: universities, faculties, specialties, keywords. */
   catalogue: 'catalogue',
-  /** Lists of guides and topics, their search, the sitemap. */
+  /** Lists of guides and topics, guide search, sitemap. */
   guides: 'guides',
-  /** The search of teachers. */
+  /** Teacher search. */
   teachers: 'teachers',
   guide: (id: number) => `guide:${id}` as const,
   /** The comments of a guide. */
   comments: (guideId: number) => `comments:${guideId}` as const,
-  /** Prices, keywords and free slots of one teacher; the name in its own spelling. */
+  /** Prices, keywords and free slots of one teacher. The username keeps its own case. */
   teacher: (username: string) => `teacher:${username}` as const,
 } satisfies Record<CachedData, CacheTag | ((key: never) => CacheTag)>;

@@ -2,11 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptedEncoding, compressAs, compressFromBytes, compressorOf } from './encodings.ts';
 
-/** Pictures and archives are compressed by nature. */
+/** True for text types. Pictures and archives are compressed already. */
 const isText = (type: unknown): boolean =>
   typeof type === 'string' && /^(text\/|image\/svg\+xml|application\/(\w+\+)?(json|xml|javascript))/.test(type);
 
-/** The header `vary` of an answer that has an encoding. What else decides about it (CORS names the origin) stays named. */
+/**
+ * The `vary` header of a compressed response. It keeps other values, for example `origin` of CORS.
+ */
 export function varyByEncoding(reply: FastifyReply): string {
   const vary = String(reply.getHeader('vary') ?? '');
   if (vary.toLowerCase().includes('accept-encoding')) return vary;
@@ -14,8 +16,8 @@ export function varyByEncoding(reply: FastifyReply): string {
 }
 
 /**
- * Compresses what is long and text. Cached responses and files of the web app come compressed already (send-cached.ts,
- * drivers/site).
+ * Compresses long text responses. Cached responses and files of the web app are compressed already
+ * (send-cached.ts, drivers/site).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -29,7 +31,8 @@ export function compressAnswers(app: FastifyInstance): void {
     if (!encoding) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     if (bytes) return await compressAs[encoding](bytes);
-    // What fails on the way ends both; Fastify ends the connection then, so that nobody takes a part for the whole.
+    // An error ends both streams. Fastify then closes the connection, so a client cannot take a
+    // partial response for a complete one.
     return pipeline(payload as Readable, compressorOf[encoding](), () => undefined);
   });
 }

@@ -3,7 +3,7 @@ import { type BrotliOptions, brotliCompress, constants, createBrotliCompress, cr
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below this, compressing costs more than it saves. */
+/** Compression of a shorter body costs more than it saves. */
 export const compressFromBytes = 1024;
 
 const compressGzip = promisify(gzip);
@@ -11,7 +11,8 @@ const compressBrotli = promisify(brotliCompress);
 
 const brotliParams: BrotliOptions['params'] = {
   [constants.BROTLI_PARAM_QUALITY]: 6,
-  // 256 kB hold nearly every answer whole; the usual window of 4 MB would be allocated for each of them.
+  // Nearly every response fits into 256 kB. The default window of 4 MB would be allocated for each
+  // response.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
 
@@ -21,13 +22,13 @@ export const compressAs: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = 
   gzip: (bytes) => compressGzip(bytes),
 };
 
-/** The same for what is not yet there as a whole. */
+/** Compressors for streams. */
 export const compressorOf = {
   br: () => createBrotliCompress({ params: brotliParams }),
   gzip: () => createGzip(),
 };
 
-/** The best encoding that a reader takes and we have. */
+/** Returns the best encoding that both the client and the server support. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined;
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'br';

@@ -2,7 +2,7 @@ import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
 
-/** The tables of a person's account: who it is, how they sign in, and where. */
+/** Tables of user accounts: profile, credentials, sessions. */
 export interface AccountTables {
   users: {
     id: GeneratedAlways<number>;

@@ -14,7 +14,7 @@ const role = `kampus_app_${suffix}`;
 let ownerUrl: string;
 let appUrl: string;
 
-/** The statements of the script that makes the role, for a database and a role of this test. */
+/** The SQL of the script that creates the role, with this test's database and role. */
 const statements = (): string => {
   const script = readFileSync(join(root, 'deploy', 'compose', 'app-role.sh'), 'utf8');
   const [, text = ''] = /<<'SQL'\n([\s\S]*?)\nSQL\n/.exec(script) ?? [];
@@ -40,7 +40,7 @@ afterAll(async () => {
   await execute(adminUrl, `drop role ${role}`);
 });
 
-it('the role of the app processes uses every table and owns none', async () => {
+it('the app role can use every table and owns none', async () => {
   const client = new pg.Client(appUrl);
   await client.connect();
   const { rows } = await client.query<{ name: string }>(`
@@ -58,7 +58,7 @@ it('the role of the app processes uses every table and owns none', async () => {
   await client.end();
 });
 
-it('a start as that role finds the schema migrated, and opens the job queue', async () => {
+it('the app role can start on a migrated schema and open the job queue', async () => {
   expect(await migrate(appUrl)).toEqual([]);
   const boss = new PgBoss({ connectionString: appUrl, schema: 'pgboss', supervise: false, schedule: false });
   await boss.start();

@@ -1,8 +1,9 @@
 import type { Db } from './connect.ts';
 
 /**
- * Writes down a management action; call it in the action's own transaction. `actorId` is null for operators, `subject`
- * says what it is about, by number: `user:12`, `guide:12`; so it names nobody once an account is erased. Statements that do all in one write the same row themselves.
+ * Writes an audit entry; call it in the transaction of the action. `actorId` is null for operators.
+ * `subject` contains an id, such as `user:12`, so account erasure also anonymises it.
+ * Single-statement actions insert this row themselves.
  */
 export async function audit(
   db: Db,

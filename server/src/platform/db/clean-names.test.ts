@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('names that were stored before the rule', () => {
+describe('names stored before the rule', () => {
   it.each([
     ['Дарья', 'Дарья'],
     ['Иван\n\n⚠️ Kampus: аккаунт', 'Иван Kampus аккаунт'],
@@ -26,7 +26,7 @@ describe('names that were stored before the rule', () => {
     ['А.С. О’Нил-2', 'А.С. О’Нил-2'],
     ['🎓🎓', null],
     ['12345', null],
-  ])('become names: %j', async (before, after) => {
+  ])('are cleaned by the migration: %j', async (before, after) => {
     const { db } = server.services;
     const { id } = await buildUser(db);
     await sql`alter table users drop constraint users_names_check`.execute(db);
@@ -36,7 +36,7 @@ describe('names that were stored before the rule', () => {
     expect([row.first_name, row.last_name]).toEqual([after, after]);
   });
 
-  it('cannot come back: the database refuses control signs and signs that turn the text round', async () => {
+  it('the database refuses control characters and characters that change the text direction', async () => {
     const { db } = server.services;
     const { id } = await buildUser(db);
     for (const first_name of ['a\nb', 'a\u202eb'])

@@ -23,15 +23,15 @@ const sessionId = async (): Promise<unknown> =>
 
 it.each([
   ['a constraint', 'insert into once values (1)'],
-  ['a rule of a trigger', "do $$ begin raise exception 'no'; end $$"],
+  ['a trigger', "do $$ begin raise exception 'no'; end $$"],
   ['a value', 'select 1 / 0'],
-])('keeps the connection of a statement that %s refused', async (_why, text) => {
+])('a statement that fails because of %s does not close its connection', async (_why, text) => {
   const before = await sessionId();
   await expect(sql.raw(text).execute(connection.db)).rejects.toThrow();
   expect(await sessionId()).toBe(before);
 });
 
-it('keeps a connection that nobody has used for a minute', async () => {
+it('an idle connection stays open for a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const before = await sessionId();
@@ -42,7 +42,7 @@ it('keeps a connection that nobody has used for a minute', async () => {
   }
 });
 
-it('ends its connections, also those that only the pool has used', async () => {
+it('close ends all connections, also those that only the pool used', async () => {
   const { pool, close } = connect(database.connectionString, { max: 2 });
   await Promise.all([pool.query('select 1'), pool.query('select 1')]);
   await close();

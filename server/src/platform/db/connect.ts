@@ -8,14 +8,14 @@ import { DatabaseSilentError } from './errors.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
-/** The database or a transaction of it: what functions take that only run statements. */
+/** The database or a transaction. Parameter type of functions that only run statements. */
 export type Db = Kysely<Database>;
 
-/** The database as the process opened it, where transactions begin (`inTransaction`). */
+/** The process's database, where transactions begin (`inTransaction`). */
 export class PortalDb extends Kysely<Database> {
   /** Called after each commit with the tags that the transaction announced. */
   afterCommit: (tags: Announced[]) => void = () => {};
-  /** The connections, for the metrics. */
+  /** The connection pool, for the metrics. */
   readonly pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
@@ -24,7 +24,7 @@ export class PortalDb extends Kysely<Database> {
   }
 }
 
-/** Ids, counts and cents come as bigint; none of ours leaves the safe range of a number. Dates stay text. */
+/** Parses bigint as number: our ids, counts and cents are in its safe range. Dates stay text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return Number;
@@ -34,8 +34,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * How long a request waits for a connection, a lock, a statement, and a database that sends nothing. Together they keep a
- * request below six seconds, after which it gets 503. PostgreSQL's own limits come first, so that the reason is known.
+ * Timeouts of a request for a connection, a lock, a statement, and a hanging database. Together
+ * they end a request within six seconds with 503. PostgreSQL's own limits are shorter, so that its
+ * error gives the reason.
  */
 export const requestLimitsMs = {
   connection: 2000,
@@ -45,17 +46,23 @@ export const requestLimitsMs = {
   idleTransaction: 10_000,
 };
 
-/** Minutes, because the first statements in a new connection take several times as long. */
+/** Ten minutes, because the first statements of a new connection take several times longer. */
 const idleMs = 600_000;
 
 export interface ConnectOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max: number;
-  /** Called for connections that break; the pool replaces them, so a database that was away needs no restart. */
+  /**
+   * Called for broken connections. The pool replaces them, so no restart is needed after a database
+   * outage.
+   */
   onError?: (error: Error) => void;
-  /** Waits as a request may; operators' commands and migrations wait as long as their work takes. */
+  /** True: the timeouts of a request apply. Operator commands and migrations have none. */
   limited?: boolean;
-  /** False behind a pooler that gives each transaction another session: settings and prepared statements stay there. */
+  /**
+   * False behind a pooler that changes the session between transactions: a session's settings and
+   * prepared statements would leak to other transactions.
+   */
   settable?: boolean;
 }
 
@@ -65,20 +72,23 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
-/** The socket of a connected client, which the types do not have. */
+/** The socket of a connected client. The types do not declare it. */
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
- * Set by statement, because poolers refuse settings at the start of a connection. A pooler that shares sessions between
- * transactions takes them from the role (docs/operations.md).
+ * Set by a statement, because poolers refuse startup parameters. Behind a transaction pooler, the
+ * role has these settings (docs/operations.md).
  */
 const settings = `
   set statement_timeout = ${requestLimitsMs.statement};
   set lock_timeout = ${requestLimitsMs.lock};
   set idle_in_transaction_session_timeout = ${requestLimitsMs.idleTransaction}`;
 
-/** Ends connections in use that receive nothing for too long: a database that hangs closes no connection. */
+/**
+ * Destroys a connection in use that receives nothing for too long: a hanging database closes no
+ * connection.
+ */
 function watchSilence(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const socket = socketOf(client);
@@ -88,7 +98,7 @@ function watchSilence(pool: pg.Pool): void {
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
 }
 
-/** Opens a pool. */
+/** Opens a connection pool. */
 export function connect(
   url: string,
   { max, onError = () => {}, limited = false, settable = true }: ConnectOptions,
@@ -108,11 +118,12 @@ export function connect(
     ...(limited && settable && { onConnect: async (client: pg.ClientBase) => void (await client.query(settings)) }),
   });
   pool.on('error', onError);
-  // The pool listens only while a client is idle; one that breaks in use would end the process.
+  // The pool handles errors only of idle clients. An unhandled error of a client in use would end
+  // the process.
   pool.on('connect', (client) => client.on('error', onError));
   if (limited) watchSilence(pool);
   const db = new PortalDb(pool);
-  // The query builder would end only a pool that it has used itself.
+  // `db.destroy()` would end the pool only if kysely has used it.
   return {
     db,
     pool,

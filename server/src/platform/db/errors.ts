@@ -1,39 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The database accepted a connection and says nothing any more. */
+/** The database accepted a connection and does not respond. */
 export class DatabaseSilentError extends Error {
   override name = 'DatabaseSilentError';
   constructor() {
-    super('The database does not answer');
+    super('The database does not respond');
   }
 }
 
 const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? '') : '');
 
-/** The constraint that refused a write, or undefined when the error is something else. */
+/** Returns the violated constraint, undefined for other errors. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 
 /**
- * True for values that PostgreSQL cannot hold and that no schema of the contract refused: a zero byte, half of a
- * character, a number beyond its type. The caller's fault, not ours.
+ * True if PostgreSQL cannot store a value that the contract's schemas accepted: a zero byte, a lone
+ * surrogate, a number out of range. This is an error of the caller.
  */
 export const isUnstorableValue = (error: unknown): boolean =>
   ['22021', '22P05', '22P02', '22003'].includes(codeOf(error));
 
 const isConflict = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
 
-/** True when a table changed under a prepared statement, as in a migration. The statement succeeds when prepared anew. */
+/**
+ * True if a migration changed a table of a prepared statement. A newly prepared statement succeeds.
+ */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
 
-/** True when a statement met a lock or a time limit: it may succeed by itself, or later. */
+/** True for a lock or statement timeout. A retry may succeed. */
 export const isTimedOut = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error));
 
 /**
- * Connections (08), resources such as disk and connections (53), a shutdown (57P), a read-only database (25006), an
- * I/O error (58).
+ * SQLSTATE classes: connections (08), resources such as disk and connections (53), shutdown (57P),
+ * read-only database (25006), I/O error (58).
  */
 const passingCodes = /^(08|53|57P|58|25006)/;
 const socketCodes = [
@@ -49,7 +51,10 @@ const socketCodes = [
 const driverMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
-/** True when the database cannot be reached, or not now: the answer is 503, and the next request tries again. */
+/**
+ * True if the database is unavailable at present. The response is 503, and a later request may
+ * succeed.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseSilentError) return true;
   if (!(error instanceof Error)) return false;
@@ -57,14 +62,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     passingCodes.test(codeOf(error)) ||
     isTimedOut(error) ||
-    // A deadlock or a failed serialisation that every retry met again.
+    // A deadlock or serialisation failure that persisted through every retry.
     isConflict(error) ||
     socketCodes.includes(code) ||
     driverMessages.test(error.message)
   );
 }
 
-/** Runs the work again after a deadlock (exclusion constraints can cause one) or a stale plan; people never see either. */
+/**
+ * Retries the work after a deadlock (exclusion constraints can cause one), a serialisation failure
+ * or a stale plan. Users never see these.
+ */
 export async function retryConflicts<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

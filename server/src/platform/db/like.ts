@@ -1,22 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const escapeSigns = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
-
-/** As the indexes of names have it: lower case of every alphabet, in the order of code points. */
-const lowered = (column: string): RawBuilder<string> => sql.raw(`lower(${column} collate "ru-x-icu") collate "C"`);
-
-/** The pattern of LIKE for what begins so, in lower case. */
-export const toPrefix = (text: string): string => `${escapeSigns(text)}%`;
+const escapePattern = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
 /**
- * Whether the text of `column` begins so, whatever the case. A range, because an index reads just that; after a pattern of
- * LIKE, every row that it found would be compared once more. `column` is SQL and never comes from a request.
+ * Must match the expression of the name indexes: lower case in every alphabet, code point order.
+ */
+const lowered = (column: string): RawBuilder<string> => sql.raw(`lower(${column} collate "ru-x-icu") collate "C"`);
+
+/** The LIKE pattern for a prefix, in lower case. */
+export const toPrefix = (text: string): string => `${escapePattern(text)}%`;
+
+/**
+ * True if the text of `column` starts with `text`, case-insensitive. A range needs only the index;
+ * LIKE would recheck every row. `column` is SQL and never comes from a request.
  */
 export function begins(column: string, text: string): RawBuilder<boolean> {
   const from = text.toLowerCase();
   return sql<boolean>`${lowered(column)} >= ${from} and ${lowered(column)} < ${`${from}\u{10ffff}`}`;
 }
 
-/** Whether the text of `column` has this in it, whatever the case. `column` is SQL and never comes from a request. */
+/**
+ * True if the text of `column` contains `text`, case-insensitive. `column` is SQL and never comes
+ * from a request.
+ */
 export const contains = (column: string, text: string): RawBuilder<boolean> =>
-  sql<boolean>`${lowered(column)} like ${`%${escapeSigns(text)}%`}`;
+  sql<boolean>`${lowered(column)} like ${`%${escapePattern(text)}%`}`;

@@ -26,12 +26,12 @@ const migrateWith = (name: string, text: string): Promise<string[]> => {
   return migrate(database.connectionString, pathToFileURL(`${folder}/`));
 };
 
-it('starts on a schema that a newer version has only added to', async () => {
+it('accepts a schema to which a newer version only added', async () => {
   expect(await migrateWith('9998-newer', 'alter table guides add column newer integer')).toEqual(['9998-newer']);
   expect(await migrate(database.connectionString)).toEqual([]);
 });
 
-it('says in one line that a newer version has taken away what this one needs', async () => {
+it('throws a one-line error if a newer version made the schema unusable', async () => {
   await migrateWith(
     '9998-newer',
     "create or replace function oldest_program() returns text language sql immutable return '9998-newer'",
@@ -41,7 +41,7 @@ it('says in one line that a newer version has taken away what this one needs', a
   );
 });
 
-it('waits for a table in use without stopping those who use it, and for another process', {
+it('waits for a locked table without blocking its readers, and for another migrating process', {
   timeout: 30_000,
 }, async () => {
   const reader = new pg.Client(database.connectionString);
@@ -50,7 +50,7 @@ it('waits for a table in use without stopping those who use it, and for another 
   await reader.query('select from guides limit 1');
   const migrating = migrateWith('9998-newer', 'alter table guides add column newer integer');
   const second = migrate(database.connectionString, pathToFileURL(`${folder}/`));
-  // Longer than a migration waits for a lock at a time.
+  // Longer than the lock timeout of a migration.
   await new Promise((resolve) => setTimeout(resolve, 4000));
   await execute(database.connectionString, "set statement_timeout = '5s'; select count(*) from guides");
   await reader.query('rollback');
@@ -58,14 +58,14 @@ it('waits for a table in use without stopping those who use it, and for another 
   expect([await migrating, await second].flat()).toEqual(['9998-newer']);
 });
 
-it('limits no statement of a migration', async () => {
+it('a migration has no statement timeout', async () => {
   const text = `do $$ begin
     if current_setting('statement_timeout') <> '0' then raise exception 'limited'; end if;
   end $$`;
   expect(await migrateWith('9998-newer', text)).toEqual(['9998-newer']);
 });
 
-it('names the migration that failed and applies none', async () => {
+it('names the failed migration and applies none', async () => {
   await expect(migrateWith('9998-newer', 'create table added (id integer); select 1 / 0')).rejects.toThrow(
     'Migration 9998-newer failed: division by zero',
   );

@@ -24,19 +24,18 @@ async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
 const migratorFor = (db: Db, folder: URL): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
 
-/** Names of the migrations that the database has had, empty where it has had none. */
+/** Names of the applied migrations. Empty for a new database. */
 async function listApplied(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
-    db,
-  );
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
   if (!rows[0]?.exists) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return applied.rows.map(({ name }) => name);
 }
 
 /**
- * True when a newer version has migrated the database and this one can still use it. Throws when it cannot, naming the
- * migration from which on a version can.
+ * True if a newer version has migrated the database and this version can still use it. If it
+ * cannot, throws an error with the first migration of a usable version.
  */
 async function isNewerAndUsable(db: Db, known: string[]): Promise<boolean> {
   const applied = await listApplied(db);
@@ -50,19 +49,23 @@ async function isNewerAndUsable(db: Db, known: string[]): Promise<boolean> {
   );
 }
 
-/** A lock that a migration waits for stops everybody who comes after it, so it gives up before they do and tries again. */
+/**
+ * A waiting migration blocks every later statement on the table. So it gives up before those
+ * statements do, and retries.
+ */
 const lockTimeoutMs = requestLimitsMs.lock / 2;
 const pauseMs = 1000;
-/** With the waits, about ten minutes. */
+/** About ten minutes, including the lock timeouts. */
 const attemptsMax = 400;
 
 async function migrateOnce(connectionString: string, folder: URL): Promise<string[]> {
   const { db, close } = connect(connectionString, { max: 1 });
   try {
-    // One connection, so that this holds for what follows. Statements may take as long as they need.
-    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false), set_config('statement_timeout', '0', false)`.execute(
-      db,
-    );
+    // The pool has one connection, so the settings apply to the migrations. Migrations have no
+    // statement timeout.
+    await sql`
+      select set_config('lock_timeout', ${String(lockTimeoutMs)}, false),
+             set_config('statement_timeout', '0', false)`.execute(db);
     if (await isNewerAndUsable(db, await listMigrations(folder))) return [];
     const { error, results } = await migratorFor(db, folder).migrateToLatest();
     const failed = results?.find((result) => result.status === 'Error');
@@ -76,9 +79,9 @@ async function migrateOnce(connectionString: string, folder: URL): Promise<strin
 }
 
 /**
- * Applies the missing migrations, all in one transaction and under a lock, so that processes starting together agree.
- * Returns the names of those it applied: none where a newer version has migrated the database in a way that this one can
- * use. Throws what PostgreSQL said, with the migration's name.
+ * Applies the missing migrations in one transaction under a lock, so that processes can start
+ * together. Returns their names; none if a newer version has migrated the database compatibly.
+ * Throws PostgreSQL's error with the name of the migration.
  */
 export async function migrate(connectionString: string, folder = ownFolder): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
@@ -91,7 +94,7 @@ export async function migrate(connectionString: string, folder = ownFolder): Pro
   }
 }
 
-/** True when no migration of this version is missing. */
+/** True if every migration of this version is applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = new Set(await listApplied(db));
   return (await listMigrations(ownFolder)).every((name) => applied.has(name));

@@ -1,4 +1,4 @@
-/** What a message to a person is about; the constraint of the table `notifications` has the same list. */
+/** Kinds of messages to users. A constraint of the table `notifications` has the same list. */
 export type NotificationKind =
   | 'REQUESTED'
   | 'UNANSWERED'

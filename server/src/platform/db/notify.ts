@@ -4,15 +4,15 @@ import type { NotificationKind } from './notification-kind.ts';
 import type { Database } from './schema.ts';
 import type { Trx } from './transaction.ts';
 
-/** What a message is about, as far as its kind needs it. */
+/** Data of a message. Each kind needs different fields. */
 export type NotificationSubject = Partial<
   Pick<Insertable<Database['notifications']>, 'reservation_id' | 'transfer_id' | 'details' | 'occasion' | 'chat_id'>
 >;
 
 /**
- * Writes messages to people into the outbox, in the transaction that causes them. After the commit the process that
- * delivers is told to look. A message about the same occasion is written once (`notifications_once_key`). Returns how many
- * messages are new.
+ * Inserts messages into the outbox, in the transaction that causes them. The commit wakes the
+ * delivery process. A message about the same occasion is inserted once (`notifications_once_key`).
+ * Returns the number of new messages.
  */
 export async function notify(
   trx: Trx,
@@ -20,11 +20,11 @@ export async function notify(
   kind: NotificationKind,
   subject: NotificationSubject = {},
 ): Promise<number> {
-  const people = typeof userIds === 'number' ? [userIds] : userIds;
-  if (people.length === 0) return 0;
+  const recipients = typeof userIds === 'number' ? [userIds] : userIds;
+  if (recipients.length === 0) return 0;
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('notifications')
-    .values(people.map((user_id) => ({ user_id, kind, ...subject })))
+    .values(recipients.map((user_id) => ({ user_id, kind, ...subject })))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   trx.announce(messagesWaiting);

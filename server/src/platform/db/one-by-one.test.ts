@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneByOne } from './one-by-one.ts';
 
-it('does the parts in their order and returns the sum', async () => {
+it('processes the parts in order and returns the sum', async () => {
   const parts: number[] = [];
   const done = await oneByOne([3, 1, 2], async (part) => {
     parts.push(part);
@@ -11,7 +11,7 @@ it('does the parts in their order and returns the sum', async () => {
   expect(await oneByOne([], async () => 1)).toBe(0);
 });
 
-it('does the others where one fails, and then throws its error, or all errors of several', async () => {
+it('processes all parts after a failure, then throws the error, or an AggregateError of several', async () => {
   const done: number[] = [];
   const doAllBut = (failing: number[]) =>
     oneByOne([1, 2, 3, 4], async (part) => {

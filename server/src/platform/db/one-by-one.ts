@@ -1,6 +1,6 @@
 /**
- * Does the work part by part, and goes on with the others where one fails. Returns the sum of what the parts return.
- * Throws what failed at the end: the error itself, or an AggregateError of several.
+ * Processes the parts in order and continues after a failed part. Returns the sum of the results.
+ * At the end it throws the error, or an AggregateError of several.
  */
 export async function oneByOne<Part>(parts: Iterable<Part>, work: (part: Part) => Promise<number>): Promise<number> {
   const errors: unknown[] = [];

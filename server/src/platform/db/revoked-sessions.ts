@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** A trigger announces each session that ends as the tag `session:<id>`. */
+/** A trigger announces each ended session as the tag `session:<id>`. */
 const prefix = 'session:';
 
-/** The ids of sessions among announced tags. */
+/** Extracts the session ids from announced tags. */
 export const revokedSessions = (tags: readonly string[]): string[] =>
   tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
 
-/** Sessions that ended while their last access token may still be valid: for a process that may have missed announcements. */
+/**
+ * Ended sessions with a last access token that may still be valid. For a process that may have
+ * missed announcements.
+ */
 export async function listRevokedSessions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('refresh_families')

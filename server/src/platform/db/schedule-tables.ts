@@ -2,7 +2,7 @@ import type { WeekException, WeekRule } from '@kampus/contract/teaching/week';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
 
-/** The tables of slots and of a teacher's week; schema.ts has the others. */
+/** Tables of slots, week templates and external calendars. The other tables are in schema.ts. */
 export interface ScheduleTables {
   lectures: {
     id: GeneratedAlways<number>;
@@ -44,7 +44,7 @@ export interface ScheduleTables {
     last_modified: string | null;
     known_until: NullableTimestamp;
     event_count: Generated<number>;
-    /** As PostgreSQL writes a tstzmultirange. */
+    /** Text form of a tstzmultirange. */
     busy: Generated<string>;
     created_at: CreatedAt;
   };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What each type of PostgreSQL becomes when kysely reads it. */
+/** PostgreSQL types and the types that kysely returns for them. */
 const readTypes: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -30,9 +30,9 @@ const readTypes: Record<string, string> = {
   jsonb: 'json',
   _text: 'text[]',
 };
-const wrapped = /^(?:ColumnType|Generated|GeneratedAlways)<(.*)>$/;
+const wrapperPattern = /^(?:ColumnType|Generated|GeneratedAlways)<(.*)>$/;
 
-/** The first of the arguments of a generic type: what is selected. */
+/** The first type argument of a generic type: the select type. */
 function firstArgument(text: string): string {
   let depth = 0;
   for (const [index, character] of [...text].entries()) {
@@ -46,20 +46,20 @@ function firstArgument(text: string): string {
 /** `NullableTimestamp` → `Date | null`, `'DORM' | null` → `text | null`. */
 function readTypeOf(written: string, aliases: Map<string, string>): string {
   const plain = aliases.get(written) ?? written;
-  const inner = wrapped.exec(plain)?.[1];
+  const inner = wrapperPattern.exec(plain)?.[1];
   if (inner !== undefined) return readTypeOf(firstArgument(inner), aliases);
   const parts = plain.split(' | ').map((part) => aliases.get(part) ?? part);
   const [type = ''] = parts.filter((part) => part !== 'null');
   const nullable = parts.includes('null') ? ' | null' : '';
-  // Other named types are unions of texts, of the contract or of a file beside schema.ts.
+  // Other named types are unions of strings, from the contract or from a file beside schema.ts.
   if (/^('|string$|(?!Buffer$|Date$|Record<)[A-Z]\w*$)/.test(type) || type.startsWith("| '")) return `text${nullable}`;
   if (type === 'string[]') return `text[]${nullable}`;
-  // A list of the contract's objects is a document.
+  // An array of contract objects is a JSON column.
   if (type === 'unknown' || type.startsWith('Record<') || /^[A-Z]\w*\[\]$/.test(type)) return `json${nullable}`;
   return `${type}${nullable}`;
 }
 
-/** `users.id: number` for each column that schema.ts declares. */
+/** Lines such as `users.id: number` for each column that schema.ts declares. */
 function declaredColumns(): string[] {
   const files = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('-tables.ts'));
   const text = ['column-types.ts', 'schema.ts', ...files]
@@ -80,7 +80,7 @@ function declaredColumns(): string[] {
   );
 }
 
-/** Tables that no code reads or writes through kysely. */
+/** Tables without kysely queries. */
 const unread = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -94,10 +94,11 @@ const unread = [
   'transfer_days',
 ];
 
-// Generated columns serve searches and constraints alone.
-it('schema.ts declares the tables, columns and types that the migrations make', async () => {
+// Generated columns are only for searches and constraints.
+it('schema.ts declares the tables, columns and types of the migrated database', async () => {
   const { rows } = await sql<{ name: string; type: string; nullable: boolean }>`
-    select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as nullable
+    select table_name || '.' || column_name as name, udt_name as type,
+           is_nullable = 'YES' as nullable
       from information_schema.columns
      where table_schema = 'public' and is_generated = 'NEVER' and not table_name = any(${unread})`.execute(
     server.services.db,
@@ -109,7 +110,7 @@ it('schema.ts declares the tables, columns and types that the migrations make', 
   expect(declaredColumns().sort()).toEqual(migrated.sort());
 });
 
-/** Constraints that state a limit of the contract, with the limit. */
+/** Constraints with a limit of the contract, and that limit. */
 const limitsOfChecks: Record<string, (string | number)[]> = {
   guides_title_check: [1, limits.guide.titleMax],
   guides_body_check: [1, limits.guide.bodyBytesMax],
@@ -120,7 +121,7 @@ const limitsOfChecks: Record<string, (string | number)[]> = {
   users_role_check: roles.toSorted(),
 };
 
-it.each(Object.entries(limitsOfChecks))('%s is the limit of the contract', async (name, expected) => {
+it.each(Object.entries(limitsOfChecks))('%s has the limit of the contract', async (name, expected) => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(
     server.services.db,
@@ -131,7 +132,7 @@ it.each(Object.entries(limitsOfChecks))('%s is the limit of the contract', async
   expect(stated.sort()).toEqual(expected);
 });
 
-it('lectures_length_check is the length of a slot in the contract', async () => {
+it('lectures_length_check has the slot length of the contract', async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'lectures_length_check'`.execute(
     server.services.db,

@@ -8,7 +8,7 @@ import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { NotificationKind } from './notification-kind.ts';
 import type { ScheduleTables } from './schedule-tables.ts';
 
-/** The tables as kysely sees them; db/migrations is where they come from. */
+/** Table types for kysely. The tables come from db/migrations. */
 
 export interface Database extends AccountTables, ScheduleTables {
   universities: {
@@ -275,5 +275,5 @@ export interface Database extends AccountTables, ScheduleTables {
 
 export type UserRole = Role;
 
-/** Account 1 is the treasury, from which top-ups come; the migration opens it. */
+/** Account 1 is the treasury, the source of top-ups. A migration creates it. */
 export const treasuryAccountId = 1;

@@ -4,7 +4,7 @@ import { createSealer } from './sealer.ts';
 const old = { kid: 'old', secret: 'the secret of last year, long enough' };
 const fresh = { kid: 'fresh', secret: 'the secret of this year, long enough' };
 
-it('a sealed text opens in its own place and nowhere else', () => {
+it('a sealed text opens only with its own context', () => {
   const sealer = createSealer([fresh]);
   const sealed = sealer.seal('JBSWY3DPEHPK3PXP', 'totp:1');
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
@@ -13,7 +13,7 @@ it('a sealed text opens in its own place and nowhere else', () => {
   expect(sealer.open(sealed, 'totp:2')).toBeUndefined();
 });
 
-it('a changed or cut text does not open', () => {
+it('a changed or truncated text does not open', () => {
   const sealer = createSealer([fresh]);
   const sealed = sealer.seal('JBSWY3DPEHPK3PXP', 'totp:1');
   const middle = sealed.length - 10;
@@ -23,7 +23,7 @@ it('a changed or cut text does not open', () => {
   expect(sealer.open('sealed:fresh:', 'totp:1')).toBeUndefined();
 });
 
-it('an older key opens while it is configured; the newest seals', () => {
+it('every configured key opens; the newest key seals', () => {
   const sealed = createSealer([old]).seal('secret', 'totp:1');
   const both = createSealer([fresh, old]);
   expect(both.open(sealed, 'totp:1')).toBe('secret');

@@ -1,19 +1,22 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals texts that the database holds and must not show to whoever reads it (AES-256-GCM). */
+/** Encrypts secret texts in the database (AES-256-GCM), against readers of the database. */
 export interface Sealer {
-  /** `context` says whose text it is: moved to another row it does not open. */
+  /** `context` names the owner: a text that was moved to another row does not open. */
   seal: (text: string, context: string) => string;
-  /** The text; undefined where its key is no longer configured, or it was changed or moved. */
+  /** Returns the text. Undefined if its key is not configured, or the text was changed or moved. */
   open: (sealed: string, context: string) => string | undefined;
-  /** What a text begins with that was sealed with the newest key. */
+  /** Prefix of texts sealed with the newest key. */
   newestPrefix: string;
 }
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Keys derived from the signing keys: the newest seals, all open. A text from before there was sealing opens as it is. */
+/**
+ * Derives keys from the signing keys: the newest seals, all open. An unsealed text from an older
+ * version is returned unchanged.
+ */
 export function createSealer(keys: { kid: string; secret: string }[]): Sealer {
   const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'kampus sealed column', 32));
   const byName = new Map(keys.map(({ kid, secret }) => [kid, derive(secret)]));

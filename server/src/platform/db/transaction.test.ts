@@ -40,15 +40,15 @@ const counts = async (): Promise<number[]> => {
   const { rows } = await sql<{ count: number }>`select count from counters order by id`.execute(connection.db);
   return rows.map(({ count }) => count);
 };
-/** What was sent before this is received before it ends. */
-const heard = () => listener.query('select 1');
+/** Waits until the listener has received all earlier notifications. */
+const drainNotifications = () => listener.query('select 1');
 
-it('announces at the commit, each tag once, here and to other processes, and returns what the work returns', async () => {
+it('announces each tag once, at the commit, to this and other processes; returns the result of the work', async () => {
   const result = await inTransaction(connection.db, async (trx) => {
     trx.announce(tags.guides, tags.guide(1));
     await increase(trx, 1);
     trx.announce(tags.guides, messagesWaiting);
-    await heard();
+    await drainNotifications();
     expect([announced, committed]).toEqual([[], []]);
     return 'done';
   });
@@ -58,18 +58,18 @@ it('announces at the commit, each tag once, here and to other processes, and ret
   await vi.waitFor(() => expect(announced).toEqual([changed]));
 });
 
-it('announces and writes nothing where the work throws', async () => {
+it('announces and writes nothing if the work throws', async () => {
   const work = inTransaction(connection.db, async (trx) => {
     trx.announce(tags.guides);
     await increase(trx, 1);
     throw new Error('refused');
   });
   await expect(work).rejects.toThrow('refused');
-  await heard();
+  await drainNotifications();
   expect([await counts(), announced, committed]).toEqual([[0, 0], [], []]);
 });
 
-it('announces nothing where the commit is refused', async () => {
+it('announces nothing if the commit fails', async () => {
   const { db } = connection;
   await sql`
     create table children (counter_id integer references counters deferrable initially deferred)`.execute(db);
@@ -78,18 +78,18 @@ it('announces nothing where the commit is refused', async () => {
     await sql`insert into children values (3)`.execute(trx);
   });
   await expect(work).rejects.toThrow('children_counter_id_fkey');
-  await heard();
+  await drainNotifications();
   expect([announced, committed]).toEqual([[], []]);
   await sql`drop table children`.execute(db);
 });
 
-it('sends nothing where nothing is announced', async () => {
+it('sends no notification without tags', async () => {
   await inTransaction(connection.db, (trx) => increase(trx, 1));
-  await heard();
+  await drainNotifications();
   expect([announced, committed]).toEqual([[], []]);
 });
 
-it('announces that everything changed beyond five thousand tags', async () => {
+it('announces the tag for everything if there are more than 5000 tags', async () => {
   await inTransaction(connection.db, async (trx) => {
     trx.announce(...Array.from({ length: 5001 }, (_, index) => tags.guide(index)));
   });
@@ -97,19 +97,19 @@ it('announces that everything changed beyond five thousand tags', async () => {
   expect(committed).toEqual([expect.objectContaining({ length: 5001 })]);
 });
 
-it('runs the work again after a deadlock, and announces what the last run did', async () => {
+it('retries after a deadlock and announces the tags of the last run', async () => {
   let runs = 0;
   let firstLocks = 0;
-  let meet: () => void = () => {};
+  let signalBothLocked: () => void = () => {};
   const bothLocked = new Promise<void>((resolve) => {
-    meet = resolve;
+    signalBothLocked = resolve;
   });
   const crosswise = (first: number, second: number) =>
     inTransaction(connection.db, async (trx) => {
       runs += 1;
       await increase(trx, first);
       firstLocks += 1;
-      if (firstLocks === 2) meet();
+      if (firstLocks === 2) signalBothLocked();
       await bothLocked;
       await increase(trx, second);
       trx.announce(tags.guide(first));
@@ -119,7 +119,7 @@ it('runs the work again after a deadlock, and announces what the last run did', 
   expect(committed.flat().sort()).toEqual(['guide:1', 'guide:2']);
 });
 
-it('does not run the work again after another error', async () => {
+it('does not retry after another error', async () => {
   let runs = 0;
   const work = inTransaction(connection.db, async (trx) => {
     runs += 1;

@@ -5,15 +5,19 @@ import type { Db, PortalDb } from './connect.ts';
 import { retryConflicts } from './errors.ts';
 import type { Database } from './schema.ts';
 
-/** A transaction that can announce what it changes. */
+/** A transaction that can announce its changes. */
 export type Trx = Transaction<Database> & {
-  /** Invalidates these tags at the commit: in this process before `inTransaction` returns, in the others shortly after. */
+  /**
+   * Invalidates the tags at the commit: in this process before `inTransaction` returns, in other
+   * processes shortly after.
+   */
   announce: (...tags: Announced[]) => void;
 };
 
 /**
- * Runs `work` in one transaction: all of it or nothing. Runs it again after a deadlock or a failed serialisation. What it
- * announces is sent by `pg_notify` in the same transaction, and reaches nobody if it fails. Returns what `work` returns.
+ * Runs `work` in one transaction and returns its result. Retries after a deadlock, a serialisation
+ * failure or a stale plan. `pg_notify` sends the announced tags in the same transaction, so a
+ * rollback sends nothing.
  */
 export async function inTransaction<T>(db: PortalDb, work: (trx: Trx) => Promise<T>): Promise<T> {
   return retryConflicts(async () => {

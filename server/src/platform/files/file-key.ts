@@ -1,6 +1,6 @@
 const keyPattern = /^[a-z0-9][\w-]*(\/[\w-]+)*\.[a-z0-9]+$/i;
 
-/** Refuses keys that could lead out of the store. */
+/** Throws for a key that could be a path outside of the store. */
 export function assertKey(key: string): void {
-  if (!keyPattern.test(key)) throw new RangeError(`Not a key of the file store: ${key}`);
+  if (!keyPattern.test(key)) throw new RangeError(`Invalid key of the file store: ${key}`);
 }

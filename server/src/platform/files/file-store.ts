@@ -1,15 +1,18 @@
-/** Where uploads are stored. Keys are made by us, from hashes: `avatars/<hash>.webp`. */
+/** Storage for uploads. The server builds the keys from hashes: `avatars/<hash>.webp`. */
 export interface FileStore {
-  /** All of the file is stored or none of it. Throws FileStoreUnavailableError when there is no room. */
+  /**
+   * Atomic: stores the whole file or nothing. Throws FileStoreUnavailableError if the store is
+   * full.
+   */
   put: (key: string, bytes: Uint8Array, options?: { contentType?: string }) => Promise<void>;
-  /** Throws when there is no such file. */
+  /** Throws if the file does not exist. */
   getBytes: (key: string) => Promise<Uint8Array>;
   exists: (key: string) => Promise<boolean>;
-  /** Does nothing when there is no such file. */
+  /** Does nothing if the file does not exist. */
   delete: (key: string) => Promise<void>;
 }
 
-/** The store is away, silent or full: the answer is 503. */
+/** The store is unreachable, does not reply or is full. The response is 503. */
 export class FileStoreUnavailableError extends Error {
   override name = 'FileStoreUnavailableError';
 }

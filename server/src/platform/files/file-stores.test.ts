@@ -9,7 +9,9 @@ import { FileStoreUnavailableError } from './file-store.ts';
 import { createLocalStore } from './local-store.ts';
 import { createS3Store } from './s3-store.ts';
 
-it('gives up a store that says nothing after five seconds, garbage collected or not', { timeout: 20_000 }, async () => {
+it('an S3 store that does not reply is unavailable after 5 s, also during garbage collection', {
+  timeout: 20_000,
+}, async () => {
   setFlagsFromString('--expose-gc');
   const collecting = setInterval(runInNewContext('gc') as () => void, 500);
   const server = createServer((socket) => socket.on('error', () => {}));
@@ -31,9 +33,9 @@ it('gives up a store that says nothing after five seconds, garbage collected or 
   server.close();
 });
 
-it('leaves nothing behind of a file that cannot be stored', async () => {
+it('removes the temporary file if a file cannot be stored', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kampus-files-'));
-  // A folder stands in the file's place: the bytes are written and cannot be moved there.
+  // A folder has the path of the file, so the rename fails after the bytes are written.
   mkdirSync(join(folder, 'avatars', 'a.webp', 'b'), { recursive: true });
   await expect(createLocalStore(folder).put('avatars/a.webp', new Uint8Array(1))).rejects.toThrow();
   expect(readdirSync(join(folder, 'avatars'))).toEqual(['a.webp']);

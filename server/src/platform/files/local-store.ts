@@ -4,10 +4,13 @@ import { dirname, resolve } from 'node:path';
 import { assertKey } from './file-key.ts';
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts';
 
-/** No room, no right to write, a broken disk. */
+/**
+ * Errors of the disk or the system that may go away: disk full, quota, read-only, I/O error, open
+ * files.
+ */
 const passingCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'];
 
-/** Keeps files in a folder. */
+/** Stores files in a folder. */
 export function createLocalStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
     assertKey(key);
@@ -17,7 +20,7 @@ export function createLocalStore(folder: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Renamed into place, so that a reader sees all of a file or none of it.
+      // The rename is atomic: a reader gets the whole file or none.
       const unfinished = `${path}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.part`;
       try {
         await writeFile(unfinished, bytes);

@@ -4,20 +4,21 @@ import { traceHeaders } from '../tracing/traceparent.ts';
 import { assertKey } from './file-key.ts';
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts';
 
-/** A store that has not answered by then counts as away. */
+/** A store without a response after this time is unavailable. */
 const timeoutMs = 5000;
-/** Of those that fail at once; all of them together have `timeoutMs`. */
+/** Retries of a request that fails at once. All attempts together have `timeoutMs`. */
 const retries = 2;
 
 /**
- * Runs work that has `timeoutMs`, its body included. The time is kept here: a request of fetch whose signal nobody else holds
- * may lose it to the garbage collector, and would then wait for ever.
+ * Runs the work, including its response body, for at most `timeoutMs`. A timer in this function
+ * also rejects: the garbage collector can collect the signal of a fetch, and that fetch would never
+ * end.
  */
 async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const error = new FileStoreUnavailableError('The file store says nothing');
+    const error = new FileStoreUnavailableError('The file store does not respond');
     controller.abort(error);
     late.reject(error);
   }, timeoutMs);
@@ -28,7 +29,10 @@ async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise
   }
 }
 
-/** Four calls of the S3 API, signed; see docs/decisions/011-file-store.md for why this is not the vendor's client. */
+/**
+ * Four signed S3 requests. docs/decisions/011-file-store.md explains why the vendor's client is not
+ * used.
+ */
 export function createS3Store(storage: NonNullable<Config['storage']>): FileStore {
   const { bucket, region, accessKey, secretKey } = storage;
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', retries });
@@ -39,11 +43,11 @@ export function createS3Store(storage: NonNullable<Config['storage']>): FileStor
   async function send(method: string, key: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     assertKey(key);
     const headers = { ...traceHeaders(), ...(init.headers as Record<string, string> | undefined) };
-    const asked = { ...init, headers, method, signal };
-    const response = await client.fetch(`${base}/${key}`, asked).catch((error: unknown) => {
-      throw new FileStoreUnavailableError(`The file store does not answer: ${String(error)}`, { cause: error });
+    const signedInit = { ...init, headers, method, signal };
+    const response = await client.fetch(`${base}/${key}`, signedInit).catch((error: unknown) => {
+      throw new FileStoreUnavailableError(`The file store is unreachable: ${String(error)}`, { cause: error });
     });
-    const message = `The file store answered ${response.status} to ${method}`;
+    const message = `The file store responded ${response.status} to ${method}`;
     if (response.status >= 500 || response.status === 429) throw new FileStoreUnavailableError(message);
     if (!response.ok && response.status !== 404) throw new Error(message);
     return response;

@@ -1,4 +1,4 @@
 import { fromCents } from '@kampus/contract/pricing';
 
-/** '14.00 €': two decimals behind a point, as product.md writes amounts. */
+/** Formats an amount like '14.00 €': decimal point and two decimals, as in product.md. */
 export const formatEuros = (cents: number): string => `${fromCents(cents).toFixed(2)} €`;

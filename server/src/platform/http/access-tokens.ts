@@ -2,30 +2,30 @@ import { createHmac } from 'node:crypto';
 import { isRole, type Role } from '@kampus/contract/roles';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
-/** Who is calling, as their access token says. */
+/** The caller, as the access token describes them. */
 export interface Actor {
   id: number;
   username: string;
   role: Role;
-  /** The refresh family that the token belongs to; when it is revoked, the token is refused. */
+  /** The refresh family of the token. A token of a revoked family is refused. */
   sessionId?: string | undefined;
-  /** True in the 15 minutes after the password (and the code), or a passkey, was given. */
+  /** True for 15 minutes after the caller gave the password (and the code) or a passkey. */
   isElevated?: boolean | undefined;
   hasSecondFactor?: boolean | undefined;
-  /** A passkey opened the session. */
+  /** True if the session started with a passkey. */
   isByPasskey?: boolean | undefined;
-  /** Since when (ms) what the desk does is refused without a second factor; undefined where none is missing. */
+  /** Time after which desk operations need a second factor. Undefined: none is missing. */
   secondFactorDueMs?: number | undefined;
 }
 
 const lifetimeSeconds = 15 * 60;
-const rememberedMax = 5000;
+const verifiedMax = 5000;
 
 export interface AccessTokens {
   sign: (actor: Actor) => Promise<string>;
-  /** The actor of a valid token; undefined for a forged, expired or malformed one. */
+  /** Returns the actor of a valid token, undefined for a forged, expired or malformed token. */
   verify: (token: string) => Promise<Actor | undefined>;
-  /** 43 characters that follow from the text and that nobody without the newest key can compute. */
+  /** Derives 43 characters from the text. Only the newest key can compute them. */
   derive: (text: string) => string;
   /** Refuses the access tokens of these sessions from now on, in this process. */
   revoke: (sessionIds: string[]) => void;
@@ -42,16 +42,16 @@ function readClaims(payload: JWTPayload): Partial<Actor> {
   };
 }
 
-/** Signs with the first key and accepts all of them, so keys rotate without signing anybody out. */
+/** Signs with the first key and accepts all keys, so users stay signed in after a key rotation. */
 export function createAccessTokens(keys: { kid: string; secret: string }[]): AccessTokens {
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, new TextEncoder().encode(secret)]));
   const newest = keys[0];
   if (!newest) throw new Error('At least one signing key is needed');
   const newestSecret = new TextEncoder().encode(newest.secret);
-  // A token is sent with every call of a session; its signature is checked once.
+  // Every request of a session sends the token; its signature is verified once.
   const verified = new Map<string, { actor: Actor; expiresAtMs: number }>();
 
-  // By session, until when its last access token would be valid.
+  // Session id to the expiry time of its last access token.
   const revokedUntilMs = new Map<string, number>();
   const isRevoked = ({ sessionId }: Actor): boolean => sessionId !== undefined && revokedUntilMs.has(sessionId);
 
@@ -94,7 +94,7 @@ export function createAccessTokens(keys: { kid: string; secret: string }[]): Acc
       if (known) return known.expiresAtMs > Date.now() && !isRevoked(known.actor) ? known.actor : undefined;
       const result = await check(token);
       if (!result || isRevoked(result.actor)) return undefined;
-      if (verified.size >= rememberedMax) verified.clear();
+      if (verified.size >= verifiedMax) verified.clear();
       verified.set(token, result);
       return result.actor;
     },

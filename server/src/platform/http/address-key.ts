@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one address where calls are limited: an IPv4 address, or the first four groups of an IPv6 address, as one household or host holds a whole /64. */
+/**
+ * Rate-limit key of an IP address: the IPv4 address, or the first four groups of an IPv6 address.
+ * One household or host can own a whole /64 network.
+ */
 export function addressKeyOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = '', tail = ''] = address.split('::');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lets nobody on the way keep what is somebody’s own', async () => {
+it('a personal response has cache-control no-store, a public one no-cache', async () => {
   const user = await buildUser(server.services.db, { role: 'ADMIN' });
   for (const name of ['getMe', 'getBalance', 'listTransactions', 'listAllReservations', 'listAudit'] as const)
     expect((await server.call(name, { as: user })).headers['cache-control'], name).toBe('no-store');
@@ -21,7 +21,7 @@ it('lets nobody on the way keep what is somebody’s own', async () => {
   expect((await server.call('listUniversities')).headers['cache-control']).toBe('no-cache');
 });
 
-it('compresses what is long, also where it is somebody’s own, and takes no compressed bodies', async () => {
+it('compresses a long personal response, and refuses a compressed request body', async () => {
   const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
   for (const daysAhead of [2, 3, 4, 5, 6, 7]) await buildLecture(server.services.db, teacher, { daysAhead });
   const token = await server.services.tokens.sign(teacher);
@@ -33,23 +33,23 @@ it('compresses what is long, also where it is somebody’s own, and takes no com
   expect(JSON.parse(brotliDecompressSync(calendar.rawPayload).toString())).toHaveLength(6);
   const sent = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const payload = gzipSync(JSON.stringify({ login: 'student', password: 'a password' }));
-  const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers: sent, payload });
-  expect(answer.statusCode).toBe(400);
+  const response = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers: sent, payload });
+  expect(response.statusCode).toBe(400);
 });
 
-it('compresses what is sent in parts, and sends it plain to whoever takes no compression', async () => {
+it('compresses a stream, and sends it uncompressed to a client without compression', async () => {
   const admin = await buildUser(server.services.db, { role: 'ADMIN' });
   const authorization = `Bearer ${await server.services.tokens.sign(admin)}`;
   const url = '/api/balance/transactions/all.csv';
   const plain = await server.app.inject({ url, headers: { authorization, 'accept-encoding': 'br;q=0, gzip;q=0.0' } });
   expect(plain.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', vary: 'Origin, accept-encoding' });
   expect(plain.headers['content-encoding']).toBeUndefined();
-  const packed = await server.app.inject({ url, headers: { authorization, 'accept-encoding': 'gzip' } });
-  expect(packed.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  const compressed = await server.app.inject({ url, headers: { authorization, 'accept-encoding': 'gzip' } });
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
 });
 
-it('leaves alone what is short, and what is compressed by nature', async () => {
+it('does not compress a short response or an archive', async () => {
   const student = await buildUser(server.services.db, { role: 'STUDENT' });
   const authorization = `Bearer ${await server.services.tokens.sign(student)}`;
   const headers = { authorization, 'accept-encoding': 'br, gzip' };
@@ -59,7 +59,7 @@ it('leaves alone what is short, and what is compressed by nature', async () => {
   }
 });
 
-it('ends the connection where an export breaks off, so that nobody takes a part for the whole', async () => {
+it('closes the connection if an export fails, so that a client detects the partial response', async () => {
   const app = await buildApp(server.services);
   app.get('/breaks-off', (_request, reply) =>
     reply.type('text/csv').send(
@@ -77,7 +77,7 @@ it('ends the connection where an export breaks off, so that nobody takes a part 
   await app.close();
 });
 
-it('keeps the secret address of a calendar out of the log', async () => {
+it('does not log the secret URL of a calendar or a query string', async () => {
   let logged = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -94,14 +94,14 @@ it('keeps the secret address of a calendar out of the log', async () => {
   expect(logged).not.toMatch(/-of-somebody/);
 });
 
-it('an empty body is no body, whatever its content type', async () => {
+it('treats an empty body as no body, also with a content type', async () => {
   const student = await buildUser(server.services.db);
   const headers = { 'content-type': 'application/json' };
   expect((await server.call('createCalendarLink', { as: student, headers })).status).toBe(200);
   expect(await server.call('login', { headers })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
 });
 
-it('lets configured origins read an answer, and others not', async () => {
+it('allows only configured origins to read a response', async () => {
   const read = (origin: string) => server.call('listUniversities', { headers: { origin } });
   const { headers } = await read('https://app.example');
   expect(headers['access-control-allow-origin']).toBe('https://app.example');
@@ -110,7 +110,7 @@ it('lets configured origins read an answer, and others not', async () => {
   expect((await read('https://evil.example')).headers['access-control-allow-origin']).not.toBe('https://evil.example');
 });
 
-it('shows metrics to whoever knows the token', async () => {
+it('returns metrics only with the token', async () => {
   const read = (authorization?: string) =>
     server.app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
   expect((await read()).statusCode).toBe(401);

@@ -5,8 +5,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { idempotencyHeader } from './idempotency.ts';
 
 /**
- * A multipart body has no schema that validates it, so the document's is written from the name of its file; nor has the
- * header of repeatable calls, which the routes read themselves.
+ * Adds schemas to the document that the routes do not validate: a multipart body from its field
+ * name, and the `idempotency-key` header.
  */
 const transform: typeof jsonSchemaTransform = (input) => {
   const { fileField, isRepeatable } = (input.schema ?? {}) as { fileField?: string; isRepeatable?: boolean };
@@ -26,7 +26,9 @@ const transform: typeof jsonSchemaTransform = (input) => {
   };
 };
 
-/** The OpenAPI document, derived from the contract, and a page to read it. Register before the routes. */
+/**
+ * Serves the OpenAPI document of the contract and a page to read it. Register before the routes.
+ */
 export async function installApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,7 +41,8 @@ export async function installApiDocs(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // The page styles itself inline, but its scripts are files: its policy differs from the portal's in that alone.
+    // The page has inline styles but no inline scripts, so only `style-src` is weaker than the
+    // portal's policy.
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     uiConfig: { docExpansion: 'none', filter: true },

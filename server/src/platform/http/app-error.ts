@@ -2,16 +2,16 @@ import { type ErrorCode, errorCodes, type FieldError } from '@kampus/contract/er
 import { violatedConstraint } from '../db/errors.ts';
 
 export interface AppErrorOptions {
-  /** A more precise sentence for people than the code's own. */
+  /** A more precise message for users than the message of the code. */
   message?: string;
   errors?: FieldError[];
-  /** Further members of the problem body, for example the newer version of a guide. */
+  /** Extra members of the problem body, for example the newer version of a guide. */
   extensions?: Record<string, unknown>;
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** A refusal that the caller may read; everything else that is thrown becomes 500 or 503. */
+/** An error with a code for the caller. Every other error becomes 500 or 503. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -30,18 +30,17 @@ export class AppError extends Error {
   }
 }
 
-/** True for the refusal with this code. */
+/** True for an AppError with this code. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean => error instanceof AppError && error.code === code;
 
-/** Returns the row, or refuses with 404 when there is none. */
+/** Returns the row. Throws 404 if there is none. */
 export function orNotFound<T>(row: T | undefined, code: ErrorCode = 'NOT_FOUND'): T {
   if (row === undefined) throw new AppError(code);
   return row;
 }
 
 /**
- * For `.catch` of a write: throws the refusal that belongs to the constraint which refused it, else the error itself. A
- * refusal is a code with its options.
+ * For `.catch` of a write: maps a violated constraint to an AppError. Other errors are rethrown.
  */
 export const explainRefusal =
   (refusals: Record<string, readonly [code: ErrorCode, options?: AppErrorOptions]>) =>

@@ -14,8 +14,8 @@ afterAll(() => server.close());
 const report = (payload: string, type = 'application/reports+json') =>
   server.app.inject({ method: 'POST', url: '/browser-reports', headers: { 'content-type': type }, payload });
 
-describe('pages', () => {
-  it('turn strings into HTML by one policy, use no devices, and say where to report', async () => {
+describe('security headers', () => {
+  it('a page has one trusted-types policy, no device permissions and a report endpoint', async () => {
     const { headers } = await server.app.inject({ url: '/' });
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain("require-trusted-types-for 'script'");
@@ -24,21 +24,21 @@ describe('pages', () => {
     expect(headers['reporting-endpoints']).toBe('kampus="/browser-reports"');
     expect(headers['permissions-policy']).toContain('camera=(), ');
     expect(headers['permissions-policy']).toContain('payment=()');
-    // Chromium does not know it as a policy, and says so in the console of every page.
+    // Chromium does not support this directive and would log a warning on every page.
     expect(headers['permissions-policy']).not.toContain('bluetooth');
   });
 
-  it('and answers of the API tell nobody where a visitor came from', async () => {
+  it('an API response has referrer-policy no-referrer', async () => {
     const { headers } = await server.app.inject({ url: '/api/topics' });
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
-    // A policy for devices would be a seventh of a small answer, and nothing runs in it.
+    // This header would be a seventh of a small response, and data runs no code.
     expect(headers['permissions-policy']).toBeUndefined();
   });
 });
 
-describe('reports of browsers', () => {
-  it('are taken in both forms and whatever they are', async () => {
+describe('browser reports', () => {
+  it('accepts both formats, and also malformed reports', async () => {
     const reports = [
       ['application/reports+json', JSON.stringify([{ type: 'csp-violation', body: { blockedURL: 'inline' } }])],
       ['application/csp-report', JSON.stringify({ 'csp-report': { 'blocked-uri': 'https://evil.example/?token=x' } })],
@@ -49,14 +49,14 @@ describe('reports of browsers', () => {
     for (const [type, payload] of reports) expect((await report(payload, type)).statusCode).toBe(204);
   });
 
-  it('are short, and of their own type', async () => {
+  it('refuses a long report with 413 and another content type with 415', async () => {
     expect((await report('x'.repeat(20_000))).statusCode).toBe(413);
     expect((await report('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
   });
 });
 
-describe('the documents of the API', () => {
-  it('can be switched off', async () => {
+describe('the API documentation', () => {
+  it('is not served with API_DOCS=0', async () => {
     const quiet = await startTestServer({ API_DOCS: '0' });
     for (const url of ['/api/docs', '/api/openapi.json']) {
       expect((await server.app.inject({ url })).statusCode).toBeLessThan(400);
@@ -66,7 +66,7 @@ describe('the documents of the API', () => {
   });
 });
 
-describe('what is no readable request', () => {
+describe('an unreadable request', () => {
   const send = async (bytes: string) => {
     const address = server.app.server.address();
     const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
@@ -75,7 +75,7 @@ describe('what is no readable request', () => {
     return { head, problem: JSON.parse(body) };
   };
 
-  it('is answered with the one shape of errors', async () => {
+  it('gets a problem response', async () => {
     const long = await send(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(long.head).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
     expect(long.head).toContain('content-type: application/problem+json');

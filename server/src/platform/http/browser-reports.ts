@@ -1,12 +1,17 @@
-// Types alone: of `hide`, which keeps a route out of the documents.
+// Imports only types: they declare `hide`, which removes a route from the API documentation.
 import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers report here what a page tried against its policy (the header `reporting-endpoints`, and `report-uri` for older ones). */
+/**
+ * Target of the browser reports of CSP violations (header `reporting-endpoints`; `report-uri` for
+ * older browsers).
+ */
 export const reportPath = '/browser-reports';
 
 const bodyBytesMax = 16_384;
-/** Anybody may send reports, so the log takes so many a minute, and counts the rest. */
+/**
+ * Anybody may send reports, so the log has a limit per minute. Further reports are only counted.
+ */
 const loggedPerMinute = 20;
 
 interface ReportBody {
@@ -21,7 +26,7 @@ interface ReportBody {
 
 const short = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 100) : undefined);
 
-/** An address without what may be a secret in it: the query and the anchor. */
+/** Removes query and fragment from a URL, because they may contain a secret. */
 const withoutQuery = (value: unknown): string | undefined => short(value)?.replace(/[?#].*$/s, '');
 
 function describe(report: ReportBody): Record<string, string | undefined> {
@@ -32,7 +37,10 @@ function describe(report: ReportBody): Record<string, string | undefined> {
   };
 }
 
-/** Reports of either form: a list of {type, body}, or one {"csp-report"}. What is neither gives none. */
+/**
+ * Reads both formats: a list of {type, body}, or one {"csp-report"}. Returns an empty list for
+ * other text.
+ */
 function readReports(text: string): ReportBody[] {
   try {
     const parsed = JSON.parse(text) as unknown;
@@ -46,11 +54,11 @@ function readReports(text: string): ReportBody[] {
   }
 }
 
-/** Takes the reports of browsers and logs a bounded number of them. */
+/** Accepts browser reports and logs a limited number of them. */
 export async function browserReportRoutes(app: FastifyInstance): Promise<void> {
   let minute = 0;
   let logged = 0;
-  let left = 0;
+  let unloggedCount = 0;
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -61,12 +69,13 @@ export async function browserReportRoutes(app: FastifyInstance): Promise<void> {
     scope.post(reportPath, { schema: { hide: true } }, async (request, reply) => {
       const now = Math.floor(Date.now() / 60_000);
       if (now !== minute) {
-        if (left > 0) request.log.warn({ left }, 'more reports of browsers than are logged');
-        [minute, logged, left] = [now, 0, 0];
+        if (unloggedCount > 0)
+          request.log.warn({ left: unloggedCount }, 'browser reports over the limit were not logged');
+        [minute, logged, unloggedCount] = [now, 0, 0];
       }
       for (const report of readReports(String(request.body))) {
-        if (logged < loggedPerMinute) request.log.warn(describe(report), 'a browser refused something on a page');
-        else left += 1;
+        if (logged < loggedPerMinute) request.log.warn(describe(report), 'browser reported a policy violation');
+        else unloggedCount += 1;
         logged += 1;
       }
       await reply.status(204).send();

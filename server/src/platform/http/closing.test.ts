@@ -3,15 +3,17 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
 
-it('says that it is closing, answers what has begun, and ends its connections', { timeout: 20_000 }, async () => {
+it('during shutdown: /readyz returns 503, started requests finish, and connections close', {
+  timeout: 20_000,
+}, async () => {
   const server = await startTestServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as { port: number };
-  const [begun, hanging] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  const [started, hanging] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   const half =
     'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{';
-  for (const socket of [begun, hanging]) socket.write(half);
-  // Both connections are known to the server once it has answered on a third.
+  for (const socket of [started, hanging]) socket.write(half);
+  // After a response on a third connection, the server has accepted both.
   await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } });
 
   server.services.lifecycle.isClosing = true;
@@ -20,8 +22,8 @@ it('says that it is closing, answers what has begun, and ends its connections', 
 
   const startedMs = performance.now();
   const closed = server.close();
-  begun.write('}');
-  const [answer] = (await once(begun, 'data')) as [Buffer];
+  started.write('}');
+  const [answer] = (await once(started, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1.1 400 /);
   expect(answer.toString()).toMatch(/connection: close/i);
   expect(answer.toString()).toContain('application/problem+json');
@@ -30,19 +32,19 @@ it('says that it is closing, answers what has begun, and ends its connections', 
   expect(performance.now() - startedMs).toBeLessThan(5000);
 });
 
-it('ends the connection with each response once it is closing, replayed ones included', async () => {
+it('during shutdown each response closes its connection, also a replayed one', async () => {
   const server = await startTestServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}/api/universities`;
-  // Until the process listens to the others, what it caches may be dropped.
+  // The cache may be invalidated until the process listens for changes.
   await expect.poll(() => server.services.isCacheListening()).toBe(true);
   expect((await fetch(url, { headers: { 'accept-encoding': 'identity' } })).ok).toBe(true);
 
   server.services.lifecycle.isClosing = true;
   const before = server.services.cache.stats();
-  const answers = { '/api/universities': 200, '/api/nothing': 404, '/%ff': 400 };
-  for (const [path, status] of Object.entries(answers)) {
+  const statusByPath = { '/api/universities': 200, '/api/nothing': 404, '/%ff': 400 };
+  for (const [path, status] of Object.entries(statusByPath)) {
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
     const chunks: Buffer[] = [];
@@ -52,7 +54,7 @@ it('ends the connection with each response once it is closing, replayed ones inc
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toMatch(/connection: close/i);
   }
-  // The first of them reached no route.
+  // The first response was replayed, without a route.
   expect(server.services.cache.stats()).toEqual(before);
   await server.close();
 });

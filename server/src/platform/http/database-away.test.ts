@@ -13,7 +13,9 @@ import { readConfig } from '../../config.ts';
 import { type StartedServices, startServices } from '../../services.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** The database dies under a running server: refusals say so, and nobody has to restart anything. */
+/**
+ * The database stops while the server runs: requests get 503, and no restart is needed afterwards.
+ */
 
 let folder: string;
 let postgres: Postgres;
@@ -39,7 +41,7 @@ afterAll(async () => {
 
 const read = () => app.inject({ url: '/api/keywords/keywords_teacher?username=nobody' });
 
-it('answers 503 while the database is away and recovers when it returns', { timeout: 60_000 }, async () => {
+it('responds 503 while the database is down, and recovers', { timeout: 60_000 }, async () => {
   expect((await read()).statusCode).toBe(404);
   const [pid] = readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n');
   process.kill(Number(pid), 'SIGKILL');
@@ -62,7 +64,7 @@ it('answers 503 while the database is away and recovers when it returns', { time
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
 });
 
-/** The postmaster and every process that it started. */
+/** Process ids of the postmaster and of its children. */
 function listPostgresProcesses(): number[] {
   const postmaster = Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const parentOf = (pid: string): number => {
@@ -82,14 +84,14 @@ const readyz = async () => {
   return { status: response.statusCode, body: response.json(), ms: performance.now() - startedMs };
 };
 
-it('answers 503 within six seconds while the database says nothing, and recovers', { timeout: 60_000 }, async () => {
+it('responds 503 within 6.5 s while the database hangs, and recovers', { timeout: 60_000 }, async () => {
   const { db, tokens } = started.services;
   const curator = await buildUser(db, { role: 'CURATOR' });
   const { username } = await buildUser(db);
   const headers = { authorization: `Bearer ${await tokens.sign(curator)}`, 'content-type': 'application/json' };
   const topUp = () =>
     app.inject({ method: 'POST', url: '/api/curator/update-balance', headers, payload: { username, amount: 1 } });
-  // The test before may have left broken connections behind.
+  // The previous test may leave broken connections in the pool.
   await expect.poll(async () => (await topUp()).statusCode, { timeout: 10_000 }).toBe(200);
   await expect.poll(async () => (await readyz()).body, { timeout: 10_000 }).toEqual({ status: 'ready' });
 
@@ -113,7 +115,7 @@ it('answers 503 within six seconds while the database says nothing, and recovers
   await expect.poll(async () => (await readyz()).status, { timeout: 10_000 }).toBe(200);
 });
 
-it('answers 503 and is not ready while the database takes no writes', { timeout: 30_000 }, async () => {
+it('responds 503 and is not ready while the database is read-only', { timeout: 30_000 }, async () => {
   const { db, tokens } = started.services;
   const curator = await buildUser(db, { role: 'CURATOR' });
   const { username } = await buildUser(db);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildLecture, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** Goes through every call of the contract, so that a new one is covered by being there. */
+/** Tests every operation of the contract. A new operation is covered automatically. */
 
 const names = Object.keys(operations) as OperationName[];
 const operationOf = (name: OperationName): Operation => operations[name];
@@ -81,7 +81,7 @@ async function send(name: OperationName, sent: Sent = {}) {
   });
 }
 
-/** Of somebody who has just proved who they are: what asks for that is tried as well. */
+/** Token of a recently authenticated user, so that operations with elevation are tested too. */
 const tokenOf = (role: Role): Promise<string> =>
   server.services.tokens.sign({ ...(users.get(role) as TestUser), isElevated: true });
 
@@ -107,13 +107,13 @@ const requiredRole = ({ access }: Operation): Role =>
 describe('every operation of the contract', () => {
   it.each(names)('%s is registered', (name) => {
     const { method, path } = parseEndpoint(name);
-    // The router holds an address without the slash at its end, and takes both.
+    // The router stores a path without its trailing slash and accepts both.
     expect(server.app.hasRoute({ method, url: path.replace(/\/$/, '') })).toBe(true);
   });
 
   const guarded = names.filter((name) => operationOf(name).access !== 'anyone');
 
-  it.each(guarded)('%s answers 401 without a token, with a forged and with an expired one', async (name) => {
+  it.each(guarded)('%s responds 401 without a token and with a forged, expired or malformed token', async (name) => {
     expectProblem(await send(name), 401);
     const signer = (secret: string, expiry: number) =>
       new SignJWT({ uid: 1, role: 'DEVELOPER' })
@@ -136,18 +136,18 @@ describe('every operation of the contract', () => {
 
   const ranked = guarded.filter((name) => requiredRole(operationOf(name)) !== 'STUDENT');
 
-  it.each(ranked)('%s answers 403 to every rank below the required one', async (name) => {
+  it.each(ranked)('%s responds 403 to every rank below the required one', async (name) => {
     const required = requiredRole(operationOf(name));
     const lower = roles.filter((role) => roleRanks[role] < roleRanks[required]);
     expect(lower.length).toBeGreaterThan(0);
     for (const role of lower) expectProblem(await send(name, { token: await tokenOf(role) }), 403);
   });
 
-  // A body that may be empty is tried with a field of the wrong type instead.
+  // Fields of a wrong type, for a body that may be empty.
   const wrongFields = { unknown: true, amount: {}, id: [], reason: {} };
   const withBody = names.filter((name) => operationOf(name).body);
 
-  it.each(withBody)('%s refuses bodies that are not JSON, not of the right type, or absent', async (name) => {
+  it.each(withBody)('%s refuses a body that is not JSON, has a wrong type or is missing', async (name) => {
     const token = await tokenOf('DEVELOPER');
     expectProblem(await send(name, { token, payload: '{"broken' }), 400);
     expectProblem(await send(name, { token, payload: '"text"' }), 400);
@@ -164,7 +164,7 @@ describe('every operation of the contract', () => {
 
   const withId = names.filter((name) => /:(id|guideId|version)\b/.test(parseEndpoint(name).path));
 
-  it.each(withId)('%s refuses ids that are no positive integers', async (name) => {
+  it.each(withId)('%s refuses an id that is not a positive integer', async (name) => {
     const token = await tokenOf('DEVELOPER');
     const { path } = parseEndpoint(name);
     const payload = operationOf(name).body ? {} : undefined;
@@ -183,7 +183,7 @@ describe('every operation of the contract', () => {
     return query?.safeParse({ page: '0' }).success && !query.safeParse({ page: 'x' }).success;
   });
 
-  it.each(withPage)('%s refuses pages and sizes that make no sense', async (name) => {
+  it.each(withPage)('%s refuses an invalid page or size', async (name) => {
     const token = await tokenOf('DEVELOPER');
     const path = fill(parseEndpoint(name).path, sampleParams);
     for (const query of ['page=-1', 'page=x', 'size=0', 'size=501', 'size=1e9'])
@@ -199,7 +199,7 @@ describe('every operation of the contract', () => {
       .map((field) => [name, field] as const),
   );
 
-  it.each(withDates)('%s refuses a %s that no calendar of ours reaches', async (name, field) => {
+  it.each(withDates)('%s refuses an invalid or distant date in %s', async (name, field) => {
     const token = await tokenOf('DEVELOPER');
     const path = fill(parseEndpoint(name).path, sampleParams);
     for (const date of ['9999-12-31', '0000-01-01', '2026-02-30', '+12026-01-01'])
@@ -208,7 +208,7 @@ describe('every operation of the contract', () => {
 
   const counted = names.filter((name) => operationOf(name).counted);
 
-  it.each(counted)('%s names its total', async (name) => {
+  it.each(counted)('%s has an x-total-count header', async (name) => {
     const { db } = server.services;
     const { username } = await buildUser(db, { role: 'TEACHER' });
     const { id } = await buildGuide(db, (await buildUniversity(db)).topicId);
@@ -221,7 +221,7 @@ describe('every operation of the contract', () => {
 
   const limited = names.filter((name) => operationOf(name).limit);
 
-  it.each(limited)('%s is refused when its window is full', async (name) => {
+  it.each(limited)('%s responds 429 when its rate limit is reached', async (name) => {
     const { db, limiter, config } = server.services;
     const limit = operationOf(name).limit as RequestLimit;
     const caller = await buildUser(db, { role: requiredRole(operationOf(name)) });
@@ -235,7 +235,7 @@ describe('every operation of the contract', () => {
     await limiter.reset(limit, key);
   });
 
-  it('shows room and exact place of a lesson to nobody but its two people, from CONFIRMED on', async () => {
+  it('only the student and the teacher of a CONFIRMED lesson see its room and exact place', async () => {
     const { db } = server.services;
     const secrets = /secret-room|Obchodn/;
     const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];
@@ -253,7 +253,7 @@ describe('every operation of the contract', () => {
     expect([await seen(student), await seen(teacher)]).toEqual([true, true]);
 
     const strangers = [undefined, ...users.values(), await buildUser(db, { role: 'TEACHER' })];
-    // Reading calls first: some of the others change the lesson.
+    // Reads first, because some writes change the lesson.
     const sorted = names.toSorted((one, other) => Number(isWrite(one)) - Number(isWrite(other)));
     for (const name of sorted)
       for (const stranger of strangers)
@@ -271,21 +271,21 @@ describe('every operation of the contract', () => {
         }
   }, 120_000);
 
-  it('answers addresses that cannot be read with the same shape', async () => {
+  it('an undecodable path gets a problem response', async () => {
     expectProblem(await server.app.inject({ method: 'GET', url: '/api/prices/%ff' }), 400);
   });
 
-  it('answers unknown addresses with the same shape', async () => {
+  it('an unknown path gets a problem response', async () => {
     const response = await server.app.inject({ method: 'GET', url: '/api/no-such-thing' });
     expectProblem(response, 404);
   });
 
-  it('takes a trailing slash for the same call', async () => {
+  it('accepts a trailing slash', async () => {
     const response = await server.app.inject({ method: 'GET', url: '/api/universities/' });
     expect(response.statusCode).toBe(200);
   });
 
-  it('derives the OpenAPI document from the contract', async () => {
+  it('the OpenAPI document has every operation of the contract', async () => {
     const document = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     const documented = Object.values(
       document.paths as Record<string, Record<string, { operationId?: string }>>,

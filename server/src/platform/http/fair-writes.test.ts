@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('hundreds of writes of one person on a locked row are refused with 503, and delay nobody else', async () => {
+it('500 writes of one user on a locked row get 503 and do not delay other users', async () => {
   const { db } = server.services;
   const curator = await buildUser(db, { role: 'CURATOR' });
   const [{ id, username }, author] = [await buildUser(db), await buildUser(db)];

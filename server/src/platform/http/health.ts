@@ -7,7 +7,7 @@ import { createReadinessCheck } from './readiness.ts';
 import { isSameSecret } from './same-secret.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** What health and metrics are read from. */
+/** Sources of the health checks and metrics. */
 interface Sources extends MetricSources {
   config: Pick<Config, 'metricsToken'>;
   lifecycle: { isClosing: boolean };
@@ -16,12 +16,12 @@ interface Sources extends MetricSources {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What /metrics shows; further metrics register themselves here. */
+    /** Registry of /metrics. Other modules register their metrics here. */
     metrics: Registry;
   }
 }
 
-/** Health for balancers and metrics for Prometheus; metrics answer only to a caller who sends METRICS_TOKEN. */
+/** Health checks for load balancers and metrics for Prometheus. /metrics requires METRICS_TOKEN. */
 export function healthRoutes(app: FastifyInstance, sources: Sources): void {
   const { config, db, lifecycle, security } = sources;
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -39,14 +39,14 @@ export function healthRoutes(app: FastifyInstance, sources: Sources): void {
   registerMetrics(registry, sources);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by operation and status',
+    help: 'Response time, by operation and status',
     labelNames: ['operation', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections of the pool, by state',
+    help: 'Connections of the database pool, by state',
     labelNames: ['state'],
     registers: [registry],
     collect() {

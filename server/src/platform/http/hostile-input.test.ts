@@ -6,7 +6,10 @@ import type * as z from 'zod/mini';
 import { buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** Every field of every operation, with what no client of ours sends: never 5xx, never slow, always the one shape. */
+/**
+ * Sends hostile values in every field of every operation. A response is never 5xx, never slow, and
+ * an error is always a problem response.
+ */
 
 let server: TestServer;
 
@@ -37,7 +40,7 @@ const definitionOf = (schema: z.ZodMiniType) =>
     entries?: Record<string, string>;
   };
 
-/** A value that the schema accepts, as far as one is easily found. */
+/** Finds a value that the schema accepts, if one of the candidates fits. */
 function sampleOf(schema: z.ZodMiniType): unknown {
   const { shape, element, entries } = definitionOf(schema);
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]));
@@ -131,11 +134,11 @@ function requestOf(name: OperationName, part: Part, field: string, value: unknow
 }
 
 const names = (Object.keys(operations) as OperationName[]).filter((name) => fieldsOf(name).length > 0);
-/** Russian or Ukrainian, as the portal's texts are. */
+/** True for a text with Cyrillic letters, like every user message. */
 const isForPeople = /[а-яёіїєґ]/i;
 const secondMs = 1000;
 
-it.each(names)('%s bears whatever its fields are sent', { timeout: 60_000 }, async (name) => {
+it.each(names)('%s handles hostile values in each field', { timeout: 60_000 }, async (name) => {
   const actor = await buildUser(server.services.db, { role: 'DEVELOPER' });
   const token = await server.services.tokens.sign(actor);
   const property = fc.asyncProperty(fc.constantFrom(...fieldsOf(name)), hostile, async ({ part, field }, value) => {
@@ -155,7 +158,8 @@ it.each(names)('%s bears whatever its fields are sent', { timeout: 60_000 }, asy
     };
     const { response, tookMs } = await send();
     expect(response.statusCode, response.body).toBeLessThan(500);
-    // The first call loads what it needs, and other tests have the processor too: what is slow by its value is slow again.
+    // A first request may be slow because of lazy loading or parallel tests. A slow value is slow
+    // again.
     if (tookMs >= secondMs) expect((await send()).tookMs).toBeLessThan(secondMs);
     if (response.statusCode < 400) return;
     expect(response.headers['content-type']).toBe('application/problem+json');

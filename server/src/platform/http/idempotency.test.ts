@@ -18,11 +18,11 @@ const keyOf = (key: string, body: object = {}): IdempotencyKey => ({
   requestHash: createHash('sha256').update(JSON.stringify(body)).digest(),
 });
 
-/** Runs the work once for the key, as a call of an operation does. */
+/** Runs the work once for the key, like the request of an operation. */
 const call = <T>(key: IdempotencyKey | undefined, work: () => Promise<T>, as: { id: number } = caller): Promise<T> =>
   inTransaction(server.services.db, (trx) => once(trx, as, 'createReservation', key, work));
 
-/** Counts how often the work ran. */
+/** Work that returns how often it ran. */
 function counting() {
   let runs = 0;
   return async (): Promise<{ run: number }> => {
@@ -31,7 +31,7 @@ function counting() {
   };
 }
 
-it('gives a repeated call the first response', async () => {
+it('a retry with the same key gets the first response', async () => {
   const work = counting();
   expect(await call(keyOf('again'), work)).toEqual({ run: 1 });
   expect(await call(keyOf('again'), work)).toEqual({ run: 1 });
@@ -49,12 +49,12 @@ it('stores a response without content', async () => {
   expect(runs).toBe(1);
 });
 
-it('runs each call that has no key', async () => {
+it('runs each request without a key', async () => {
   const work = counting();
   expect([await call(undefined, work), await call(undefined, work)]).toEqual([{ run: 1 }, { run: 2 }]);
 });
 
-it('keeps keys apart by person and by operation', async () => {
+it('a key is separate for each user and each operation', async () => {
   const { db } = server.services;
   const work = counting();
   await call(keyOf('shared'), work);
@@ -63,52 +63,52 @@ it('keeps keys apart by person and by operation', async () => {
   expect(await other).toEqual({ run: 3 });
 });
 
-it('lets a call that comes meanwhile wait, and gives it the first response', async () => {
+it('a concurrent request with the same key waits for the first response and gets it', async () => {
   const work = counting();
-  let begin: () => void = () => {};
+  let signalStart: () => void = () => {};
   let finish: () => void = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
+  const started = new Promise<void>((resolve) => {
+    signalStart = resolve;
   });
   const first = call(keyOf('at once'), async () => {
-    begin();
+    signalStart();
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
     return work();
   });
-  await begun;
-  let isAnswered = false;
+  await started;
+  let isSettled = false;
   const second = call(keyOf('at once'), work).finally(() => {
-    isAnswered = true;
+    isSettled = true;
   });
   await server.services.db.selectFrom('users').select('id').limit(1).execute();
-  expect(isAnswered).toBe(false);
+  expect(isSettled).toBe(false);
   finish();
   expect(await Promise.all([first, second])).toEqual([{ run: 1 }, { run: 1 }]);
 });
 
-it('refuses a key that came with another request, and changes nothing', async () => {
+it('a key with another request body is refused and stays unchanged', async () => {
   const work = counting();
   await call(keyOf('reused', { amount: 1 }), work);
   await expect(call(keyOf('reused', { amount: 2 }), work)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   expect(await call(keyOf('reused', { amount: 1 }), work)).toEqual({ run: 1 });
 });
 
-it('leaves the key free where the first call fails, also for a call that waits meanwhile', async () => {
+it('a failed request releases its key, also for a waiting request', async () => {
   const work = counting();
-  let begin: () => void = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
+  let signalStart: () => void = () => {};
+  const started = new Promise<void>((resolve) => {
+    signalStart = resolve;
   });
   let fail: (error: Error) => void = () => {};
   const failing = call(keyOf('failed'), () => {
-    begin();
+    signalStart();
     return new Promise<never>((_, reject) => {
       fail = reject;
     });
   });
-  await begun;
+  await started;
   const waiting = call(keyOf('failed'), work);
   fail(new Error('refused'));
   await expect(failing).rejects.toThrow('refused');
@@ -116,6 +116,6 @@ it('leaves the key free where the first call fails, also for a call that waits m
   expect(await call(keyOf('failed'), work)).toEqual({ run: 1 });
 });
 
-it('throws UNAUTHENTICATED where the account is gone', async () => {
+it('throws UNAUTHENTICATED if the account does not exist', async () => {
   await expect(call(keyOf('gone'), counting(), { id: 999_999 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });

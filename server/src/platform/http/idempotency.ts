@@ -7,7 +7,7 @@ import { violatedConstraint } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
 
-/** A caller's `Idempotency-Key`, with a hash of what they sent under it. */
+/** The `Idempotency-Key` of a request and the hash of its body. */
 export interface IdempotencyKey {
   key: string;
   requestHash: Buffer;
@@ -15,17 +15,20 @@ export interface IdempotencyKey {
 
 const lengthMax = 255;
 
-/** The header that callers may send with a `repeatable` operation, for its documentation. */
+/** JSON schema of the optional header of a `repeatable` operation, for the API documentation. */
 export const idempotencyHeader = {
   type: 'object',
   properties: { 'idempotency-key': { type: 'string', minLength: 1, maxLength: lengthMax } },
 };
 
-/** Undefined where no key was sent. The validated body is hashed, so that spelling and order do not matter. */
+/**
+ * Reads the key, undefined if there is none. Hashes the validated body, so formatting and field
+ * order do not matter.
+ */
 export function readIdempotencyKey(request: FastifyRequest, body: object): IdempotencyKey | undefined {
   const name = request.routeOptions.config.operation;
   if (!name || !parseEndpoint(name).isRepeatable)
-    throw new Error(`The contract does not say that ${name ?? request.url} is repeatable`);
+    throw new Error(`The operation ${name ?? request.url} is not repeatable in the contract`);
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length < 1 || key.length > lengthMax)
@@ -34,9 +37,9 @@ export function readIdempotencyKey(request: FastifyRequest, body: object): Idemp
 }
 
 /**
- * Runs `work` once for a caller's key, in the transaction of its writes. A repeated call gets the first response again;
- * one that arrives meanwhile waits for the first. Without a key, `work` simply runs. Throws IDEMPOTENCY_KEY_REUSED where
- * the key came with another request, and UNAUTHENTICATED where the account is gone.
+ * Runs `work` once for a key, in the transaction of its writes. A retry gets the stored response; a
+ * concurrent request waits for it. Throws IDEMPOTENCY_KEY_REUSED for another body, and
+ * UNAUTHENTICATED if the account does not exist. Without a key, `work` always runs.
  */
 export async function once<T>(
   trx: Db,
@@ -64,7 +67,7 @@ export async function once<T>(
   return response;
 }
 
-/** False where the key is stored already. Waits for another call under the same key to end. */
+/** Returns false if the key exists. Waits for a concurrent request with the same key. */
 async function claimKey(
   trx: Db,
   row: { user_id: number; operation: OperationName; key: string; request_hash: Buffer },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** No body of the contract nests deeper than six levels. */
+/** No body of the contract has more than six levels. */
 const depthMax = 20;
 
 const quote = 0x22;
@@ -9,7 +9,9 @@ const backslash = 0x5c;
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/** True when arrays and objects nest too deeply: parsing such a text takes many times as long. */
+/**
+ * True if arrays and objects are nested too deeply: such a text takes many times longer to parse.
+ */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isInString = false;
@@ -27,7 +29,10 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** JSON is the one type of body that every route takes. A body of no bytes is no body: some clients name its type all the same. */
+/**
+ * Accepts JSON as the only body type of all routes. An empty body counts as no body, because some
+ * clients send a content type without a body.
+ */
 export function takeJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');

@@ -5,13 +5,13 @@ import { AppError } from './app-error.ts';
 
 export type LimitName = keyof RateLimits;
 
-/** Counts how often something happened within a window; shared between processes when Redis or Valkey is configured. */
+/** Rate limiter. Processes share the counts if Redis or Valkey is configured. */
 export interface Limiter {
-  /** Counts one; throws TOO_MANY_REQUESTS with Retry-After when the window is full. */
+  /** Counts one event. Throws TOO_MANY_REQUESTS with Retry-After if the limit is reached. */
   consume: (name: LimitName, key: string | number) => Promise<void>;
-  /** Takes back one that was counted. */
+  /** Subtracts one event. */
   giveBack: (name: LimitName, key: string | number) => Promise<void>;
-  /** Resets the count, for example after a sign-in that succeeded. */
+  /** Resets the count, for example after a successful sign-in. */
   reset: (name: LimitName, key: string | number) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createLimiter(limits: RateLimits, redis?: Redis): Limiter {
   const create = (name: string, { max, windowSeconds }: RateLimit) => {
     const options = { keyPrefix: `limit:${name}`, points: max, duration: windowSeconds };
     const memory = new RateLimiterMemory(options);
-    // A shared store that is away must not stop anybody: each process then counts for itself.
+    // Without the shared store, each process counts alone, and no request fails.
     return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory;
   };
   const limiters = Object.fromEntries(

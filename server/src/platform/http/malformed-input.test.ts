@@ -27,59 +27,59 @@ it.each([
   ['with an empty boundary', 'multipart/form-data; boundary='],
   ['with a boundary of 300 bytes', `multipart/form-data; boundary=${'b'.repeat(300)}`],
   ['with a body that ends early', 'multipart/form-data; boundary=b'],
-])('answers 400 to an upload %s', async (_name, contentType) => {
+])('responds 400 to an upload %s', async (_name, contentType) => {
   const payload = '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nhalf of it';
   const response = await post('/api/auth/avatar/upload', payload, contentType);
   expect(response.statusCode, response.body).toBe(400);
   expect(response.headers['content-type']).toBe('application/problem+json');
 });
 
-it.each(['text/plain', 'application/xml'])('answers 415 to a body of %s', async (contentType) => {
+it.each(['text/plain', 'application/xml'])('responds 415 to a body of type %s', async (contentType) => {
   expect((await post('/api/auth/login', 'login=vera', contentType)).statusCode).toBe(415);
 });
 
-it('answers 413 to a body that is larger than its operation needs', async () => {
+it('responds 413 to a body over the limit of its operation', async () => {
   const login = JSON.stringify({ login: 'vera', password: 'x'.repeat(17_000) });
   expect((await post('/api/auth/login', login)).statusCode).toBe(413);
   const guide = JSON.stringify({ title: 'Заголовок', body: 'я'.repeat(200_000) });
   expect((await post('/api/guide/preview', guide)).statusCode).toBe(200);
 });
 
-it('answers a megabyte of opening brackets within a moment', async () => {
+it('responds to a megabyte of opening brackets within 200 ms', async () => {
   const startedMs = performance.now();
   const response = await post('/api/guide/preview', '['.repeat(1_000_000));
   expect(response.statusCode).toBe(400);
   expect(performance.now() - startedMs).toBeLessThan(200);
 });
 
-it('measures the depth of JSON outside of its texts', () => {
+it('ignores brackets in JSON strings when it measures the depth', () => {
   expect(isTooDeep(JSON.stringify({ text: '[{'.repeat(100), list: [[{ a: '\\"[[' }]] }))).toBe(false);
   expect(isTooDeep(`${'['.repeat(21)}${']'.repeat(21)}`)).toBe(true);
   expect(isTooDeep('[]'.repeat(100))).toBe(false);
 });
 
 it.each(['/', '/sitemap.xml', '/robots.txt', '/universities', '/api/universities', '/api/auth/me'])(
-  'repeats no host that a request names, be it once or twice, at %s',
+  'does not repeat one or two Host headers of a request in the response of %s',
   async (path) => {
     await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
     const { port } = server.app.server.address() as AddressInfo;
-    const ask = async (...hosts: string[]): Promise<string> => {
+    const get = async (...hosts: string[]): Promise<string> => {
       const socket = connect(port, '127.0.0.1');
       const lines = [`GET ${path} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close', '', ''];
       socket.write(lines.join('\r\n'));
       return text(socket);
     };
-    const statusOf = (answer: string) => answer.split('\r\n', 1)[0];
-    const usual = await ask('kampus.example');
+    const statusOf = (response: string) => response.split('\r\n', 1)[0];
+    const expected = await get('kampus.example');
     for (const hosts of [['one.evil'], ['one.evil', 'two.evil'], ['kampus.example', 'two.evil']]) {
-      const answer = await ask(...hosts);
-      expect(statusOf(answer), hosts.join()).toBe(statusOf(usual));
-      expect(answer).not.toContain('.evil');
+      const response = await get(...hosts);
+      expect(statusOf(response), hosts.join()).toBe(statusOf(expected));
+      expect(response).not.toContain('.evil');
     }
   },
 );
 
-it('names what is wrong with a field in Russian', async () => {
+it('describes a field error in Russian', async () => {
   const { errors } = (await post('/api/comments', JSON.stringify({ content: 5 }))).json();
   expect(errors).toEqual([
     { path: 'guideId', message: 'Обязательное поле' },

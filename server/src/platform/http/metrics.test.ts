@@ -21,15 +21,18 @@ afterAll(() => server.close());
 const scrape = async (app = server.app): Promise<string> =>
   (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body;
 
-/** The value of a sample such as `cache_reads_total{result="hit"}`; undefined where it is left out. */
+/**
+ * The value of a sample such as `cache_reads_total{result="hit"}`, undefined if the sample is
+ * missing.
+ */
 const sampleOf = (text: string, sample: string): number | undefined => {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 };
 
 describe('the metrics', () => {
-  it('count what readers get from the cache', async () => {
-    // Until the process listens to the others, what it caches may be dropped.
+  it('count cache hits, misses, entries and bytes', async () => {
+    // The cache may be invalidated until the process listens for changes.
     await expect.poll(async () => sampleOf(await scrape(), 'cache_listening')).toBe(1);
     await server.call('listUniversities');
     const text = await scrape();
@@ -38,7 +41,7 @@ describe('the metrics', () => {
     expect(sampleOf(text, 'cache_bytes')).toBeGreaterThan(0);
   });
 
-  it('count each request once, whether it reaches its route or is replayed', async () => {
+  it('count each request once, also a replayed one', async () => {
     const sample = 'http_request_duration_seconds_count{operation="listFaculties",status="200"}';
     const before = server.services.cache.stats();
     for (let count = 0; count < 3; count += 1) await server.call('listFaculties');
@@ -46,15 +49,15 @@ describe('the metrics', () => {
     expect(sampleOf(await scrape(), sample)).toBe(3);
   });
 
-  it('count the errors that PostgreSQL reports, by their code', async () => {
+  it('count PostgreSQL errors by SQLSTATE', async () => {
     const before = sampleOf(await scrape(), 'database_errors_total{sqlstate="22012"}') ?? 0;
     await expect(sql`select 1 / 0`.execute(server.services.db)).rejects.toMatchObject({ code: '22012' });
     expect(sampleOf(await scrape(), 'database_errors_total{sqlstate="22012"}')).toBe(before + 1);
   });
 
-  it('count them also on connections that were open before anybody counted', async () => {
+  it('count errors on connections that were open before the metrics were registered', async () => {
     const { db } = server.services;
-    // As many at once as the pool has connections, so that none is opened later.
+    // Opens every connection of the pool, so that none is opened later.
     await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(db)));
     const late = await buildApp(server.services);
     await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' });
@@ -62,7 +65,7 @@ describe('the metrics', () => {
     await late.close();
   });
 
-  it('show messages that wait, and when the last backup was proved', async () => {
+  it('show the waiting messages and the time of the last verified backup', async () => {
     const { db } = server.services;
     await sql`create schema pgboss`.execute(db);
     await sql`create table pgboss.job (name text, state text, created_on timestamptz)`.execute(db);
@@ -82,7 +85,7 @@ describe('the metrics', () => {
 });
 
 describe('the metrics of lessons', () => {
-  it('count what waits for a teacher, a student and the desk', async () => {
+  it('count requests, moves, reports and disputes that wait', async () => {
     const request = await buildLesson(server, 'PENDING');
     await sql`
       update reservations set answer_due_at = now() - interval '5 minutes'
@@ -93,18 +96,18 @@ describe('the metrics of lessons', () => {
     const params = { id: String(moving.id) };
     await server.call('proposeMove', { as: moving.student, params, body: { lectureId: slot.id } });
     for (const isContested of [false, true]) {
-      const over = await buildLesson(server, 'CONFIRMED');
-      await shiftLesson(server, over, -24 * 4);
+      const lesson = await buildLesson(server, 'CONFIRMED');
+      await shiftLesson(server, lesson, -24 * 4);
       const body = { kind: 'OTHER', text: 'Урока не было' } as const;
-      const { body: made } = await server.call('reportLesson', {
-        as: over.student,
-        params: { id: String(over.id) },
+      const { body: report } = await server.call('reportLesson', {
+        as: lesson.student,
+        params: { id: String(lesson.id) },
         body,
       });
       if (isContested)
         await server.call('answerReport', {
-          as: over.teacher,
-          params: { id: String(made.id) },
+          as: lesson.teacher,
+          params: { id: String(report.id) },
           body: { answer: 'CONTESTED', text: 'Он был' },
         });
     }
@@ -124,7 +127,7 @@ describe('the metrics of lessons', () => {
 });
 
 describe('deploy/monitoring', () => {
-  /** Made by Prometheus itself, and suffixes of a histogram. */
+  /** Metrics of Prometheus itself. */
   const foreign = new Set(['up']);
   const names = (expression: string): string[] =>
     (expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)|"[^"]*"/g, ' ').match(/[a-z]\w*_\w+|\bup\b/g) ?? []).map(
@@ -134,18 +137,18 @@ describe('deploy/monitoring', () => {
   it.each([
     ['the dashboard', 'deploy/monitoring/dashboard.json', /"expr": "((?:[^"\\]|\\.)*)"/g],
     ['the alerts', 'deploy/monitoring/alerts.yaml', /expr: (.*)/g],
-  ])('%s ask only for metrics that the server exports', async (_what, path, pattern) => {
+  ])('%s use only metrics that the server exports', async (_what, path, pattern) => {
     const exported = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1] ?? ''));
-    const asked = [...readText(path).matchAll(pattern)].flatMap((match) =>
+    const used = [...readText(path).matchAll(pattern)].flatMap((match) =>
       names((match[1] ?? '').replaceAll('\\"', '"')),
     );
     const functions = new Set(['histogram_quantile', '__rate_interval']);
-    const wrong = asked.filter((name) => !exported.has(name) && !foreign.has(name) && !functions.has(name));
-    expect(asked.length).toBeGreaterThan(8);
-    expect([...new Set(wrong)]).toEqual([]);
+    const unknown = used.filter((name) => !exported.has(name) && !foreign.has(name) && !functions.has(name));
+    expect(used.length).toBeGreaterThan(8);
+    expect([...new Set(unknown)]).toEqual([]);
   });
 
-  it('has a line in docs/operations.md for each metric of Kampus’s own and for each alert', async () => {
+  it('docs/operations.md describes each Kampus metric and each alert', async () => {
     const operations = readText('docs/operations.md');
     const own = [...(await scrape()).matchAll(/^# TYPE (\S+)/gm)]
       .map((match) => match[1] ?? '')

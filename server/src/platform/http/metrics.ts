@@ -6,7 +6,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Db, PortalDb } from '../db/connect.ts';
 
-/** What the metrics of this file are read from. */
+/** Sources of the metrics in this file. */
 export interface MetricSources {
   db: PortalDb;
   cache: ResponseCache;
@@ -27,7 +27,10 @@ interface SharedState {
 /** Days from the current week's Monday to the calendar's last day. */
 const lastDayOffset = limits.calendarWeeks * 7 - 1;
 
-/** What the database knows of the work outside requests. Throws while it is away, or before the job queue has its tables. */
+/**
+ * Reads the state of background work from the database. Throws if the database is unavailable or
+ * the job queue has no tables yet.
+ */
 async function readSharedState(db: Db): Promise<SharedState> {
   const { rows } = await sql<SharedState>`
     with waiting as (
@@ -38,31 +41,41 @@ async function readSharedState(db: Db): Promise<SharedState> {
       select bytes, failure from backups order by id desc limit 1
     )
     select (select count(*) from waiting)::int as waiting,
-           coalesce((select extract(epoch from now() - min(created_at)) from waiting), 0)::float8 as "oldestSeconds",
+           coalesce((select extract(epoch from now() - min(created_at)) from waiting), 0)::float8
+             as "oldestSeconds",
            (select extract(epoch from max(proved_at)) from backups)::float8 as "lastProvedSeconds",
            (select failure is not null from last_backup) as "lastBackupFailed",
            (select bytes from last_backup)::float8 as "lastBackupBytes",
            (select count(*) from week_templates as w join teachers as t on t.user_id = w.teacher_id
-             where not t.is_away and coalesce(w.published_through, '-infinity')
-                   < date_trunc('week', now() at time zone '${sql.raw(timeZone)}')::date + ${sql.raw(String(lastDayOffset))}
+             where not t.is_away
+               and coalesce(w.published_through, '-infinity')
+                   < date_trunc('week', now() at time zone '${sql.raw(timeZone)}')::date
+                     + ${sql.raw(String(lastDayOffset))}
            )::int as "weeksBehind",
            (select count(*) from busy_calendars as c join teachers as t on t.user_id = c.teacher_id
-             where not t.is_away and c.next_read_at < now() - interval '1 hour')::int as "calendarsBehind"`.execute(db);
+             where not t.is_away and c.next_read_at < now() - interval '1 hour'
+           )::int as "calendarsBehind"`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('The state of the jobs could not be read');
   return state;
 }
 
-/** Gauges that are read together from the database at each scrape; while it is away they are left out. */
+/**
+ * Gauges that share one database read at each scrape. They are missing while the database is
+ * unavailable.
+ */
 function registerSharedState(registry: Registry, db: Db): void {
   const gauges = {
-    waiting: ['notifications_waiting', 'Messages that have not left yet'],
-    oldestSeconds: ['notifications_oldest_waiting_seconds', 'Age of the oldest message that has not left yet'],
-    lastProvedSeconds: ['backup_last_proved_timestamp_seconds', 'When the last backup was restored successfully'],
-    lastBackupFailed: ['backup_last_failed', '1 when the last backup could not be restored'],
+    waiting: ['notifications_waiting', 'Messages that are not sent yet'],
+    oldestSeconds: ['notifications_oldest_waiting_seconds', 'Age of the oldest message that is not sent yet'],
+    lastProvedSeconds: ['backup_last_proved_timestamp_seconds', 'Time of the last successful test restore of a backup'],
+    lastBackupFailed: ['backup_last_failed', '1 if the last backup could not be restored'],
     lastBackupBytes: ['backup_last_bytes', 'Size of the last backup'],
-    weeksBehind: ['week_templates_behind', 'Weekly templates that do not reach the end of the calendar'],
-    calendarsBehind: ['busy_calendars_behind', 'Other calendars of teachers that should have been read an hour ago'],
+    weeksBehind: ['week_templates_behind', 'Week templates without slots up to the end of the calendar'],
+    calendarsBehind: [
+      'busy_calendars_behind',
+      'External calendars of teachers with a read that is overdue by more than an hour',
+    ],
   } as const satisfies Record<keyof SharedState, readonly [string, string]>;
   let reading: Promise<SharedState | undefined> | undefined;
   for (const [key, [name, help]] of Object.entries(gauges)) {
@@ -87,7 +100,7 @@ function registerSharedState(registry: Registry, db: Db): void {
 function registerCache(registry: Registry, { cache, isCacheListening }: MetricSources): void {
   new Gauge({
     name: 'cache_listening',
-    help: '1 while the process hears what other processes change',
+    help: '1 while the process receives changes of other processes',
     registers: [registry],
     collect() {
       this.set(isCacheListening() ? 1 : 0);
@@ -115,7 +128,7 @@ function registerCache(registry: Registry, { cache, isCacheListening }: MetricSo
   });
   new Gauge({
     name: 'cache_bytes',
-    help: 'Memory of the cached responses, compressed forms included',
+    help: 'Memory of the cached responses, including compressed bodies',
     registers: [registry],
     collect() {
       this.set(cache.stats().bytes);
@@ -123,7 +136,10 @@ function registerCache(registry: Registry, { cache, isCacheListening }: MetricSo
   });
 }
 
-/** Counts every error that PostgreSQL reports on this pool: constraints that decided, timeouts (57014), conflicts (40001). */
+/**
+ * Counts every PostgreSQL error of this pool: violated constraints, timeouts (57014), conflicts
+ * (40001).
+ */
 function registerDatabaseErrors(registry: Registry, pool: pg.Pool): void {
   const errors = new Counter({
     name: 'database_errors_total',
@@ -131,11 +147,11 @@ function registerDatabaseErrors(registry: Registry, pool: pg.Pool): void {
     labelNames: ['sqlstate'],
     registers: [registry],
   });
-  const heard = new WeakSet<pg.PoolClient>();
-  // When it is taken, not when it is opened: the start has opened some already.
+  const instrumented = new WeakSet<pg.PoolClient>();
+  // On acquire, not on connect: some connections are open already.
   pool.on('acquire', (client) => {
-    if (heard.has(client)) return;
-    heard.add(client);
+    if (instrumented.has(client)) return;
+    instrumented.add(client);
     (client as unknown as pg.Client).connection.on('errorMessage', ({ code }: { code?: string }) =>
       errors.inc({ sqlstate: code ?? 'unknown' }),
     );
@@ -151,7 +167,7 @@ function registerBot(registry: Registry, bot: MetricSources['bot']): void {
       this.set(bot.waitSeconds());
     },
   });
-  // Left out where a webhook takes the place of polling.
+  // The gauge does not exist if a webhook replaces polling.
   if (bot.isPolling === undefined) return;
   new Gauge({
     name: 'bot_polling',
@@ -163,7 +179,7 @@ function registerBot(registry: Registry, bot: MetricSources['bot']): void {
   });
 }
 
-/** Adds what operators watch beside the requests themselves; docs/operations.md says what each value means. */
+/** Registers the metrics that are not about requests. docs/operations.md explains each value. */
 export function registerMetrics(registry: Registry, sources: MetricSources): void {
   const { db, bot } = sources;
   registerSharedState(registry, db);

@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 type ActorOf<N extends OperationName> = (typeof operations)[N]['access'] extends 'anyone' ? Actor | undefined : Actor;
 
-/** A validated call: `params`, `query` and `body` as the contract's schemas made them. */
+/** A validated request: `params`, `query` and `body` are outputs of the contract's schemas. */
 export interface Call<N extends OperationName> extends Input<N> {
   actor: ActorOf<N>;
   request: FastifyRequest;
@@ -36,16 +36,25 @@ export interface Call<N extends OperationName> extends Input<N> {
 
 export type Handler<N extends OperationName> = (call: Call<N>) => Promise<Response<N> | FastifyReply>;
 
-/** Registers the handler of one operation of the contract; `options` are Fastify's, for body limits and the like. */
+/**
+ * Registers the handler of one operation. `options` are Fastify route options, for example a body
+ * limit.
+ */
 export type Handle = <N extends OperationName>(name: N, handler: Handler<N>, options?: RouteShorthandOptions) => void;
 
-/** Who calls, from the bearer token. A token that is not valid counts as none here; `assertAccess` turns it into 401. */
+/**
+ * Sets the actor from the bearer token. An invalid token counts as no token here; `assertAccess`
+ * turns it into 401.
+ */
 async function authenticate(request: FastifyRequest, tokens: AccessTokens): Promise<void> {
   const header = request.headers.authorization;
   request.actor = header?.startsWith('Bearer ') ? await tokens.verify(header.slice(7)) : undefined;
 }
 
-/** Refuses with 401 or 403 by the operation's access; 'confirmed' is left to the write itself, which sees the account. */
+/**
+ * Throws 401 or 403 by the operation's access. The write itself checks 'confirmed', because it
+ * reads the account.
+ */
 function assertAccess(actor: Actor | undefined, access: Access): void {
   if (access === 'anyone') return;
   if (!actor) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
@@ -54,8 +63,9 @@ function assertAccess(actor: Actor | undefined, access: Access): void {
 }
 
 /**
- * Refuses the desk to staff whose second factor is overdue, and what asks for elevation to whoever has not proved anew who
- * they are. Where a second factor is not required, money and roles ask only those who have one: the demo stays one click.
+ * Refuses desk operations to staff with an overdue second factor, and an operation with elevation
+ * to a caller without recent authentication. If no second factor is required, only users with one
+ * must elevate: the demo stays one click.
  */
 function assertProof(actor: Actor | undefined, { access, elevated }: Operation, isRequired: boolean): void {
   if (!actor) return;
@@ -69,13 +79,13 @@ function assertProof(actor: Actor | undefined, { access, elevated }: Operation, 
     throw new AppError('ELEVATION_REQUIRED', { extensions: { needsCode, byPasskey } });
 }
 
-/** What a window counts by. */
+/** Rate-limit key of the request. */
 const limitKeyOf = (limit: RequestLimit, request: FastifyRequest): string | number =>
   limit.endsWith('ByUser') && request.actor ? request.actor.id : addressKeyOf(request.ip);
 
 function schemaOf(name: OperationName, operation: Operation): FastifySchema {
   const { path, isRepeatable } = parseEndpoint(name);
-  const answersJson = operation.status !== 204 && operation.produces === undefined;
+  const hasJsonResponse = operation.status !== 204 && operation.produces === undefined;
   return {
     operationId: name,
     summary: operation.summary,
@@ -87,13 +97,14 @@ function schemaOf(name: OperationName, operation: Operation): FastifySchema {
     ...(operation.multipart && { consumes: ['multipart/form-data'], fileField: operation.multipart }),
     ...(isRepeatable && { isRepeatable }),
     ...(operation.produces && { produces: [operation.produces] }),
-    ...(answersJson && { response: { [operation.status]: operation.response } }),
+    ...(hasJsonResponse && { response: { [operation.status]: operation.response } }),
   } as FastifySchema;
 }
 
 /**
- * Writes of people who are signed in go through a queue that is fair by person: no number of calls by one person keeps
- * the others from writing. Two connections stay free for reads. Uploads wait for their sender and not for the database.
+ * Writes of signed-in users go through a fair queue: one user's requests cannot block other users.
+ * Two connections stay free for reads. Uploads are not queued: they wait for the client, not for
+ * the database.
  */
 const isQueued = ({ method, multipart, access }: Operation & { method: string }): boolean =>
   method !== 'GET' && !multipart && access !== 'anyone';
@@ -101,7 +112,10 @@ const connectionsForReads = 2;
 const writesWaitingMax = 1000;
 const writeWaitMaxMs = 3000;
 
-/** The one way to register a call of the contract: method, path, access, limit, validation and response come from there. */
+/**
+ * The only way to register an operation. The contract defines method, path, access, limit,
+ * validation and response.
+ */
 export function createHandle(
   app: FastifyInstance,
   {
@@ -131,15 +145,15 @@ export function createHandle(
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;
         if (operation.limit) await limiter.consume(operation.limit, limitKeyOf(operation.limit, request));
-        // The schemas of the contract validated all three just before.
+        // Fastify has validated all three with the contract's schemas.
         const call = { params, query, body, actor, request, reply } as unknown as Parameters<typeof handler>[0];
-        const answer = await (queued && actor ? writes.run(`user:${actor.id}`, () => handler(call)) : handler(call));
-        if (reply.sent || answer === reply) return reply;
+        const result = await (queued && actor ? writes.run(`user:${actor.id}`, () => handler(call)) : handler(call));
+        if (reply.sent || result === reply) return reply;
         reply.status(operation.status);
         if (operation.produces) reply.type(`${operation.produces}; charset=utf-8`);
-        // What everybody may keep says so itself (send-cached.ts); the rest is somebody's own.
+        // Cacheable responses set their own header (send-cached.ts). Other responses are personal.
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        return answer;
+        return result;
       },
     });
   };

@@ -1,3 +1,3 @@
-/** A page of a list that is short enough to be read whole; `page` counts from 0. */
+/** Returns a page of a list in memory. `page` counts from 0. */
 export const pageOf = <Entry>(entries: Entry[], { page, size }: { page: number; size: number }): Entry[] =>
   entries.slice(page * size, (page + 1) * size);

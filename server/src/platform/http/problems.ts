@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, isUnstorableValue, violatedConstraint } from '..
 import { FileStoreUnavailableError } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
 
-/** Fastify's own refusals, by its code; the rest of its 4xx are BAD_REQUEST. */
+/** Fastify error codes. Its other 4xx errors become BAD_REQUEST. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -15,7 +15,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Refusals of the database that any write may meet. */
+/** Constraints that any write can violate. */
 const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   users_not_blocked_check: 'WRITING_BLOCKED',
   lectures_teacher_away_check: 'LECTURE_NOT_OPEN',
@@ -29,13 +29,16 @@ function fieldErrors(error: unknown): FieldError[] | undefined {
   }));
 }
 
-/** The parser of uploads throws plain errors for a boundary that is missing or too long and a body that ends early. */
+/**
+ * Messages of plain errors from the upload parser: a missing or long boundary, or a body that ends
+ * early.
+ */
 const uploadFaults = /^(Multipart: |Unexpected end of|Part terminated early|Malformed part header|The needle )/;
 
-/** The client went away before its request was whole: nobody reads the answer. */
+/** The client disconnected before the end of its request: no client reads the response. */
 const isAborted = ({ raw }: FastifyRequest): boolean => raw.readableAborted;
 
-/** Turns whatever was thrown into the refusal that the caller reads. */
+/** Maps any thrown value to an AppError. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const errors = fieldErrors(error);
@@ -77,11 +80,12 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppErr
     .send(toProblem(error, request.id));
 }
 
-/** Installs the one error shape of design.md §12 for every answer that is not a success. */
+/** Installs the common error format of design.md §12 for every error response. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = isAborted(request) ? new AppError('BAD_REQUEST', { cause: thrown }) : toAppError(thrown);
-    // A queue that is full says so in hundreds of answers at once; whatever else is unavailable has a cause.
+    // A full queue rejects hundreds of requests at once, and these errors have no cause. They are
+    // not logged.
     const isBusy = error.code === 'UNAVAILABLE' && error.cause === undefined;
     if (error.status >= 500 && !isBusy) request.log.error({ err: thrown }, error.code);
     else request.log.debug({ code: error.code }, 'refused');
@@ -89,13 +93,13 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** For addresses that cannot be read at all (a `%ff` in a path): they never reach a route, nor its error handler. */
+/** For undecodable paths (such as `%ff`): they reach no route and no error handler. */
 export const answerUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply.header('x-request-id', request.id), request, toAppError(error));
 
 /**
- * For requests that are no HTTP at all, or whose headers are longer than the limit: they reach neither a route nor the
- * framework, and their connection ends.
+ * For bytes that are not HTTP, and for headers over the limit. They reach no route, and their
+ * connection closes.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

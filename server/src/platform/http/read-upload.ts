@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** Limits how many files are in memory at once; the other uploads wait unread in their connections. */
+/** Limits the number of files in memory. Other uploads wait unread in their connections. */
 const receiving = createWorkQueue({ atOnce: 4, waitingMax: 20 });
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: avatarTexts.tooLarge });
@@ -16,7 +16,7 @@ const missing = (path: string) =>
 export interface UploadField {
   field: string;
   bytesMax: number;
-  /** Whose turn it is while uploads wait. */
+  /** Queue key: waiting owners take turns. */
   owner: string;
 }
 
@@ -26,15 +26,16 @@ async function readField(request: FastifyRequest, { field, bytesMax }: UploadFie
   const bytes = await part.toBuffer().catch((error: unknown) => {
     throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
   });
-  // The plugin sometimes hands over a cut file instead of refusing it; only the stream knows.
+  // The plugin sometimes returns a truncated file instead of an error.
   if (part.file.truncated) throw tooLarge();
   if (part.fieldname !== field || bytes.length === 0) throw missing(field);
   return bytes;
 }
 
 /**
- * Reads the file of a multipart field and hands it to `use`, few at a time. Throws PAYLOAD_TOO_LARGE beyond the limit,
- * VALIDATION_FAILED where there is no file, UNAVAILABLE when too many upload at once.
+ * Reads the file of a multipart field and passes it to `use`, at most four at a time. Throws
+ * PAYLOAD_TOO_LARGE over the limit, VALIDATION_FAILED without a file, and UNAVAILABLE if too many
+ * uploads wait.
  */
 export const readUpload = <T>(
   request: FastifyRequest,

@@ -3,17 +3,20 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { isMigrated } from '../db/migrate.ts';
 
-/** Whether requests can be served: `away` when the database does not answer, `read-only` when it takes no writes. */
+/**
+ * `away`: the database does not respond. `read-only`: it accepts no writes. `migrating`: a
+ * migration is missing.
+ */
 export type Readiness = 'ready' | 'away' | 'read-only' | 'migrating';
 
 export interface ReadinessCheck {
-  /** Answers within 200 ms whatever the database does. */
+  /** Resolves within 200 ms, even if the database hangs. */
   check: () => Promise<Readiness>;
 }
 
-/** A balancer asks every few seconds and waits one or two for the answer. */
+/** A load balancer calls every few seconds and waits one or two seconds. */
 const waitMaxMs = 150;
-/** How long an answer stands while the next one is awaited. */
+/** Maximum age of the last state while a new probe runs. */
 const freshMs = 2000;
 
 export function createReadinessCheck(db: Db): ReadinessCheck {
@@ -25,7 +28,7 @@ export function createReadinessCheck(db: Db): ReadinessCheck {
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(db);
     if (rows[0]?.isReadOnly) return 'read-only';
-    // The list of migrations is read from files: once, for under load files are slow to come by.
+    // The migration list is read from files, which is slow under load. So it is read once.
     isKnownMigrated ||= await isMigrated(db);
     return isKnownMigrated ? 'ready' : 'migrating';
   }

@@ -13,7 +13,7 @@ let student: TestUser;
 let curator: TestUser;
 let topicId: number;
 let guideId: number;
-/** How many responses the routes had read from the cache before the test. */
+/** Cache reads of the routes before the test. */
 let readsBefore = 0;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const countReads = () => {
   const { hits, misses } = server.services.cache.stats();
   return hits + misses;
 };
-/** How many responses the routes have read from the cache in this test; what is replayed reaches no route. */
+/** Cache reads of the routes in this test. A replayed response does not reach a route. */
 const reads = () => countReads() - readsBefore;
 
 const fetchTwice = async (path: string, headers: Record<string, string> = {}) => {
@@ -48,38 +48,38 @@ const fetchTwice = async (path: string, headers: Record<string, string> = {}) =>
   return { first, firstBody, second, secondBody: await second.text() };
 };
 
-/** Names and values but for the date and the id, which are of one request. */
-const lasting = (answer: Response): Record<string, string> => {
-  const { date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
+/** Headers without `date` and `x-request-id`, which differ in each response. */
+const stableHeaders = (response: Response): Record<string, string> => {
+  const { date, 'x-request-id': id, ...headers } = Object.fromEntries(response.headers);
   expect([date, id]).toEqual([expect.any(String), expect.any(String)]);
   return headers;
 };
 
-it.each(['identity', 'gzip', 'br'])('repeats an answer with all its headers in %s', async (encoding) => {
+it.each(['identity', 'gzip', 'br'])('replays a response with all its headers in %s', async (encoding) => {
   const path = `/api/guide/${guideId}`;
   const { first, firstBody, second, secondBody } = await fetchTwice(path, { 'accept-encoding': encoding });
   expect(reads()).toBe(1);
   expect(secondBody).toBe(firstBody);
-  expect(lasting(second)).toEqual(lasting(first));
+  expect(stableHeaders(second)).toEqual(stableHeaders(first));
   expect(second.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   expect(second.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
 });
 
-it('answers 304 to a reader who has that version', async () => {
+it('responds 304 to a client with the same version', async () => {
   const path = `/api/guide/${guideId}`;
   const { first } = await fetchTwice(path);
   const etag = first.headers.get('etag') ?? '';
   const { first: sent, second: repeated } = await fetchTwice(path, { 'if-none-match': `"another", W/${etag}` });
   expect([sent.status, repeated.status, repeated.headers.get('etag')]).toEqual([304, 304, etag]);
-  expect(lasting(repeated)).toEqual(lasting(sent));
+  expect(stableHeaders(repeated)).toEqual(stableHeaders(sent));
   expect(repeated.headers.has('content-type')).toBe(false);
   const changed = await fetch(`${origin}${path}`, { headers: { 'if-none-match': '"another"' } });
   expect([changed.status, (await changed.text()).includes('Общежитие')]).toEqual([200, true]);
   expect(reads()).toBe(2);
 });
 
-it('shows a write at once, and one of another process as soon as it is known', async () => {
+it('a write is visible at once, and a write of another process after its announcement', async () => {
   const path = `/api/guide/${guideId}`;
   await fetchTwice(path);
   const body = { title: 'Новый', body: '<p>Новый текст</p>' };
@@ -92,15 +92,15 @@ it('shows a write at once, and one of another process as soon as it is known', a
   expect((await fetchTwice(path)).firstBody).toContain('Чужой');
 });
 
-it('keeps the total of a list up to date', async () => {
+it('a write updates the total of a list', async () => {
   const path = `/api/comments/guide/${guideId}`;
   expect((await fetchTwice(path)).second.headers.get('x-total-count')).toBe('0');
   await server.call('createComment', { body: { guideId, content: 'Спасибо' }, as: student });
   const { first, second } = await fetchTwice(path);
-  expect([first, second].map((answer) => answer.headers.get('x-total-count'))).toEqual(['1', '1']);
+  expect([first, second].map((response) => response.headers.get('x-total-count'))).toEqual(['1', '1']);
 });
 
-it('leaves to the routes what may be answered differently', async () => {
+it('does not replay for another origin, language or method, or for an uncached response', async () => {
   const path = `/api/guide?topicId=${topicId}`;
   await fetchTwice(path);
   expect(reads()).toBe(1);
@@ -118,12 +118,12 @@ it('leaves to the routes what may be answered differently', async () => {
   expect(reads()).toBe(10);
 });
 
-it('repeats one answer at a handful of addresses only', async () => {
+it('replays one response at no more than 8 URLs', async () => {
   for (let spelling = 0; spelling < 12; spelling += 1) await fetchTwice(`/api/guide/${guideId}?x=${spelling}`);
   expect(reads()).toBe(24 - 8);
 });
 
-it('repeats nothing at an address of more than 500 characters', async () => {
+it('replays nothing at a URL of more than 500 characters', async () => {
   const path = `/api/guide/${guideId}?x=`;
   await fetchTwice(path.padEnd(500, 'x'));
   expect(reads()).toBe(1);
@@ -131,7 +131,7 @@ it('repeats nothing at an address of more than 500 characters', async () => {
   expect(reads()).toBe(3);
 });
 
-it('repeats nothing that failed, that sets a cookie or that is not cached any more', async () => {
+it('does not replay a failed response, a response with a cookie or an invalidated response', async () => {
   const app = Fastify();
   replayCached(app);
   const cached = { ...makeCachedResponse('{}'), onDrop: [] as (() => void)[] };
@@ -159,7 +159,7 @@ it('repeats nothing that failed, that sets a cookie or that is not cached any mo
   for (const url of ['/failing', '/cookie', '/dropped', '/cached'])
     expect([await get(url), await get(url)]).toEqual(url === '/failing' ? [500, 500] : [200, 200]);
   expect(runs).toBe(2 + 2 + 2 + 1);
-  // An older response that is sent late does not come to the newer one's address.
+  // An older response that is sent late does not replace the newer one at its URL.
   current = { ...cached, onDrop: undefined };
   for (let count = 0; count < 2; count += 1) await get('/cached', 'gzip');
   expect(runs).toBe(9);

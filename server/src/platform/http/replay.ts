@@ -6,13 +6,13 @@ import { matchesEtag } from './send-cached.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The cached response that is being sent, if it is one. */
+    /** The cached response of this reply, if there is one. */
     cached: CachedResponse | undefined;
   }
   interface FastifyContextConfig {
-    /** The address and cached data alone decide about the response: no caller, no clock. */
+    /** The response depends only on the URL and cached data: not on the caller, not on the time. */
     isCacheable?: boolean;
-    /** A page of the web app, which only readers who ask for HTML get. */
+    /** A page of the web app, served only to clients that accept HTML. */
     isPage?: boolean;
   }
 }
@@ -24,7 +24,7 @@ interface Sent {
   body: unknown;
 }
 
-/** What has been sent of a cached response at one address. */
+/** The responses sent for a cached response at one URL. */
 interface Known {
   cached: CachedResponse;
   sent: Map<Form, Sent>;
@@ -32,13 +32,13 @@ interface Known {
 
 type Form = Encoding | 'identity' | 'unchanged';
 
-/** Callers choose addresses: neither one response nor all of them may take any number of spellings. */
+/** Limits for memory: callers can write one URL in many ways. */
 const addressesMax = 10_000;
 const addressesOfResponseMax = 8;
-/** The longest address of our own pages has a quarter of this. */
+/** The longest URL of our pages has a quarter of this length. */
 const addressLengthMax = 500;
 
-/** Another origin, another language or another type may get another response, which the route makes. */
+/** True if the URL alone decides the response. Another origin, language or type needs the route. */
 function isDecidedByAddress({ method, headers, routeOptions }: FastifyRequest): boolean {
   const { isCacheable = false, isPage = false } = routeOptions.config;
   const isPlain = headers.origin === undefined && headers['x-language'] === undefined;
@@ -52,14 +52,14 @@ function formOf({ headers }: FastifyRequest, { etag }: CachedResponse): Form {
 }
 
 function toSent(reply: FastifyReply, body: unknown): Sent {
-  const headers = reply.getHeaders() as OutgoingHttpHeaders; // Fastify takes a number for any of them.
+  const headers = reply.getHeaders() as OutgoingHttpHeaders;
   if (Buffer.isBuffer(body)) headers['content-length'] = body.length;
   return { status: reply.statusCode, headers, body };
 }
 
 /**
- * Sends whole responses again while they are cached, before the hooks that are added later and the route run. What counts
- * and logs responses (`onResponse`) runs for these too.
+ * Replays complete responses while they are cached. Later hooks and the route do not run. The
+ * `onResponse` hooks, which count and log, still run.
  */
 export function replayCached(app: FastifyInstance): void {
   const knownAt = new Map<string, Known>();

@@ -6,7 +6,7 @@ import { captureSecurity } from '#testing/captured-security.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 describe('the security log', () => {
-  it('writes one line for an event, and counts all of them', () => {
+  it('writes one line for an event and counts it', () => {
     const { lines, security } = captureSecurity();
     security.record('signed-in', { userId: 7, address: '10.0.0.1' });
     security.record('forbidden', { userId: 7, operation: 'topUp' });
@@ -17,7 +17,7 @@ describe('the security log', () => {
     expect(Object.fromEntries(security.counts())).toEqual({ 'signed-in': 1, forbidden: 1 });
   });
 
-  it('does not let a flood of one event fill the disk', () => {
+  it('limits the log lines of one event per minute', () => {
     const { lines, security } = captureSecurity();
     for (let count = 0; count < 1000; count += 1) security.record('sign-in-failed', { address: '10.0.0.1' });
     security.record('signed-in', { userId: 7 });
@@ -42,7 +42,7 @@ describe('the server', () => {
     );
   };
 
-  it('counts sign-ins, wrong passwords, refusals, reuse and sign-outs in its metrics', async () => {
+  it('counts sign-ins, wrong passwords, refusals, token reuse and sign-outs in its metrics', async () => {
     const { db } = server.services;
     await createUser(db, { username: 'vera', password: 'a long password', role: 'STUDENT' });
     const { body } = await server.call('login', { body: { login: 'vera', password: 'a long password' } });
@@ -64,7 +64,7 @@ describe('the server', () => {
     });
   });
 
-  it('leaves an audit row for each sign-in of the staff', async () => {
+  it('writes an audit row for each sign-in of staff', async () => {
     const { db } = server.services;
     const ids: number[] = [];
     for (const [username, role] of [
@@ -78,7 +78,7 @@ describe('the server', () => {
     expect(rows).toMatchObject([{ subject: `user:${ids[0]}`, details: { address: '127.0.0.1' } }]);
   });
 
-  it('counts a full window', async () => {
+  it('counts a reached rate limit', async () => {
     const narrow = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
     for (let count = 0; count < 500; count += 1)
       await narrow.services.limiter.consume('failedSignInsByAddress', '127.0.0.1');

@@ -1,7 +1,7 @@
 import type { OperationName } from '@kampus/contract/endpoints';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** What an operator may have to count or be told of; the names are those of the log and of the metric. */
+/** Security events. The log and the metric use these names. */
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-failed'
@@ -22,22 +22,27 @@ export type SecurityEvent =
   | 'confirmed-by-hand';
 
 export interface SecurityFields {
-  /** The account that it happened to, or that did it. */
+  /** The affected or acting account. */
   userId?: number | undefined;
   address?: string;
   operation?: string;
-  /** The person that a member of the staff acted on. */
+  /** The user that a staff member acted on. */
   subject?: string;
   requestId?: string;
 }
 
 export interface SecurityLog {
-  /** Counts the event and writes one line about it; no field is ever a secret, nor a login that nobody has. */
+  /**
+   * Counts the event and writes one log line. Fields never contain a secret or an unknown login.
+   */
   record: (event: SecurityEvent, fields: SecurityFields) => void;
   counts: () => Iterable<[SecurityEvent, number]>;
 }
 
-/** Whoever floods the server must not fill the disk: beyond this many lines a minute of one event, it is only counted. */
+/**
+ * Limits the lines of one event, so that a flood does not fill the disk. Further events are only
+ * counted.
+ */
 const linesPerMinute = 300;
 
 const worrying: ReadonlySet<SecurityEvent> = new Set([
@@ -60,14 +65,14 @@ export function createSecurityLog(log: FastifyBaseLogger): SecurityLog {
       recent.set(event, { minute, lines });
       if (lines > linesPerMinute) return;
       const level = worrying.has(event) ? 'warn' : 'info';
-      const only = lines === linesPerMinute ? { note: 'further ones of this minute are only counted' } : {};
+      const only = lines === linesPerMinute ? { note: 'further events of this minute are only counted' } : {};
       log[level]({ security: event, ...fields, ...only }, 'security');
     },
     counts: () => totals,
   };
 }
 
-/** What a successful call means; whoever signs in or registers is recorded where they are known (domains/identity). */
+/** Events of successful operations. domains/identity records sign-ins and registrations. */
 const meanings: Partial<Record<OperationName, SecurityEvent>> = {
   changePassword: 'password-changed',
   resetPassword: 'password-changed',
@@ -93,7 +98,7 @@ function eventOf(operation: OperationName, status: number): SecurityEvent | unde
   return status < 300 ? meanings[operation] : undefined;
 }
 
-/** Records refusals, full windows and what changes somebody's access, of every operation in one place. */
+/** Records refusals, reached rate limits and access changes for every operation. */
 export function installSecurityLog(app: FastifyInstance, security: SecurityLog): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config;

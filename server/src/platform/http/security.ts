@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { reportPath } from './browser-reports.ts';
 
-/** Hosts that a guide may embed, in sandboxed frames; the sanitiser keeps the same list. */
+/** Hosts that a guide may embed in sandboxed frames. The sanitiser has the same list. */
 export const embedHosts = [
   'https://www.youtube-nocookie.com',
   'https://www.youtube.com',
@@ -12,17 +12,17 @@ export const embedHosts = [
   'https://www.openstreetmap.org',
 ];
 
-/** The documents under /api are pages of their own (api-docs.ts). */
+/** True for API data. The documentation under /api/docs is a page (api-docs.ts). */
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
 const origins = (addresses: string[]): string[] => addresses.filter(Boolean).map((address) => new URL(address).origin);
 
-/** What a page of the web app may load and do. */
+/** Content security policy of the web app's pages. */
 const pagePolicy = (apis: string[], https: boolean): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // Guides carry no style attributes; React sets a few through the CSSOM, which CSP does not count.
+    // Guides have no style attributes. React sets styles through the CSSOM, which CSP allows.
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data: blob:",
@@ -34,7 +34,7 @@ const pagePolicy = (apis: string[], https: boolean): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // A string becomes HTML or a worker's address through one policy alone (web: shared/page/trusted-html.ts).
+    // Only one policy creates trusted HTML and worker URLs (web: shared/page/trusted-html.ts).
     "require-trusted-types-for 'script'",
     'trusted-types kampus-guide',
     ...(https ? ['upgrade-insecure-requests'] : []),
@@ -42,10 +42,10 @@ const pagePolicy = (apis: string[], https: boolean): string =>
     `report-uri ${reportPath}`,
   ].join(';');
 
-/** Data is no document: whoever opens an answer of the API gets one that may do nothing. */
+/** Policy of API data: if a browser opens it as a page, it may do nothing. */
 const dataPolicy = "default-src 'none';frame-ancestors 'none'";
 
-/** Neither pages nor the frames in guides use any of these; data opened as a page runs nothing that could. */
+/** Disables device features for pages. Neither pages nor frames in guides use them. */
 const noDevices = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -53,7 +53,7 @@ const noDevices = [
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Headers that every answer has. */
+/** Headers of every response. */
 function commonHeaders({ production, publicUrl }: Config): Record<string, string> {
   const hsts = production && publicUrl.startsWith('https://');
   return {
@@ -63,7 +63,10 @@ function commonHeaders({ production, publicUrl }: Config): Record<string, string
   };
 }
 
-/** Security headers, a CSP without inline scripts, and CORS for the configured origins only (design.md §15). */
+/**
+ * Adds security headers, a CSP without inline scripts, and CORS only for the configured origins
+ * (design.md §15).
+ */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const apis = origins([config.public.apiBaseUrl, config.public.guideApiBaseUrl]);
   const common = commonHeaders(config);

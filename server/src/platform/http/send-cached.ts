@@ -3,12 +3,15 @@ import type { CachedResponse } from '../cache/cached-response.ts';
 import { varyByEncoding } from '../compression/compress-answers.ts';
 import { acceptedEncoding } from '../compression/encodings.ts';
 
-/** True when the reader has that version already (If-None-Match). */
+/** True if the client has this version already (If-None-Match). */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header === etag || header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
-/** Sends a cached response: 304 when the reader has it, compressed when it can. */
+/**
+ * Sends a cached response: 304 if the client has this version, compressed if the client supports
+ * it.
+ */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,7 +21,7 @@ export async function sendCached(
   reply
     .headers(cached.headers)
     .header('etag', cached.etag)
-    // Kept by the reader but asked about each time: a write shows at once.
+    // The client caches the response but revalidates it each time, so a write is visible at once.
     .header('cache-control', 'no-cache')
     .header('vary', varyByEncoding(reply));
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) return reply.status(304).send();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLimiter } from './limiter.ts';
 import { openSharedLimits, type SharedLimits } from './shared-limits.ts';
 
-/** Speaks as much of the protocol as a connection needs to be ready, until it falls silent. */
+/** A fake Redis server: it makes a connection ready, and then stops responding. */
 let server: Server;
 let isSilent = false;
 let shared: SharedLimits;
@@ -29,7 +29,7 @@ afterAll(() => {
   server.close();
 });
 
-it('counts in the process when the shared store says nothing', async () => {
+it('the process counts alone if the shared store does not respond', async () => {
   const window = { max: 2, windowSeconds: 60 };
   const limiter = createLimiter({ commentsByUser: window } as Parameters<typeof createLimiter>[0], shared.redis);
   isSilent = true;
@@ -38,7 +38,7 @@ it('counts in the process when the shared store says nothing', async () => {
   expect(performance.now() - startedMs).toBeLessThan(500);
   await limiter.consume('commentsByUser', 1);
   await expect(limiter.consume('commentsByUser', 1)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  // The heartbeat finds it out; from then on nobody waits.
+  // The heartbeat detects it. Later requests do not wait.
   await vi.waitFor(() => expect(shared.redis.status).not.toBe('ready'), { timeout: 5000 });
   const laterMs = performance.now();
   await limiter.consume('commentsByUser', 2);

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** A command that takes longer is given up, and the process counts for itself. */
+/** Timeout of a command. After it, the process counts alone. */
 const commandTimeoutMs = 200;
 const heartbeatMs = 1000;
 const connectTimeoutMs = 2000;
@@ -11,8 +11,8 @@ export interface SharedLimits {
 }
 
 /**
- * Opens the Redis or Valkey that shares the limits between processes. A server that says nothing is found out by a
- * heartbeat and disconnected, so that calls fail at once until it is back.
+ * Opens the Redis or Valkey store for shared rate limits. A heartbeat disconnects a store that does
+ * not respond, so calls fail at once until it is back.
  */
 export function openSharedLimits(url: string, onError: (error: Error) => void): SharedLimits {
   const redis = new Redis(url, {

@@ -19,7 +19,7 @@ function describeBound(issue: Issue & { origin: string }, bound: number | bigint
   return `Не ${word} ${bound}`;
 }
 
-/** What is wrong with a field for which the contract has no sentence of its own. */
+/** Describes a field error if the contract has no message for it. */
 function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -37,12 +37,12 @@ function describeIssue(issue: Issue): string {
   }
 }
 
-/** Lets every schema of the server speak Russian. Sentences that a schema names itself come first. */
+/** Sets Russian default messages for every schema. Messages of a schema come first. */
 export const useRussianValidation = (): void => {
   z.config({ localeError: describeIssue });
 };
 
-/** What is wrong first with a value that a schema refused. */
+/** Returns the message of the first issue. */
 export const firstFault = ({ issues }: Pick<z.core.$ZodError, 'issues'>): string =>
-  // A schema never refuses without an issue.
+  // A validation error always has an issue.
   (issues[0] as { message: string }).message;

@@ -1,11 +1,11 @@
 import { AppError } from './app-error.ts';
 
-/** A semaphore with a bounded, fair queue, for work that is heavy on processor, memory or database. */
+/** A semaphore with a bounded, fair queue, for work with high CPU, memory or database load. */
 export interface WorkQueue {
   /**
-   * Runs `work` as soon as a slot is free. Keys are served round robin, so a thousand calls with one key delay the calls
-   * with another by one piece of work at most; what is `preferred` goes before everything that is not. Throws UNAVAILABLE
-   * with Retry-After when the queue is full, or when it is the call's turn after more than `waitMaxMs`.
+   * Runs `work` when a slot is free. Keys take turns, so a thousand calls of one key delay another
+   * key by at most one call. `preferred` calls run before all others. Throws UNAVAILABLE with
+   * Retry-After if the queue is full or the call waited longer than `waitMaxMs`.
    */
   run: <T>(key: string, work: () => Promise<T>, preferred?: boolean) => Promise<T>;
 }
@@ -16,12 +16,12 @@ interface Waiting {
   refuse: (error: AppError) => void;
 }
 
-/** Waiting calls by key; the key to be served next stands first. */
+/** Waiting calls by key. The first key is served next. */
 type Lane = Map<string, Waiting[]>;
 
 const busy = () => new AppError('UNAVAILABLE', { headers: { 'retry-after': '1' } });
 
-/** Refuses the last call of the key that has most in the lane, if that has more than `atLeast`. */
+/** Refuses the last call of the key with the most calls, if these are more than `atLeast`. */
 function refuseOne(lane: Lane, atLeast: number): boolean {
   const [key, line] = [...lane].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []] as [string, Waiting[]]);
   if (line.length <= atLeast) return false;
@@ -42,16 +42,19 @@ export function createWorkQueue({ atOnce, waitingMax, waitMaxMs = Infinity }: Wo
   let waitingCount = 0;
   let running = 0;
 
-  /** Frees a place in a full queue at the cost of whoever is not preferred, or else of whoever has most in it. */
-  function makePlaceFor(key: string, lane: Lane): boolean {
-    const isMade =
+  /**
+   * Makes room in a full queue: refuses a call that is not preferred, or else one of the key with
+   * the most calls.
+   */
+  function makeRoomFor(key: string, lane: Lane): boolean {
+    const hasRoom =
       (lane === preferredLane && refuseOne(commonLane, 0)) || refuseOne(lane, (lane.get(key)?.length ?? 0) + 1);
-    if (isMade) waitingCount -= 1;
-    return isMade;
+    if (hasRoom) waitingCount -= 1;
+    return hasRoom;
   }
 
   function waitForTurn(key: string, lane: Lane): Promise<void> {
-    if (waitingCount >= waitingMax && !makePlaceFor(key, lane)) throw busy();
+    if (waitingCount >= waitingMax && !makeRoomFor(key, lane)) throw busy();
     return new Promise((start, refuse) => {
       const line = lane.get(key);
       const waiting: Waiting = { sinceMs: Date.now(), start, refuse };
@@ -61,7 +64,7 @@ export function createWorkQueue({ atOnce, waitingMax, waitMaxMs = Infinity }: Wo
     });
   }
 
-  /** Gives the place of finished work to the next key, or frees it. */
+  /** Passes the slot of finished work to the next key, or frees it. */
   function passOn(): void {
     const lane = preferredLane.size > 0 ? preferredLane : commonLane;
     const [next] = lane;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fetchPublic, publicRules } from './fetch-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
-describe('an address of the public internet', () => {
+describe('a public IP address', () => {
   it.each(['1.1.1.1', '147.175.1.10', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
     'is %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
@@ -27,13 +27,13 @@ describe('an address of the public internet', () => {
   ])('is not %s', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-describe('fetching what people wrote', () => {
+describe('fetching a URL that a user wrote', () => {
   let server: Server;
   let origin: string;
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requestedPaths.push(request.url ?? '');
       const to = new URL(request.url ?? '', 'http://x').searchParams.get('to');
       if (to !== null) response.writeHead(302, { location: to }).end();
       else if (request.url === '/large') response.end(Buffer.alloc(2000));
@@ -51,10 +51,10 @@ describe('fetching what people wrote', () => {
   });
 
   const limits = { bytesMax: 1000, timeoutMs: 2000 };
-  /** Loopback counts as public here, so that a test can have an internet. */
+  /** Treats loopback as public, so that the test needs no internet. */
   const open = { ...limits, protocols: ['http:'], isAllowed: (address: string) => address === '127.0.0.1' };
 
-  it('brings what is there, also over a few redirects', async () => {
+  it('returns the body, also after a few redirects', async () => {
     expect(String(await fetchPublic(`${origin}/a`, open))).toBe('here');
     expect(String(await fetchPublic(`${origin}/?to=/?to=/a`, open))).toBe('here');
   });
@@ -69,58 +69,58 @@ describe('fetching what people wrote', () => {
     await expect(fetchPublic(origin + path, open)).rejects.toThrow(new RegExp(message));
   });
 
-  it('gives up on what never ends', async () => {
+  it('stops a response that never ends', async () => {
     await expect(fetchPublic(`${origin}/silent`, { ...open, timeoutMs: 100 })).rejects.toThrow(/abort/i);
   });
 
-  it('connects to no address inside, whichever way it is written or redirected to', async () => {
-    const before = asked.length;
+  it('does not connect to a private address in any notation or after a redirect', async () => {
+    const before = requestedPaths.length;
     const rules = { ...limits, ...publicRules, protocols: ['http:', 'https:'] };
     const { port } = new URL(origin);
     for (const host of ['127.0.0.1', 'localhost', '127.1', '0x7f000001', '2130706433', '[::1]', '[::ffff:127.0.0.1]'])
       await expect(fetchPublic(`http://${host}:${port}/a`, rules)).rejects.toThrow('is not on the public internet');
-    expect(asked.length).toBe(before);
+    expect(requestedPaths.length).toBe(before);
     const once = { ...open, isAllowed: (address: string) => address === '127.0.0.1' };
     await expect(fetchPublic(`${origin}/?to=http://127.0.0.2:${port}/a`, once)).rejects.toThrow(
       'is not on the public internet',
     );
   });
 
-  it('connects to the address that was checked, whatever the name says a moment later', async () => {
+  it('connects to the checked address, even if DNS returns another one later', async () => {
     const inside = createServer((_, response) => response.end('inside'));
     const { port } = new URL(origin);
     await new Promise<void>((resolve) => inside.listen(Number(port), '127.0.0.2', resolve));
-    // A name of somebody who answers each question with another address.
-    const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'].map((address) => [{ address, family: 4 }]);
-    const asked = vi.spyOn(dns.promises, 'lookup').mockImplementation((async () => answers.shift()) as never);
-    const resolved = vi.spyOn(dns, 'lookup');
+    // The DNS server of this name returns a different address each time.
+    const lookups = ['127.0.0.1', '127.0.0.2', '127.0.0.2'].map((address) => [{ address, family: 4 }]);
+    const lookup = vi.spyOn(dns.promises, 'lookup').mockImplementation((async () => lookups.shift()) as never);
+    const callbackLookup = vi.spyOn(dns, 'lookup');
     try {
       const name = `http://changes.example:${port}`;
       expect(String(await fetchPublic(`${name}/a`, open))).toBe('here');
-      expect([asked.mock.calls.length, resolved.mock.calls.length]).toEqual([1, 0]);
+      expect([lookup.mock.calls.length, callbackLookup.mock.calls.length]).toEqual([1, 0]);
       await expect(fetchPublic(`${name}/a`, open)).rejects.toThrow('is not on the public internet');
-      answers.unshift([{ address: '127.0.0.1', family: 4 }]);
+      lookups.unshift([{ address: '127.0.0.1', family: 4 }]);
       await expect(fetchPublic(`${name}/?to=${name}/a`, open)).rejects.toThrow('is not on the public internet');
     } finally {
-      asked.mockRestore();
-      resolved.mockRestore();
+      lookup.mockRestore();
+      callbackLookup.mockRestore();
       inside.close();
     }
   });
 
-  it('refuses a name of which one address is inside', async () => {
+  it('refuses a name if one of its addresses is private', async () => {
     const both = [
       { address: '127.0.0.1', family: 4 },
       { address: '127.0.0.2', family: 4 },
     ];
-    const asked = vi.spyOn(dns.promises, 'lookup').mockImplementation((async () => both) as never);
+    const lookup = vi.spyOn(dns.promises, 'lookup').mockImplementation((async () => both) as never);
     await expect(fetchPublic(`http://both.example:${new URL(origin).port}/a`, open)).rejects.toThrow(
       'is not on the public internet',
     );
-    asked.mockRestore();
+    lookup.mockRestore();
   });
 
-  it('takes https on its own port alone', async () => {
+  it('accepts only https on its default port, without a user name', async () => {
     const rules = { ...limits, ...publicRules };
     await expect(fetchPublic(`${origin}/a`, rules)).rejects.toThrow('http: is not fetched');
     await expect(fetchPublic('https://example.org:8443/a', rules)).rejects.toThrow('Only the port of https');

@@ -11,16 +11,16 @@ export interface FetchRules {
   isAllowed: (address: string) => boolean;
 }
 
-/** For addresses that people wrote: https on its own port, on the public internet. */
+/** Rules for URLs that users wrote: https on its default port, on the public internet. */
 export const publicRules = { protocols: ['https:'], isAllowed: isPublicAddress } as const;
 
-/** For tests, whose internet is their own machine. */
+/** Rules for tests: they also allow http and loopback. */
 export const loopbackRules = {
   protocols: ['https:', 'http:'],
   isAllowed: (address: string) => address === '127.0.0.1' || address === '::1' || isPublicAddress(address),
 } as const;
 
-/** Why nothing was fetched; the message names hosts, never the whole address. */
+/** Reasons of a failed fetch. The error message names the host, never the whole URL. */
 export type FetchFault =
   | 'PROTOCOL'
   | 'NOT_PUBLIC'
@@ -49,24 +49,27 @@ export interface Fetched {
 
 const redirectsMax = 3;
 
-/** Rejects as soon as the time is over, whatever `work` still does: a look-up of a name cannot be ended. */
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** Rejects at the abort, even if `work` goes on: a DNS lookup cannot be cancelled. */
+async function untilAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let giveUp = (): void => {};
-  const over = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     giveUp = () => reject(signal.reason);
     signal.addEventListener('abort', giveUp, { once: true });
   });
   try {
-    return await Promise.race([work, over]);
+    return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
 }
 
-/** The IP address to connect to. Throws when the name has one that is not allowed: which of them answers is not ours to choose. */
+/**
+ * Returns the IP address to connect to. Throws if any address of the name is not allowed, because
+ * DNS chooses the order.
+ */
 async function resolve({ hostname }: URL, { isAllowed }: FetchRules, signal: AbortSignal) {
-  const found = await within(signal, dns.promises.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }));
+  const found = await untilAbort(signal, dns.promises.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }));
   if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
     throw new FetchError('NOT_PUBLIC', `${hostname} is not on the public internet`);
   return found[0] ?? { address: '', family: 4 };
@@ -80,9 +83,9 @@ async function send(url: URL, rules: FetchRules, headers: Record<string, string>
       signal,
       agent: false,
       headers: { 'user-agent': 'Kampus', 'accept-encoding': 'identity', ...headers },
-      // The address that was checked is the one that is used: a second look-up could say something else.
-      lookup: (_hostname, options, answer) =>
-        options.all ? answer(null, [target]) : answer(null, target.address, target.family),
+      // Connects to the checked address. A second DNS lookup could return another one.
+      lookup: (_hostname, options, callback) =>
+        options.all ? callback(null, [target]) : callback(null, target.address, target.family),
     })
       .on('response', done)
       .on('error', fail)
@@ -119,16 +122,16 @@ async function follow(address: string, rules: FetchRules, headers: Record<string
     if (status === 304 && isConditional) return { status, headers: response.headers, body: Buffer.alloc(0) };
     const { location } = response.headers;
     if (status < 300 || status >= 400 || !location) throw new FetchError('STATUS', `The status is ${status}`, status);
-    if (!URL.canParse(location, url.href)) throw new FetchError('PROTOCOL', 'A redirect leads nowhere');
+    if (!URL.canParse(location, url.href)) throw new FetchError('PROTOCOL', 'The target of a redirect is not a URL');
     url = new URL(location, url);
   }
   throw new FetchError('TOO_MANY_REDIRECTS', 'Too many redirects');
 }
 
 /**
- * Asks an address that somebody wrote, with conditional headers where there are some. Each step of a redirect is checked
- * like the first address. Throws FetchError for whatever is not a complete response of status 200, or 304 to a condition,
- * within the limits.
+ * Fetches a URL that a user wrote, with optional conditional headers. Each redirect is checked like
+ * the first URL. Throws FetchError unless a complete response arrives within the limits: 200, or
+ * 304 to a conditional request.
  */
 export async function askPublic(
   address: string,
@@ -141,10 +144,10 @@ export async function askPublic(
   } catch (error) {
     if (error instanceof FetchError) throw error;
     if (signal.aborted) throw new FetchError('TOO_SLOW', `Aborted after ${rules.timeoutMs} ms`);
-    throw new FetchError('NO_ANSWER', `There was no answer (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+    throw new FetchError('NO_ANSWER', `There was no response (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
   }
 }
 
-/** What stands at an address that somebody wrote. Throws FetchError, see `askPublic`. */
+/** Returns the body behind a URL that a user wrote. Throws FetchError, see `askPublic`. */
 export const fetchPublic = async (address: string, rules: FetchRules): Promise<Buffer> =>
   (await askPublic(address, rules)).body;

@@ -25,7 +25,7 @@ for (const [start, bits] of [
   ] as const),
 ] as const)
   privateRanges.addSubnet(start, bits, 'ipv4');
-// Documentation, and tunnels that lead to IPv4 addresses.
+// Documentation ranges, and tunnels to IPv4 addresses.
 for (const [start, bits] of [
   ['2001:db8::', 32],
   ['3fff::', 20],
@@ -34,11 +34,16 @@ for (const [start, bits] of [
 ] as const)
   privateRanges.addSubnet(start, bits, 'ipv6');
 
-/** What the internet routes to single hosts; everything else of IPv6 is local, special or a form of IPv4. */
+/**
+ * The unicast range of the internet. Every other IPv6 address is local, special or a form of IPv4.
+ */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** True for an IP address that is on the public internet, so that a request to it cannot reach the server's own network. */
+/**
+ * True for an IP address on the public internet. A request to it cannot reach the server's own
+ * network.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !privateRanges.check(address, 'ipv4');

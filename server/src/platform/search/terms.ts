@@ -2,24 +2,27 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { findNearest, listForms, respell, type Synonyms } from './words.ts';
 
-/** Shorter words resemble too many others to correct a typo in them. */
+/** Shorter words are similar to too many other words for a typo correction. */
 const correctedLengthMin = 4;
 
-/** Tables of words that exist, in which a mistyped one is looked up. */
+/** Tables of known words for typo correction. */
 export type Vocabulary = 'search_words' | 'teacher_search_words';
 
 /**
- * The search terms of each word, in all its spellings: the stem, and for a possible beginning also the typed text with
- * any ending. A stem with any ending is too wide: «цена» has the stem «цен», which begins «центр». A stop word has none.
+ * Returns the search terms of each word in all its spellings. A term is the stem, and for a
+ * possible prefix also the typed text with any ending. A stem with any ending matches too much:
+ * «цена» has the stem «цен», a prefix of «центр». A stop word has no term.
  */
 export async function findTerms(db: Db, words: string[], synonyms: Synonyms): Promise<string[][]> {
   const forms = listForms(words, synonyms);
   const { rows } = await sql<{ term: string }>`
-    select case when stem.term = '' or not can_go_on then stem.term
+    select case when stem.term = '' or not is_prefix then stem.term
                 else stem.term || ' | ' || to_tsquery('simple', unaccent(form) || ':*')::text
            end as term
-      from unnest(${forms.map(({ form }) => form)}::text[], ${forms.map(({ canGoOn }) => canGoOn)}::boolean[])
-           with ordinality as given (form, can_go_on, nth)
+      from unnest(
+             ${forms.map(({ form }) => form)}::text[],
+             ${forms.map(({ canGoOn }) => canGoOn)}::boolean[]
+           ) with ordinality as typed (form, is_prefix, nth)
      cross join lateral (select to_tsquery('kampus', form)::text as term) as stem
      order by nth`.execute(db);
   return words.map((_, index) =>
@@ -27,36 +30,42 @@ export async function findTerms(db: Db, words: string[], synonyms: Synonyms): Pr
   );
 }
 
-interface AlikeRow {
+interface SimilarWordsRow {
   word: string;
   stem: string;
-  alike: string[];
+  similar_words: string[];
 }
 
-/** For each word the words of the vocabulary most similar to its stem; none for short ones. */
+/**
+ * Finds the words of the vocabulary that are most similar to the stem of each word. Short words get
+ * none.
+ */
 async function findNearestWords(db: Db, words: string[], vocabulary: Vocabulary): Promise<string[][]> {
   const long = words.map(respell).filter((word) => word.length >= correctedLengthMin);
-  const { rows } = await sql<AlikeRow>`
-    select given.word, stem.word as stem, array(
+  const { rows } = await sql<SimilarWordsRow>`
+    select typed.word, stem.word as stem, array(
              select known.word from ${sql.table(vocabulary)} as known
               where known.letters % search_letters(stem.word)
-              order by similarity(known.letters, search_letters(stem.word)) desc, known.word limit 20
-           ) as alike
-      from unnest(${long}::text[]) as given (word)
+              order by similarity(known.letters, search_letters(stem.word)) desc, known.word
+              limit 20
+           ) as similar_words
+      from unnest(${long}::text[]) as typed (word)
      cross join lateral (
-       select coalesce((tsvector_to_array(to_tsvector('kampus', given.word)))[1], given.word)
+       select coalesce((tsvector_to_array(to_tsvector('kampus', typed.word)))[1], typed.word)
      ) as stem (word)`.execute(db);
   const byWord = new Map(rows.map((row) => [row.word, row]));
   return words.map((word) => {
-    const { stem = '', alike = [] } = byWord.get(respell(word)) ?? {};
+    const { stem = '', similar_words = [] } = byWord.get(respell(word)) ?? {};
     return findNearest(
       stem,
-      alike.filter((known) => /^[\p{L}\p{N}]+$/u.test(known)),
+      similar_words.filter((known) => /^[\p{L}\p{N}]+$/u.test(known)),
     );
   });
 }
 
-/** Adds to the terms of each word the words of the vocabulary with the fewest typos. A stop word stays without terms. */
+/**
+ * Adds the words with the fewest typos to the terms of each word. A stop word still has no terms.
+ */
 export async function addTypoCorrections(
   db: Db,
   vocabulary: Vocabulary,
@@ -69,7 +78,7 @@ export async function addTypoCorrections(
   );
 }
 
-/** The terms of all words as one text query; empty where no word has any. */
+/** Joins the terms of all words into one text query. Empty if no word has terms. */
 export const joinTerms = (terms: string[][], operator: '&' | '|'): string =>
   terms
     .filter((forms) => forms.length > 0)

@@ -1,15 +1,16 @@
 /**
- * Turns what a reader types into words for a PostgreSQL text query. The texts are Russian: the stemmer has its forms.
- * Ukrainian words reach it respelled, or through a list of synonyms where the two languages part.
+ * Converts a typed query into words for a PostgreSQL text query. The texts are Russian, and so is
+ * the stemmer. Ukrainian words are respelled, or a synonym list maps them where the languages
+ * differ.
  */
 
-/** Beginnings of words that are typed, and the words that texts have for them. */
+/** Prefixes of typed words, each with the words that the texts use instead. */
 export type Synonyms = readonly (readonly [beginning: string, words: readonly string[]])[];
 
 const respelled: Readonly<Record<string, string>> = { і: 'и', ї: 'и', є: 'е', ґ: 'г' };
 const wordsMax = 8;
 
-/** The words of a query, in lower case; more than eight narrow nothing down. */
+/** The first eight words of a query, in lower case. More words do not narrow the search. */
 export const splitWords = (query: string): string[] =>
   (
     query
@@ -18,10 +19,10 @@ export const splitWords = (query: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).slice(0, wordsMax);
 
-/** A Ukrainian word in Russian letters: «стипендія» → «стипендия». */
+/** Spells a Ukrainian word in Russian letters: «стипендія» → «стипендия». */
 export const respell = (word: string): string => word.replace(/[іїєґ]/g, (letter) => respelled[letter] ?? letter);
 
-/** The word itself, as Russian spells it, and what the texts call it. */
+/** The word, its Russian spelling and its synonyms. */
 function spellings(word: string, synonyms: Synonyms): string[] {
   const plain = word
     .normalize('NFD')
@@ -31,16 +32,16 @@ function spellings(word: string, synonyms: Synonyms): string[] {
   return [...new Set([word, respell(word), ...known])];
 }
 
-/** Long words match as beginnings too; so does the last one, which may still be being typed. */
+/** Long words also match as prefixes. So does the last word, because the user may still type it. */
 const isBeginning = (word: string, isLast: boolean): boolean => word.length >= 4 || (isLast && word.length >= 2);
 
-/** Each word in all its spellings; `index` is the word's place among those that were typed. */
+/** Lists all spellings of each word. `index` is the position of the word in the query. */
 export const listForms = (words: string[], synonyms: Synonyms): { index: number; form: string; canGoOn: boolean }[] =>
   words.flatMap((word, index) =>
     spellings(word, synonyms).map((form) => ({ index, form, canGoOn: isBeginning(form, index === words.length - 1) })),
   );
 
-/** How many typos (a letter missing, added or wrong, or two swapped) lie between two words. */
+/** Counts the typos between two words: a missing, added or wrong letter, or two swapped letters. */
 export function countTypos(first: string, second: string): number {
   const rows: number[][] = [Array.from({ length: second.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
@@ -63,7 +64,10 @@ export function countTypos(first: string, second: string): number {
   return at(first.length, second.length);
 }
 
-/** The candidates with the fewest typos, if those are few for the word's length; at most three. */
+/**
+ * Returns at most three candidates with the fewest typos; none if the typos are too many for the
+ * word's length.
+ */
 export function findNearest(word: string, candidates: string[]): string[] {
   const typos = candidates.map((candidate) => countTypos(word, candidate));
   const fewest = Math.min(...typos);

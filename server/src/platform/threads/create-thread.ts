@@ -2,24 +2,29 @@ import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
   memoryMb: number;
-  /** So long one question may take. */
+  /** Time limit of one request. */
   timeLimitMs: number;
 }
 
-/** Work that would keep requests waiting, in a thread that starts when it is needed and ends when it is idle. */
+/**
+ * A worker thread for work that would block HTTP requests. It starts on demand and ends when idle.
+ */
 export interface Thread<Question, Answer> {
-  /** One question at a time: whoever asks waits for the answer before. Throws ThreadGaveUp. */
+  /**
+   * Runs one request. The caller must wait for its result before the next call. Throws
+   * ThreadGaveUp.
+   */
   ask: (question: Question, timeLimitMs?: number) => Promise<Answer>;
 }
 
-/** The work took too long or too much memory, or its code threw. The thread was ended. */
+/** The work exceeded its time or memory limit, or threw. The thread has been terminated. */
 class ThreadGaveUp extends Error {
   override name = 'ThreadGaveUp';
 }
 
 const idleMs = 30_000;
 
-/** A thread that runs the module `file`, which calls `answerQuestions`. */
+/** Creates a thread that runs the module `file`. The module calls `answerQuestions`. */
 export function createThread<Question, Answer>(file: URL, limits: ThreadLimits): Thread<Question, Answer> {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -33,16 +38,16 @@ export function createThread<Question, Answer>(file: URL, limits: ThreadLimits):
     ask(question, timeLimitMs = limits.timeLimitMs) {
       clearTimeout(idle);
       worker ??= new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
-      const asked = worker;
-      asked.unref();
+      const current = worker;
+      current.unref();
       return new Promise<Answer>((resolve, reject) => {
         const giveUp = (cause?: Error): void => {
           clearTimeout(timer);
           stop();
-          reject(new ThreadGaveUp('A thread gave up', { cause }));
+          reject(new ThreadGaveUp('A worker thread exceeded its limits or failed', { cause }));
         };
         const timer = setTimeout(giveUp, timeLimitMs);
-        asked
+        current
           .removeAllListeners()
           .once('message', (answer: Answer) => {
             clearTimeout(timer);

@@ -35,8 +35,9 @@ function createSampler({ sampler, ratio }: NonNullable<Config['tracing']>): Samp
 }
 
 /**
- * Sends spans by OTLP over HTTP in the background, to where the standard variables say; OTEL_SERVICE_NAME and
- * OTEL_RESOURCE_ATTRIBUTES name the process. What cannot be sent is dropped.
+ * Exports spans by OTLP over HTTP in the background. The standard environment variables set the
+ * target; OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES name the process. Spans that cannot be
+ * sent are lost.
  */
 export function startTracing(settings: NonNullable<Config['tracing']>): Tracing {
   const named = detectResources({ detectors: [envDetector] });

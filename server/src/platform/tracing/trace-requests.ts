@@ -15,14 +15,14 @@ function start(tracing: Tracing, { method, routeOptions, headers, id }: FastifyR
     name: route === undefined ? method : `${method} ${route}`,
     kind: 'server',
     parent: parseTraceparent(headers['traceparent']),
-    // The pattern and never the address, which may hold a secret.
+    // The route pattern, because the URL may contain a secret.
     attributes: { 'http.request.method': method, 'http.route': route, 'kampus.request_id': id },
   });
 }
 
 /**
- * A span for each request, in the course of the caller's where it sent a `traceparent`. Call it before other hooks are
- * added. Responses repeated from memory have none: they do nothing that could be followed.
+ * Starts a span for each request, as a child of the caller's `traceparent` if there is one. Call it
+ * before other hooks are added. Replayed responses have no span: their request does no work.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.decorateRequest('span', undefined);
@@ -34,7 +34,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     request.span = start(tracing, request);
     resume(request, reply, done);
   });
-  // The body arrives by events of the connection, which do not know of the request.
+  // Body events come from the connection, outside of the request's async context.
   app.addHook('preValidation', resume);
   app.addHook('onResponse', (request, reply, done) => {
     request.span?.setAttribute('http.response.status_code', reply.statusCode);

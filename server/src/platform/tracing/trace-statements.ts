@@ -5,32 +5,38 @@ import { recordFailure, type Tracing } from './tracing.ts';
 
 const textMax = 2000;
 
-interface Asked {
+interface Statement {
   text: string;
   name?: string;
 }
 
-/** What is asked, by whichever of the driver's spellings; undefined for streams, which have a life of their own. */
-function readAsked(query: unknown): Asked | undefined {
+/**
+ * Parses the arguments of `query`, which have several forms. Returns undefined for streams, which
+ * last longer than one statement.
+ */
+function parseStatement(query: unknown): Statement | undefined {
   if (typeof query === 'string') return { text: query };
   if (typeof query !== 'object' || query === null || 'submit' in query || !('text' in query)) return undefined;
-  return query as Asked;
+  return query as Statement;
 }
 
-function startSpan(tracing: Tracing, { text, name }: Asked): Span {
+function startSpan(tracing: Tracing, { text, name }: Statement): Span {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
   return tracing.start({
     name: name ?? verb,
     kind: 'client',
     parent: tracing.current()?.spanContext(),
-    // Values are parameters and are not in the text.
+    // Values are parameters, so the text contains none.
     attributes: { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.text': text.slice(0, textMax) },
   });
 }
 
 type Send = (...args: unknown[]) => unknown;
 
-/** Calls `end` with the error, if any, when the statement is over; the driver tells it to a callback or by a promise. */
+/**
+ * Calls `end` with the error, if any, after the statement. The driver reports it to a callback or
+ * by a promise.
+ */
 function sendTraced(send: Send, args: unknown[], end: (error?: unknown) => void): unknown {
   const callback = args.at(-1);
   if (typeof callback === 'function')
@@ -38,17 +44,17 @@ function sendTraced(send: Send, args: unknown[], end: (error?: unknown) => void)
       end(error);
       callback(error, result);
     });
-  const answer = send(...args) as Promise<unknown>;
-  answer.then(() => end(), end);
-  return answer;
+  const result = send(...args) as Promise<unknown>;
+  result.then(() => end(), end);
+  return result;
 }
 
-/** Statements that write messages; these know in whose course they were caused (`notifications.trace`). */
+/** Inserts of messages. `notifications.trace` stores the trace that caused the message. */
 const writesMessage = /insert into "?notifications\b/;
 
 /**
- * The client with a span for each statement. `settable` is false behind a pooler that gives each transaction another
- * session: then messages do not know their cause.
+ * Adds a span to each statement of the client. `settable` is false behind a pooler that changes the
+ * session between transactions: then messages are stored without their trace.
  */
 export function traceClient(Client: typeof pg.Client, tracing: Tracing, settable: boolean): typeof pg.Client {
   return class TracedClient extends Client {
@@ -56,12 +62,13 @@ export function traceClient(Client: typeof pg.Client, tracing: Tracing, settable
       super(options);
       const send = this.query.bind(this) as Send;
       const traced = (...args: unknown[]): unknown => {
-        const asked = readAsked(args[0]);
-        // Only what belongs to something: the probes of health and of idle connections would be traces of one span.
-        if (!asked || !tracing.current()) return send(...args);
-        const span = startSpan(tracing, asked);
-        const isCause = settable && writesMessage.test(asked.text);
-        // The driver sends one after the other, whatever asks next on this connection.
+        const statement = parseStatement(args[0]);
+        // Without a current span, a health probe would become a trace of one span.
+        if (!statement || !tracing.current()) return send(...args);
+        const span = startSpan(tracing, statement);
+        const isCause = settable && writesMessage.test(statement.text);
+        // The driver sends statements in order, so no other statement of this connection gets the
+        // setting.
         const setCause = (cause: string): void =>
           void (send("select set_config('kampus.trace', $1, false)", [cause]) as Promise<unknown>).catch(() => {});
         if (isCause) setCause(formatTraceparent(span.spanContext()));
@@ -69,9 +76,9 @@ export function traceClient(Client: typeof pg.Client, tracing: Tracing, settable
           if (error) recordFailure(span, error);
           span.end();
         };
-        const answer = sendTraced(send, args, end);
+        const result = sendTraced(send, args, end);
         if (isCause) setCause('');
-        return answer;
+        return result;
       };
       this.query = traced as typeof this.query;
     }

@@ -1,10 +1,13 @@
 import type { SpanContext } from '@opentelemetry/api';
 import { activeTracing } from './tracing.ts';
 
-/** `00-<trace>-<span>-<flags>`, W3C Trace Context; later versions may add fields, 255 is no version. */
+/**
+ * W3C Trace Context: `00-<trace>-<span>-<flags>`. Later versions may add fields; version 255 is
+ * invalid.
+ */
 const pattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-|$)/;
 
-/** Undefined for what is no traceparent. */
+/** Returns undefined for an invalid header. */
 export function parseTraceparent(text: unknown): SpanContext | undefined {
   const [, traceId, spanId, flags] = (typeof text === 'string' && pattern.exec(text)) || [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
@@ -14,7 +17,7 @@ export function parseTraceparent(text: unknown): SpanContext | undefined {
 export const formatTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-0${traceFlags & 1}`;
 
-/** The header that tells a service of the operator in whose course it is called; none while traces are off. */
+/** Trace header for requests to the operator's own services. Empty while tracing is off. */
 export function traceHeaders(): Record<string, string> {
   const span = activeTracing()?.current();
   return span ? { traceparent: formatTraceparent(span.spanContext()) } : {};

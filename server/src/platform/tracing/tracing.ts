@@ -1,36 +1,39 @@
 import type { Attributes, Span, SpanContext } from '@opentelemetry/api';
 
-/** What a span stands for. */
+/** Properties of a new span. */
 export interface SpanStart {
   name: string;
-  /** `server` answers a call, `client` makes one, `producer` sends a message. */
+  /** `server` handles a request, `client` sends one, `producer` sends a message. */
   kind?: 'server' | 'client' | 'producer' | 'internal';
-  /** In whose course it takes place; without it a trace begins. */
+  /** The parent span. Without a parent the span starts a new trace. */
   parent?: SpanContext | undefined;
   attributes?: Attributes;
 }
 
-/** Traces, where they are switched on (docs/operations.md). */
+/** Tracing, if it is enabled (docs/operations.md). */
 export interface Tracing {
   start: (span: SpanStart) => Span;
-  /** The span in whose course this runs. */
+  /** The current span of the async context. */
   current: () => Span | undefined;
-  /** Runs work in the course of the span. */
+  /** Runs the work with the span as current span. */
   within: <T>(span: Span, work: () => T) => T;
-  /** Sends what is left; takes half a second at most. */
+  /** Sends the remaining spans. Takes at most half a second. */
   close: () => Promise<void>;
 }
 
 let active: Tracing | undefined;
 
-/** Undefined while traces are off: then nothing of OpenTelemetry is loaded, and this check is all that they cost. */
+/**
+ * Undefined while tracing is off. Then OpenTelemetry is not loaded, and this check is the only
+ * cost.
+ */
 export const activeTracing = (): Tracing | undefined => active;
 
 export function setTracing(tracing: Tracing | undefined): void {
   active = tracing;
 }
 
-/** The fields by which a line of the log is found from its trace, and the trace from the line. */
+/** Log fields that link a log line to its trace. */
 export function describeTrace(tracing: Tracing): { trace_id?: string; span_id?: string } {
   const context = tracing.current()?.spanContext();
   return context ? { trace_id: context.traceId, span_id: context.spanId } : {};
@@ -42,7 +45,7 @@ export function recordFailure(span: Span, error: unknown): void {
   span.setStatus({ code: 2, message: error instanceof Error ? error.message : String(error) });
 }
 
-/** Runs work in the course of a span of its own, which ends with it. */
+/** Runs the work in a new span and ends the span after it. */
 export async function inSpan<T>(tracing: Tracing, start: SpanStart, work: () => Promise<T>): Promise<T> {
   const span = tracing.start(start);
   try {

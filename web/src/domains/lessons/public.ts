@@ -11,5 +11,4 @@ export { reviewsQuery } from './reviews/queries.ts';
 export { ReviewSection } from './reviews/review-section.tsx';
 
 /** Few who read reviews write one. */
-export const loadReviewDialog = async () => (await import('./reviews/review-dialog.tsx')).ReviewDialog;
 export const loadReviewByAddress = async () => (await import('./reviews/review-by-address.tsx')).ReviewByAddress;

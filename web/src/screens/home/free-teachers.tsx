@@ -1,11 +1,11 @@
 import { dateOf, toWallClock } from '@kampus/contract/format/wall-clock';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { teachersKey } from '#domains/teaching/public.ts';
 import { callList } from '#shared/api/call.ts';
 import { DataProvider } from '#shared/api/data-provider.tsx';
 import { formatClock, formatMomentShort } from '#shared/format/moments.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { teachersKey } from '#domains/teaching/public.ts';
 import { homeTexts } from './texts.ts';
 
 const shownCount = 3;

@@ -1,6 +1,17 @@
-import { CalendarFeed, ConfirmBanner, FactorBanner, PersonalData, profileTexts, SecurityLink, SignOutButton, TelegramBanner } from '#domains/identity/public.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { BalanceCard, balanceQuery, OwnTransactions } from '#domains/balance/public.ts';
+import {
+  CalendarFeed,
+  ConfirmBanner,
+  FactorBanner,
+  PersonalData,
+  profileTexts,
+  SecurityLink,
+  SignOutButton,
+  TelegramBanner,
+} from '#domains/identity/public-profile.ts';
+import { NextLesson, UpcomingLessons, userReservationsQuery } from '#domains/lessons/public.ts';
 import { serverMessageOf } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
@@ -9,8 +20,6 @@ import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { BalanceCard, balanceQuery, OwnTransactions } from '#domains/balance/public.ts';
-import { NextLesson, UpcomingLessons, userReservationsQuery } from '#domains/lessons/public.ts';
 
 /**
  * What has failed once is asked for again by the part that shows it, and is loading meanwhile: were that part taken away for it,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { openLecturesQuery, teacherPageQuery } from '#domains/teaching/public.ts';
 import { reviewsQuery } from '#domains/lessons/public.ts';
+import { openLecturesQuery, teacherPageQuery } from '#domains/teaching/public.ts';
 
 /** What the page of a teacher asks first. */
 export async function loadTeacherPage(client: QueryClient, { username = '' }: Readonly<Record<string, string>>) {

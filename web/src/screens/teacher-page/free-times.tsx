@@ -2,14 +2,14 @@ import { dateOf } from '@kampus/contract/format/wall-clock';
 import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { useQuery } from '@tanstack/react-query';
+import { prefetchBookingFlow } from '#domains/lessons/public.ts';
+import { isFree, openLecturesQuery } from '#domains/teaching/public.ts';
 import { formatClockRange } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { prefetchBookingFlow } from '#domains/lessons/public.ts';
-import { isFree, openLecturesQuery } from '#domains/teaching/public.ts';
 import { teacherPageTexts } from './texts.ts';
 
 /** So many days with free time are shown; the calendar has the others. */

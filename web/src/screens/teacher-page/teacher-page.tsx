@@ -4,6 +4,15 @@ import type { TeacherPage as TeacherFacts } from '@kampus/contract/teaching/teac
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import {
+  BookingFlow,
+  loadReviewByAddress,
+  noBooking,
+  ReviewSection,
+  readBooking,
+  withBooking,
+} from '#domains/lessons/public.ts';
+import { clampWeek, teacherPageQuery } from '#domains/teaching/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { withEntries } from '#shared/format/search-entries.ts';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
@@ -16,8 +25,6 @@ import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { BookingFlow, noBooking, readBooking, withBooking, loadReviewByAddress, ReviewSection } from '#domains/lessons/public.ts';
-import { clampWeek, teacherPageQuery } from '#domains/teaching/public.ts';
 import { FreeTimes } from './free-times.tsx';
 import { PriceTable } from './price-table.tsx';
 import { teacherPageTexts } from './texts.ts';

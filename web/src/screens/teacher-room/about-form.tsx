@@ -9,6 +9,7 @@ import {
 } from '@kampus/contract/teaching/teacher-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { settingsQuery, teachersKey } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -24,9 +25,7 @@ import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { teachersKey } from '#domains/teaching/public.ts';
 import { type AboutSettings, type AboutValues, aboutForm, toAboutValues } from './settings-fields.ts';
-import { settingsQuery } from '#domains/teaching/public.ts';
 import { aboutTexts, teacherRoomTexts } from './texts.ts';
 
 const cancelOptions = cancelHoursOptions.map((hours) => ({

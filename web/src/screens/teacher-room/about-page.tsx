@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#domains/teaching/public.ts';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { RoomSection } from '#shared/ui/room-section.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { AboutForm } from './about-form.tsx';
-import { RoomSection } from '#shared/ui/room-section.tsx';
-import { settingsQuery } from '#domains/teaching/public.ts';
 import { aboutTexts, teacherRoomTexts } from './texts.ts';
 
 /** How the teacher gives lessons: where, in which languages, and by which deadlines. */

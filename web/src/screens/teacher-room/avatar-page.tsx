@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { teachersKey } from '#domains/teaching/public.ts';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { upload } from '#shared/api/upload.ts';
 import { userQuery, useUser } from '#shared/api/use-user.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
-import { teachersKey } from '#domains/teaching/public.ts';
-import { FileChooser, findFileFault } from './file-chooser.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { FileChooser, findFileFault } from './file-chooser.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
 /** product.md §9 */

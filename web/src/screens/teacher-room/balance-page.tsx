@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { BalanceCard, balanceTexts, OwnTransactions } from '#domains/balance/public.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Card } from '#shared/ui/card.tsx';
-import { BalanceCard, balanceTexts, OwnTransactions } from '#domains/balance/public.ts';
 
 /** The teacher's balance and what moved it. */
 export function BalancePage() {

@@ -1,15 +1,15 @@
 import type { Keyword } from '@kampus/contract/catalogue/catalogue';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keywordsQuery, teachersKey } from '#domains/teaching/public.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Picker } from '#shared/ui/fields/picker.tsx';
-import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { keywordsQuery, teachersKey } from '#domains/teaching/public.ts';
 import { RoomSection } from '#shared/ui/room-section.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
 const ownKeywordsQuery = (username: string) =>

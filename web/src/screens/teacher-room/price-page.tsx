@@ -1,6 +1,7 @@
 import { maximumPrice, minimumPrice, type PriceMap } from '@kampus/contract/pricing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { pricesQuery, teachersKey } from '#domains/teaching/public.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -13,11 +14,10 @@ import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { RoomSection } from '#shared/ui/room-section.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { pricesQuery, teachersKey } from '#domains/teaching/public.ts';
 import { clampPrice, findFieldFault, findFormFault, groupSizes, sumOf, toEntries, toTexts } from './price-rules.ts';
-import { RoomSection } from '#shared/ui/room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
 export function PricePage() {

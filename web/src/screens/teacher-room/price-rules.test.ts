@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { teacherRoomTexts } from './texts.ts';
 import { clampPrice, findFieldFault, findFormFault, sumOf, toEntries, toTexts } from './price-rules.ts';
+import { teacherRoomTexts } from './texts.ts';
 
 const good = ['8', '5.5', '4.2', '3.5', '3.1', '2.9', '2.75'];
 const withPrice = (text: string, groupSize: number) => good.with(groupSize - 1, text);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
+import { studentsQuery } from '#domains/lessons/public.ts';
+import { loadOwnCalendar } from '#domains/teaching/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { loadOwnCalendar } from '#domains/teaching/public.ts';
-import { studentsQuery } from '#domains/lessons/public.ts';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { waitingCountQuery } from '#domains/lessons/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import {
   CalendarIcon,
@@ -15,7 +16,6 @@ import {
 import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { waitingCountQuery } from '#domains/lessons/public.ts';
 import { teacherRoomTexts } from './texts.ts';
 
 const { pages } = teacherRoomTexts;

@@ -3,6 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import { addDays, calendarRange, type DayPart, dayParts, today } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { keywordsQuery } from '#domains/teaching/public.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
@@ -12,7 +13,6 @@ import { Picker } from '#shared/ui/fields/picker.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
-import { keywordsQuery } from '#domains/teaching/public.ts';
 import { hasFilters, noFilters, type TeacherFilters, toggleDayPart, toWords } from './search-state.ts';
 import { teacherTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callList } from '#shared/api/call.ts';
 import { teachersKey } from '#domains/teaching/public.ts';
+import { callList } from '#shared/api/call.ts';
 import { type TeacherFilters, toTeacherQuery } from './search-state.ts';
 
 export const teachersQuery = (filters: TeacherFilters) =>

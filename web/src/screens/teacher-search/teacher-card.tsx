@@ -1,6 +1,7 @@
 import { pathOf } from '@kampus/contract/pages/addresses';
 import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
 import { useId, useState } from 'react';
+import { hourlyPrice, hourlyPriceFor } from '#domains/teaching/public.ts';
 import { formatMomentShort } from '#shared/format/moments.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -9,7 +10,6 @@ import { Chip } from '#shared/ui/chip.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
 import { ClockIcon } from '#shared/ui/icons/control-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { hourlyPrice, hourlyPriceFor } from '#domains/teaching/public.ts';
 import { teacherTexts } from './texts.ts';
 
 /** More keywords than this are folded away behind a button. */

@@ -1,10 +1,10 @@
 import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
 import { useQueryClient } from '@tanstack/react-query';
+import { prefetchBookingFlow } from '#domains/lessons/public.ts';
+import { openLecturesQuery } from '#domains/teaching/public.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { prefetchBookingFlow } from '#domains/lessons/public.ts';
-import { openLecturesQuery } from '#domains/teaching/public.ts';
 import { TeacherCard } from './teacher-card.tsx';
 import { teacherTexts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { addEvent, closeLesson, lockLessons } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
 
-/** Cancels a teacher's day: everything goes back to the students, with the reason. Returns how many were cancelled. */
+/** Cancels a teacher's day and refunds the students in full. Returns the number of cancelled lessons. */
 export function cancelDay(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
@@ -37,13 +37,13 @@ export function cancelDay(
   );
 }
 
-/** The instants at which a day begins and ends. */
+/** Start (inclusive) and end (exclusive) of a day. */
 interface Day {
   from: Date;
   before: Date;
 }
 
-/** What begins on the day and has not ended. */
+/** Ids of active reservations that begin on the day and have not ended. */
 async function listActiveIds(trx: Db, teacherId: number, { from, before }: Day): Promise<number[]> {
   const rows = await trx
     .selectFrom('reservations')
@@ -64,7 +64,7 @@ async function cancelLesson(trx: Trx, lesson: LessonRow, reason: string): Promis
   await notify(trx, lesson.student_id, 'CANCELLED_BY_TEACHER', { reservation_id: lesson.id });
 }
 
-/** Withdraws the free slots of the day, those of cancelled lessons among them. */
+/** Withdraws the free slots of the day, including the slots of cancelled lessons. */
 async function withdrawSlots(trx: Db, teacherId: number, { from, before }: Day): Promise<void> {
   await trx
     .updateTable('lectures')

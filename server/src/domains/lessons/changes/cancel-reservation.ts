@@ -9,8 +9,9 @@ import { addEvent, announceLesson, closeLesson, getReservation, lockLesson } fro
 import { planCancellation } from '../rules.ts';
 
 /**
- * Cancels a request or a lesson by one of its two people; money goes back by the rules of design.md §19. Throws what
- * `planCancellation` throws, and INSUFFICIENT_FUNDS where a teacher no longer has the money of an old lesson.
+ * Cancels a request or a lesson as its student or teacher. Refunds follow design.md §19. Throws the
+ * errors of `planCancellation`, and INSUFFICIENT_FUNDS if the teacher has spent the money of an old
+ * lesson.
  */
 export function cancelReservation(
   { db }: Pick<Services, 'db'>,
@@ -40,7 +41,7 @@ async function cancel(trx: Trx, actor: Actor, { id, body }: { id: number; body: 
   announceLesson(trx, lesson);
 }
 
-/** The teacher may waive a recorded fee later. */
+/** Records the fee, so that the teacher can waive it later. */
 async function recordFee(trx: Trx, id: number, feeCents: number): Promise<void> {
   await trx.updateTable('reservations').set({ fee_cents: feeCents }).where('id', '=', id).execute();
 }

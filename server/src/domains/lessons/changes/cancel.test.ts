@@ -27,32 +27,32 @@ const slotsOf = (teacher: TestUser) =>
     .execute();
 const detailsOf = async (as: TestUser, id: number) =>
   (await server.call('getReservation', { as, params: { id: String(id) } })).body;
-/** The steps of a lesson's history: what, by whom, with which words or how many euros. */
+/** Events of a lesson's history: kind, role of the actor, and text or amount in euros. */
 const historyOf = async (as: TestUser, id: number) =>
   (await detailsOf(as, id)).events.map(({ kind, by, text, amount }) => [kind, by.role, text ?? amount ?? null]);
 
 describe('a request', () => {
-  it('takes its own part of the slot, wherever it starts, and gives it back as one slot', async () => {
+  it('takes its part from the middle of a slot, and a cancellation joins the parts to one slot again', async () => {
     const { db } = server.services;
     const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];
     const slot = await buildLecture(db, teacher, { units: 8 });
     const startAt = new Date(slot.startsAt.getTime() + 3_600_000).toISOString();
     const body = { lectureId: slot.id, capacity: 1, duration: 2, startAt };
-    const { body: made } = await server.call('createReservation', { as: student, body });
-    expect(made.lecture).toMatchObject({ id: slot.id, schedule: startAt, duration: 2 });
+    const { body: request } = await server.call('createReservation', { as: student, body });
+    expect(request.lecture).toMatchObject({ id: slot.id, schedule: startAt, duration: 2 });
     expect((await slotsOf(teacher)).map(({ status }) => status)).toEqual(['OPEN', 'RESERVED', 'OPEN']);
-    expect((await cancel(student, made.id)).body).toMatchObject({ status: 'CLOSED', closedBy: 'STUDENT' });
+    expect((await cancel(student, request.id)).body).toMatchObject({ status: 'CLOSED', closedBy: 'STUDENT' });
     expect(await slotsOf(teacher)).toEqual([
       { id: slot.id, status: 'OPEN', starts_at: slot.startsAt, ends_at: slot.endsAt },
     ]);
   });
 
   it.each([
-    ['two that meet', [1, 3]],
-    ['three in a row', [1, 3, 5]],
-    ['the first and the last', [0, 6]],
-    ['all of the slot', [0, 2, 4, 6]],
-  ])('gives its part back also where it expires together with others: %s', async (_, offsets) => {
+    ['two adjacent parts', [1, 3]],
+    ['three adjacent parts', [1, 3, 5]],
+    ['the first and the last part', [0, 6]],
+    ['the whole slot', [0, 2, 4, 6]],
+  ])('gives its part back if it expires together with others: %s', async (_, offsets) => {
     const { db } = server.services;
     const teacher = await buildUser(db, { role: 'TEACHER' });
     const slot = await buildLecture(db, teacher, { units: 8 });
@@ -69,10 +69,10 @@ describe('a request', () => {
   });
 
   it.each([
-    ['a quarter past', 15, 2],
+    ['at a quarter past the hour', 15, 2],
     ['before the slot', -60, 2],
     ['after the slot', 600, 2],
-    ['too late for its length', 210, 2],
+    ['too late for its duration', 210, 2],
   ])('that starts %s is refused and takes nothing', async (_, minutes, duration) => {
     const { db } = server.services;
     const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect(await slotsOf(teacher)).toMatchObject([{ status: 'OPEN', ends_at: slot.endsAt }]);
   });
 
-  it('at another price than the one seen is refused with the new one', async () => {
+  it('is refused with the new price if the student saw a different price', async () => {
     const { db } = server.services;
     const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];
     const { id: lectureId } = await buildLecture(db, teacher);
@@ -99,8 +99,8 @@ describe('a request', () => {
   });
 });
 
-describe('cover', () => {
-  it('locks the price at the student from the acceptance on, and the earning at the teacher', async () => {
+describe('the cover of a lesson', () => {
+  it('locks the price on the student’s account at the acceptance, and the earning on the teacher’s account', async () => {
     const { id, teacher, student } = await buildLesson(server, 'CONFIRMED');
     expect(await balanceOf(student)).toEqual({ balance: 50, locked: 10, available: 40 });
     expect((await detailsOf(teacher, id)).covered).toBe(true);
@@ -109,7 +109,7 @@ describe('cover', () => {
     expect(await balanceOf(teacher)).toEqual({ balance: 10, locked: 10, available: 0 });
   });
 
-  it('is not spent by another lesson', async () => {
+  it('cannot pay for another lesson', async () => {
     const { student } = await buildLesson(server, 'CONFIRMED', { balanceCents: 1000 });
     const { db } = server.services;
     const other = await buildUser(db, { role: 'TEACHER' });
@@ -122,7 +122,7 @@ describe('cover', () => {
     expect(await change(other, body.id, 'PAID')).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
   });
 
-  it('is required where the teacher wants it', async () => {
+  it('is required if the teacher accepts only covered requests', async () => {
     const { db } = server.services;
     const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db, { balanceCents: 500 })];
     const { id: lectureId } = await buildLecture(db, teacher);
@@ -136,7 +136,7 @@ describe('cover', () => {
 });
 
 describe('cancelling', () => {
-  it('costs a student nothing before the deadline, and frees the money and the time', async () => {
+  it('is free for a student before the deadline, and releases the money and the time', async () => {
     const { id, teacher, student } = await buildLesson(server, 'PAID');
     expect((await cancel(student, id)).body).toMatchObject({ status: 'CLOSED', closedBy: 'STUDENT', refunded: 10 });
     expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
@@ -152,7 +152,7 @@ describe('cancelling', () => {
   it.each([
     ['CONFIRMED', 45, 5],
     ['PAID', 45, 5],
-  ] as const)('costs half after the deadline, which the person must have seen: %s', async (stage, left, earned) => {
+  ] as const)('costs half after the deadline, and the student must send that fee: %s', async (stage, left, earned) => {
     const lesson = await buildLesson(server, stage);
     const { id, teacher, student } = lesson;
     await shiftLesson(server, { id }, -24 * 3);
@@ -166,8 +166,8 @@ describe('cancelling', () => {
       ['CANCELLED', 'STUDENT', null],
       [stage === 'PAID' ? 'REFUNDED' : 'FEE_CHARGED', 'SYSTEM', 5],
     ]);
-    const told = await listMessages(server, lesson);
-    expect(told.teacher.at(-1)).toBe('CANCELLED_BY_STUDENT');
+    const messages = await listMessages(server, lesson);
+    expect(messages.teacher.at(-1)).toBe('CANCELLED_BY_STUDENT');
     expect((await detailsOf(teacher, id)).actions).toEqual(['WAIVE_FEE']);
     const waive = (as: TestUser, headers = {}) => server.call('waiveFee', { as, params: { id: String(id) }, headers });
     expect((await waive(student)).status).toBe(403);
@@ -179,7 +179,7 @@ describe('cancelling', () => {
     expect(await waive(teacher)).toMatchObject({ status: 409, body: { code: 'FEE_NOT_WAIVABLE' } });
     expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
     expect((await historyOf(student, id)).at(-1)).toEqual(['FEE_WAIVED', 'TEACHER', 5]);
-    expect(await listMessages(server, lesson)).toEqual({ ...told, student: [...told.student, 'FEE_WAIVED'] });
+    expect(await listMessages(server, lesson)).toEqual({ ...messages, student: [...messages.student, 'FEE_WAIVED'] });
     const { body: transactions } = await server.call('listTransactions', { as: student, query: {} });
     expect(transactions[0]).toMatchObject({
       type: 'DEPOSIT',
@@ -188,7 +188,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('costs the greater half of a price that has none to the cent', async () => {
+  it('costs half of an odd price, rounded up to the cent', async () => {
     const { id, teacher, student, startsAt } = await buildLesson(server, 'PENDING');
     await server.pool.query('update reservations set price_cents = 1001 where id = $1', [id]);
     await change(teacher, id, 'CONFIRMED');
@@ -197,7 +197,7 @@ describe('cancelling', () => {
     expect([await balanceOf(student), await balanceOf(teacher)]).toMatchObject([{ balance: 44.99 }, { balance: 5.01 }]);
   });
 
-  it('keeps the fee with the teacher where the student has left the portal: nobody could have it', async () => {
+  it('leaves the fee with the teacher if the student erased the account, because a refund is impossible', async () => {
     const { id, teacher, student } = await buildLesson(server, 'CONFIRMED');
     await shiftLesson(server, { id }, -24 * 3);
     await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), 3));
@@ -230,7 +230,7 @@ describe('cancelling', () => {
     expect((await cancel(student, id)).status).toBe(200);
   });
 
-  it('is free until the deadline where the acceptance came early, and never after the start', async () => {
+  it('is free until the deadline after an early acceptance, and never free after the start', async () => {
     const [early, last] = [await buildLesson(server, 'PENDING'), await buildLesson(server, 'PENDING')];
     await shiftLesson(server, last, hoursFromNowTo(last.startsAt, 0.5));
     await server.pool.query('update reservations set answer_due_at = starts_at where id = $1', [last.id]);
@@ -240,7 +240,7 @@ describe('cancelling', () => {
     expect(await freeUntil(last)).toBe((await startOf(last.id)).toISOString());
   });
 
-  it('gives everything back when the teacher cancels, with a reason', async () => {
+  it('by the teacher needs a reason and refunds the student in full', async () => {
     const lesson = await buildLesson(server, 'PAID');
     const { id, teacher, student } = lesson;
     await shiftLesson(server, { id }, hoursFromNowTo(await startOf(id), -0.5));
@@ -253,8 +253,8 @@ describe('cancelling', () => {
       ['CANCELLED', 'TEACHER', 'Болею'],
       ['REFUNDED', 'SYSTEM', 10],
     ]);
-    const told = await listMessages(server, lesson);
-    expect([told.student.at(-1), told.teacher.at(-1)]).toEqual(['CANCELLED_BY_TEACHER', 'PAID']);
+    const messages = await listMessages(server, lesson);
+    expect([messages.student.at(-1), messages.teacher.at(-1)]).toEqual(['CANCELLED_BY_TEACHER', 'PAID']);
     const moved = server.services.db
       .selectFrom('transfers')
       .select(['kind', 'actor_id'])
@@ -265,7 +265,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('is for the two people of the lesson alone, and repeats under one key', async () => {
+  it('is allowed only to the student and the teacher, and a retry with the same key changes nothing', async () => {
     const { id, student } = await buildLesson(server, 'CONFIRMED');
     const admin = await buildUser(server.services.db, { role: 'ADMIN' });
     expect((await cancel(admin, id, { reason: 'x' })).status).toBe(403);
@@ -276,7 +276,7 @@ describe('cancelling', () => {
     expect((await cancel(student, id)).status).toBe(409);
   });
 
-  it('of a day cancels its lessons and withdraws its free slots', async () => {
+  it('of a whole day closes its lessons and withdraws its free slots', async () => {
     const { id, teacher, student, startsAt } = await buildLesson(server, 'PAID');
     const date = startsAt.toISOString().slice(0, 10);
     const { body } = await server.call('cancelDay', { as: teacher, body: { date, reason: 'Болею' } });
@@ -294,7 +294,7 @@ describe('cancelling', () => {
 });
 
 describe('a change of status', () => {
-  it('repeats under one key what it did', async () => {
+  it('returns the same response to a retry with the same key', async () => {
     const { id, teacher } = await buildLesson(server, 'PENDING');
     const [accept, pay] = [{ 'idempotency-key': `accept-${id}` }, { 'idempotency-key': `pay-${id}` }];
     expect((await change(teacher, id, 'CONFIRMED', accept)).body.status).toBe('CONFIRMED');
@@ -317,6 +317,6 @@ const startOf = async (id: number): Promise<Date> =>
       .executeTakeFirstOrThrow()
   ).starts_at;
 
-/** By how many whole half hours to shift a start, so that it lies about `hours` from now. */
+/** Hours by which a start must shift to be about `hours` from now, rounded to the half hour. */
 const hoursFromNowTo = (start: Date, hours: number): number =>
   Math.round(((Date.now() - start.getTime()) / 3_600_000 + hours) * 2) / 2;

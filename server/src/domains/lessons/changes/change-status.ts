@@ -22,9 +22,9 @@ import type { LessonRow } from '../queries.ts';
 import { type ActsAs, assertStatusChange, freeUntilAfterAnswer, mayBeGivenBack } from '../rules.ts';
 
 /**
- * Accepts, refuses or marks a reservation paid, by the transitions of product.md §4; the site and the bot both call it.
- * Throws NOT_FOUND, FORBIDDEN, STATUS_CHANGE_NOT_ALLOWED, LECTURE_BEGUN, ANSWER_OVERDUE, NOT_COVERED or
- * INSUFFICIENT_FUNDS, and then nothing changed.
+ * Accepts or refuses a reservation or marks it paid, by the transitions of product.md §4. The site and
+ * the bot call it. Throws NOT_FOUND, FORBIDDEN, STATUS_CHANGE_NOT_ALLOWED, LECTURE_BEGUN,
+ * ANSWER_OVERDUE, NOT_COVERED or INSUFFICIENT_FUNDS. An error changes nothing.
  */
 export function changeStatus(
   { db }: Pick<Services, 'db'>,
@@ -45,7 +45,7 @@ export function changeStatus(
   });
 }
 
-/** Accepts a request, and locks its price at the student where it is available. */
+/** Accepts a request. Locks the price on the student's account if the available money is enough. */
 async function confirm(trx: Trx, actor: Actor, lesson: LessonRow): Promise<void> {
   const { id, student_id, price_cents } = lesson;
   const coveredCents = lesson.available_cents >= price_cents ? price_cents : 0;
@@ -69,7 +69,7 @@ async function confirm(trx: Trx, actor: Actor, lesson: LessonRow): Promise<void>
   await notify(trx, lesson.teacher_id, 'CONFIRMED_TEACHER', { reservation_id: id });
 }
 
-/** Marks a lesson paid: the price moves to the teacher, and is locked there while it may have to be given back. */
+/** Marks a lesson paid. The teacher's earning stays locked while a refund is possible. */
 async function pay(trx: Trx, actor: Actor, lesson: LessonRow): Promise<void> {
   const { id, price_cents: cents } = lesson;
   const lockedCents = mayBeGivenBack(lesson) ? cents : 0;
@@ -92,13 +92,13 @@ async function pay(trx: Trx, actor: Actor, lesson: LessonRow): Promise<void> {
   await notify(trx, bothOf(lesson), 'PAID', { reservation_id: id, transfer_id: transferId });
 }
 
-/** Refuses a request, or a lesson as an admin; the people who did not do it get a message. */
+/** Refuses a request, or an accepted lesson as an admin. The other people get a message. */
 async function refuse(trx: Trx, actor: Actor, lesson: LessonRow, role: ActsAs): Promise<void> {
   const by = { role, id: actor.id };
   await addEvent(trx, lesson.id, 'REFUSED', by);
   await closeLesson(trx, lesson, { by, isAnswer: true });
-  const isTeacherTold = role === 'ADMIN' && lesson.teacher_id !== actor.id;
-  await notify(trx, isTeacherTold ? bothOf(lesson) : lesson.student_id, 'REFUSED', { reservation_id: lesson.id });
+  const notifiesTeacher = role === 'ADMIN' && lesson.teacher_id !== actor.id;
+  await notify(trx, notifiesTeacher ? bothOf(lesson) : lesson.student_id, 'REFUSED', { reservation_id: lesson.id });
   if (role === 'ADMIN')
     await audit(trx, actor.id, 'reservation.refuse', `reservation:${lesson.id}`, { before: lesson.status });
 }

@@ -10,7 +10,7 @@ const readText = (text: string): string =>
   text.replace(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character));
 
 describe('iCalendar', () => {
-  it('folds at 75 octets, inside no character, and unfolds to the same', () => {
+  it('folds lines at 75 octets, never inside a character, and unfolding restores the line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const line = `SUMMARY:${escapeText(text)}`;
@@ -25,7 +25,7 @@ describe('iCalendar', () => {
     );
   });
 
-  it('escapes what has a meaning, and a reader gets it back', () => {
+  it('escapes special characters, and a reader restores the text', () => {
     expect(escapeText('a;b,c\\d\r\ne\nf\u0007')).toBe('a\\;b\\,c\\\\d\\ne\\nf');
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('а', ';', ',', '\\', '\n', 'n', ' ') }), (text) => {
@@ -35,7 +35,7 @@ describe('iCalendar', () => {
     );
   });
 
-  it('ends every line with CRLF and names what RFC 5545 requires', () => {
+  it('ends every line with CRLF and has the properties that RFC 5545 requires', () => {
     const text = renderCalendar('Уроки', []);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -66,7 +66,7 @@ const feedOf = async (address: string) => {
 const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 describe('a lesson as a calendar file', () => {
-  it('has its time in UTC, its people, and a state that follows the reservation', async () => {
+  it('has the time in UTC, both people, and the status of the reservation', async () => {
     const { teacher, student, lecture, id } = await buildLesson();
     const pending = await fileFor(student, id);
     expect(pending.status).toBe(200);
@@ -87,7 +87,7 @@ describe('a lesson as a calendar file', () => {
     expect((await fileFor(student, id)).body).toContain('STATUS:CANCELLED\r\n');
   });
 
-  it('is for its two people and for curators', async () => {
+  it('is allowed to the student, the teacher and curators', async () => {
     const { id } = await buildLesson();
     const { db } = server.services;
     expect((await fileFor(await buildUser(db), id)).status).toBe(403);
@@ -97,8 +97,8 @@ describe('a lesson as a calendar file', () => {
   });
 });
 
-describe('the link of a lesson', () => {
-  it('is for its two people from the acceptance on, in details and calendar, and for nobody else', async () => {
+describe('the room link of a lesson', () => {
+  it('is shown only to the student and the teacher, from the acceptance on, in details and calendar', async () => {
     const { teacher, student, lecture, id } = await buildLesson();
     const roomUrl = 'https://meet.example/anna';
     const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
@@ -125,7 +125,7 @@ describe('the link of a lesson', () => {
     expect(await whoSees()).toEqual([]);
   });
 
-  it('is https, and a settings change is refused whole where it is not', async () => {
+  it('must be https; other links are refused and the settings stay unchanged', async () => {
     const { teacher } = await buildLesson();
     const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
     for (const roomUrl of ['http://meet.example/a', 'javascript:alert(1)', 'meet.example', ''])
@@ -138,7 +138,7 @@ describe('the link of a lesson', () => {
 });
 
 describe('the private feed', () => {
-  it('shows what its owner attends and teaches, to whoever has the address', async () => {
+  it('shows the lessons that its owner attends and teaches, to every holder of the URL', async () => {
     const { teacher, student, id } = await buildLesson();
     const { url } = (await server.call('createCalendarLink', { as: student })).body;
     expect(url).toMatch(/^https:\/\/kampus\.example\/api\/calendar\/[\w-]{43}\.ics$/);
@@ -155,7 +155,7 @@ describe('the private feed', () => {
     expect((await feedOf(url)).body).not.toContain('BEGIN:VEVENT');
   });
 
-  it('is for confirmed accounts', async () => {
+  it('is refused to an account that is not confirmed', async () => {
     const pending = await buildUser(server.services.db, { status: 'PENDING' });
     expect(await server.call('createCalendarLink', { as: pending })).toMatchObject({
       status: 403,
@@ -163,7 +163,7 @@ describe('the private feed', () => {
     });
   });
 
-  it('stops working when a new address is made, and is kept only as a hash', async () => {
+  it('stops working when a new URL is created, and only its hash is stored', async () => {
     const student = await buildUser(server.services.db);
     const hasLink = async () => (await server.call('getMe', { as: student })).body.hasCalendarLink;
     expect(await hasLink()).toBe(false);
@@ -180,7 +180,7 @@ describe('the private feed', () => {
     expect(row.calendar_token_hash).toHaveLength(32);
   });
 
-  it('ends by its owner’s wish, with a new password and with a new role', async () => {
+  it('ends when the owner removes it, and after a new password or a new role', async () => {
     const { db } = server.services;
     const ends = [
       (student: TestUser) => server.call('removeCalendarLink', { as: student }),

@@ -12,7 +12,7 @@ import { isAccepted } from '../present.ts';
 import { findReservationRow, type ListedReservation, listCalendarRows } from '../queries.ts';
 import { type CalendarEvent, renderCalendar } from './icalendar.ts';
 
-/** How far back a feed reaches; older lessons stay in whatever calendar already has them. */
+/** Days of past lessons in a feed. */
 const historyDays = 30;
 
 const states: Record<ReservationStatus, { status: CalendarEvent['status']; text: string; sequence: number }> = {
@@ -22,11 +22,11 @@ const states: Record<ReservationStatus, { status: CalendarEvent['status']; text:
   CLOSED: { status: 'CANCELLED', text: 'отменён', sequence: 3 },
 };
 
-/** When the calendar's entry last changed. */
+/** Instant of the last change that affects the calendar event. */
 const lastChange = ({ created_at, answered_at, moved_at, paid_at, closed_at }: ListedReservation): Date =>
   [answered_at, moved_at, paid_at, closed_at].reduce<Date>((last, at) => (at && at > last ? at : last), created_at);
 
-/** The lesson as one of its two people has it in the calendar. */
+/** The calendar event of a lesson, for one viewer. */
 function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
   const { status, text, sequence } = states[row.status];
   const isAgreed = (row.teacher_id === viewerId || row.student_id === viewerId) && isAccepted(row.status);
@@ -55,7 +55,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
   };
 }
 
-/** One lesson as a calendar file, for its two people and for CURATOR and above. */
+/** One lesson as a calendar file. Throws FORBIDDEN unless the actor is a party or at least CURATOR. */
 export async function getReservationCalendar(db: Db, config: Config, actor: Actor, id: number): Promise<string> {
   const row = orNotFound(await findReservationRow(db, id));
   const isTheirs = row.student_id === actor.id || row.teacher_id === actor.id;
@@ -63,7 +63,7 @@ export async function getReservationCalendar(db: Db, config: Config, actor: Acto
   return renderCalendar('Kampus', [toEvent(row, actor.id, config.publicUrl)]);
 }
 
-/** All lessons of whoever holds the secret address: recent and future, asked for and agreed, not refused. */
+/** Recent and future lessons of the owner of a secret URL, with open requests, without closed lessons. */
 export async function getCalendarFeed(db: Db, config: Config, token: string, now: Date): Promise<string> {
   const owner = orNotFound(
     await db

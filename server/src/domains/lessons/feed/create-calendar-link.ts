@@ -5,8 +5,8 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Config } from '../../../config.ts';
 
 /**
- * A new secret address of the actor's feed; only its hash is kept, and the address before stops working. Throws
- * ACCOUNT_NOT_CONFIRMED.
+ * Creates a new secret URL of the actor's feed and stores only its hash. The previous URL stops
+ * working. Throws ACCOUNT_NOT_CONFIRMED.
  */
 export async function createCalendarLink(db: Db, config: Config, actor: Actor): Promise<string> {
   const { text, hash } = createSecret();

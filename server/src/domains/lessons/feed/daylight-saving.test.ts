@@ -7,13 +7,13 @@ import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { studentFee } from '../rules.ts';
 
-/** Deadlines are hours that really pass, whatever the wall clock does in between; days are those of the wall clock. */
+/** Deadlines count elapsed hours, also across a clock change. Days follow the wall clock. */
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // As an operator's database may be set: an interval of days would follow the clock of this zone. The connection that
-  // sets it for those to come is open already.
+  // An operator's database may have this time zone. An interval of days then follows its wall clock.
+  // `alter database` affects only new connections, so the open connection needs `set time zone`.
   const { db } = server.services;
   const name = new URL(server.databaseUrl).pathname.slice(1);
   await sql`alter database ${sql.id(name)} set timezone to 'Europe/Bratislava'`.execute(db);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
 afterAll(() => server.close());
 
-/** The next nights in which the clocks are put forward and back, and the length of those days in hours. */
+/** The next clock changes in spring and autumn, and the length of these days in hours. */
 const changes = [
   { name: 'forward', date: '2027-03-28', dayHours: 23 },
   { name: 'back', date: '2027-10-31', dayHours: 25 },
@@ -56,9 +56,9 @@ const accept = (as: TestUser, id: number) =>
 const detailsOf = async (as: TestUser, id: number) =>
   (await server.call('getReservation', { as, params: { id: String(id) } })).body;
 
-describe.each(changes)('the night in which the clocks are put $name', ({ date, dayHours }) => {
+describe.each(changes)('the night in which the clocks go $name', ({ date, dayHours }) => {
   it.each([4, 12, 24] as const)(
-    'leaves a deadline of %i hours at so many hours before the start',
+    'keeps a deadline of %i hours at exactly that number of hours before the start',
     async (cancelHours) => {
       const [teacher, student] = [await buildTeacher(), await buildStudent()];
       const settings = { ...(await server.call('getTeacherSettings', { as: teacher })).body, cancelHours };
@@ -76,7 +76,7 @@ describe.each(changes)('the night in which the clocks are put $name', ({ date, d
       } as const;
       expect(studentFee({ ...state, now: new Date(freeUntil) })).toBe(0);
       expect(studentFee({ ...state, now: new Date(Date.parse(freeUntil) + 1) })).toBe(501);
-      // Twelve hours before nine in the morning are not nine in the evening when an hour is missing or comes twice.
+      // Twelve hours before 09:00 is not 21:00, because one hour is missing or repeated.
       if (cancelHours === 12)
         expect(toWallClock(new Date(freeUntil))).toEqual({
           date: addDays(date, -1),
@@ -85,7 +85,7 @@ describe.each(changes)('the night in which the clocks are put $name', ({ date, d
     },
   );
 
-  it('counts the hours that a lesson over it really has, and says its times by the wall clock', async () => {
+  it('counts the elapsed hours of a lesson across it, and shows its times by the wall clock', async () => {
     const [teacher, student] = [await buildTeacher(), await buildStudent()];
     const lectureId = await buildSlot(teacher, date, '01:00', '04:00');
     const hours = dayHours === 23 ? 2 : 4;
@@ -98,7 +98,7 @@ describe.each(changes)('the night in which the clocks are put $name', ({ date, d
     expect(body[0]?.description).toContain(`${date.split('-').reverse().join('.')}, 01:00–04:00`);
   });
 
-  it('takes no lesson into the day before or after when the day is cancelled', async () => {
+  it('does not affect the days before and after when the day is cancelled', async () => {
     const teacher = await buildTeacher();
     const ids: number[] = [];
     for (const [day, from, to] of [
@@ -115,12 +115,12 @@ describe.each(changes)('the night in which the clocks are put $name', ({ date, d
     expect(stays).toEqual(['PENDING', 'CLOSED', 'CLOSED', 'PENDING']);
   });
 
-  it('moves a lesson over it whole: same length, price and hours before its new start', async () => {
+  it('keeps duration, price and hours before the start when a lesson moves to it', async () => {
     const [teacher, student] = [await buildTeacher(), await buildStudent()];
     const { id } = await reserve(student, await buildSlot(teacher, addDays(date, -1), '01:00', '03:00'), 4);
     await accept(teacher, id);
     const slot = await buildSlot(teacher, date, '00:00', '11:00');
-    // Where two o'clock comes twice, the second one is an hour after the first.
+    // If two o'clock is repeated, the second one is one hour after the first.
     const startAt = new Date((fromWallClock(date, '01:30')?.getTime() ?? 0) + 3_600_000).toISOString();
     const body = { lectureId: slot, startAt };
     const move = await server.call('proposeMove', { as: student, params: { id: String(id) }, body });

@@ -1,8 +1,9 @@
 import { calendarProduct } from '#domains/teaching/public.ts';
-/** Writes iCalendar (RFC 5545): what a phone or a calendar program subscribes to. */
+
+/** Writes iCalendar (RFC 5545), the format of calendar subscriptions. */
 
 export interface CalendarEvent {
-  /** Stable for ever: the same lesson keeps it, whatever changes. */
+  /** Stable: it never changes for a lesson. */
   uid: string;
   /** Grows with each change of the event. */
   sequence: number;
@@ -17,15 +18,15 @@ export interface CalendarEvent {
 
 const lineBytesMax = 75;
 
-/** Backslash, semicolon, comma and line breaks are written as escapes; other control characters are left out. */
+/** Escapes backslash, semicolon, comma and line breaks. Removes other control characters. */
 export const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not get through.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex removes control characters.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 
-/** Breaks a line after 75 octets at most, never inside a character; what continues it begins with a space. */
+/** Folds a line at 75 octets or less, never inside a character. Continuation lines begin with a space. */
 export function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -61,7 +62,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ];
 
-/** A whole calendar of the given name. */
+/** The text of a calendar file with a name and events. */
 export function renderCalendar(name: string, events: CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

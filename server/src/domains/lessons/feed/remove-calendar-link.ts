@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 
-/** Ends the secret address of the actor's feed; without one it changes nothing. */
+/** Removes the secret URL of the actor's feed. Without a URL it changes nothing. */
 export async function removeCalendarLink(db: Db, actor: Actor): Promise<void> {
   await db.updateTable('users').set({ calendar_token_hash: null }).where('id', '=', actor.id).execute();
 }

@@ -5,7 +5,7 @@ import { buildLesson, listMessages, shiftLesson, type TestLesson } from '#testin
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { coverAllLessons } from './cover-lessons.ts';
 
-/** Money that comes to a student after the lesson was accepted. */
+/** Money that a student receives after the teacher accepted the lesson. */
 
 let server: TestServer;
 let curator: TestUser;
@@ -22,7 +22,7 @@ const balanceOf = async (as: TestUser) => (await server.call('getBalance', { as 
 const isCovered = async ({ id, student }: TestLesson) =>
   (await server.call('getReservation', { as: student, params: { id: String(id) } })).body.covered;
 
-/** Another accepted lesson of the same student, of half an hour for 5.00 €, or of more. */
+/** Another accepted lesson of the same student. Each half hour costs 5.00 €. */
 async function buildNext({ student }: TestLesson, daysAhead: number, duration = 1): Promise<TestLesson> {
   const { db } = server.services;
   const teacher = await buildUser(db, { role: 'TEACHER' });
@@ -33,18 +33,18 @@ async function buildNext({ student }: TestLesson, daysAhead: number, duration = 
   return { id: body.id, lectureId, teacher, student, startsAt };
 }
 
-it('a top-up covers the lesson that was booked first, and no other one before it', async () => {
+it('a top-up covers the lesson with the earliest booking before all other lessons', async () => {
   const first = await buildLesson(server, 'CONFIRMED', { balanceCents: 0, daysAhead: 5 });
   const { student } = first;
   const second = await buildNext(first, 3);
   const covered = async () => [await isCovered(first), await isCovered(second)];
-  // Enough for the second one, which is cheaper and sooner.
+  // The amount is enough for the second lesson, which is cheaper and starts earlier.
   await topUp(student, 9);
   expect(await covered()).toEqual([false, false]);
   await topUp(student, 2);
   expect(await covered()).toEqual([true, false]);
   expect(await balanceOf(student)).toEqual({ balance: 11, locked: 10, available: 1 });
-  // Enough together with what is locked already.
+  // 14 € would cover the first lesson (10 €), but not both (15 €).
   await topUp(student, 3);
   expect(await covered()).toEqual([true, false]);
   await topUp(student, 1);
@@ -53,7 +53,7 @@ it('a top-up covers the lesson that was booked first, and no other one before it
   expect(await coverAllLessons(server.services.db)).toBe(0);
 });
 
-it('a top-up covers all the lessons that it is enough for, and both people of each are told', async () => {
+it('a top-up covers every lesson that it is enough for, and both people of each lesson get a message', async () => {
   const first = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
   const second = await buildNext(first, 4);
   await topUp(first.student, 20);
@@ -82,7 +82,7 @@ it('the money of a cancelled lesson covers the next one', async () => {
   expect(await balanceOf(first.student)).toEqual({ balance: 10, locked: 10, available: 0 });
 });
 
-it('one student’s lessons are covered without those of others, and everybody’s in one go', async () => {
+it('a top-up covers only the lessons of its student, and one run of coverAllLessons covers the rest', async () => {
   const lessons: TestLesson[] = [];
   for (let count = 0; count < 3; count += 1) {
     const lesson = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
@@ -96,7 +96,7 @@ it('one student’s lessons are covered without those of others, and everybody�
   expect(await covered()).toEqual([true, true, true]);
 });
 
-it('a lesson is covered until seven days after its end, and a request or a lesson that was paid is not', async () => {
+it('a lesson can be covered until seven days after its end; a request and a paid lesson are never covered', async () => {
   const lesson = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
   const [request, paid] = [await buildLesson(server, 'PENDING'), await buildLesson(server, 'PAID')];
   await buildTopUp(server.services.db, lesson.student.id, 1000);
@@ -108,17 +108,17 @@ it('a lesson is covered until seven days after its end, and a request or a lesso
   for (const { student } of [request, paid]) expect(await balanceOf(student)).toMatchObject({ locked: 0 });
 });
 
-it('an overdraft is money that covers, at the acceptance and later', async () => {
+it('an overdraft covers a lesson at the acceptance and later', async () => {
   const {
     pool,
     services: { db },
   } = server;
-  const accepted = await buildLesson(server, 'PENDING', { balanceCents: 600 });
+  const pending = await buildLesson(server, 'PENDING', { balanceCents: 600 });
   const waiting = await buildLesson(server, 'CONFIRMED', { balanceCents: 600 });
   const overdraft = 'update accounts set overdraft_cents = 400 where user_id = any ($1)';
-  await pool.query(overdraft, [[accepted.student.id, waiting.student.id]]);
-  const body = { id: accepted.id, status: 'CONFIRMED' } as const;
-  await server.call('updateReservationStatus', { as: accepted.teacher, body });
+  await pool.query(overdraft, [[pending.student.id, waiting.student.id]]);
+  const body = { id: pending.id, status: 'CONFIRMED' } as const;
+  await server.call('updateReservationStatus', { as: pending.teacher, body });
   expect(await coverAllLessons(db)).toBe(1);
-  for (const lesson of [accepted, waiting]) expect(await isCovered(lesson)).toBe(true);
+  for (const lesson of [pending, waiting]) expect(await isCovered(lesson)).toBe(true);
 });

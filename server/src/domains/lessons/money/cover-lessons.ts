@@ -14,8 +14,8 @@ interface UncoveredLesson {
 }
 
 /**
- * Locks a student's accepted lessons whose price is not locked yet, oldest first. Reservations are locked before
- * accounts: a change of money that covers lessons calls this first.
+ * Locks the rows of a student's accepted lessons that are not covered, oldest first. Call it before
+ * you lock accounts: reservations come before accounts in the lock order.
  */
 export async function lockUncoveredLessons(trx: Db, studentId: number): Promise<UncoveredLesson[]> {
   const { rows } = await sql<UncoveredLesson>`
@@ -27,7 +27,7 @@ export async function lockUncoveredLessons(trx: Db, studentId: number): Promise<
   return rows;
 }
 
-/** Locks the price of these lessons of a student, as far as the money reaches. Returns how many. */
+/** Covers lessons of a student until the money ends. Returns the number of covered lessons. */
 export async function coverLessons(trx: Trx, studentId: number, lessons: UncoveredLesson[]): Promise<number> {
   if (lessons.length === 0) return 0;
   const account = (await lockAccounts(trx, [studentId])).get(studentId);
@@ -49,7 +49,7 @@ async function coverLesson(trx: Trx, studentId: number, { id, teacher_id, price_
   await notify(trx, [studentId, teacher_id], 'COVERED', { reservation_id: id });
 }
 
-/** Covers everybody's accepted lessons, for example from money that a cancelled lesson freed. Returns how many. */
+/** Covers accepted lessons of all students, for example after a cancellation. Returns the number. */
 export async function coverAllLessons(db: PortalDb): Promise<number> {
   const students = await listSolventStudents(db);
   return oneByOne(students, ({ id }) =>
@@ -57,12 +57,16 @@ export async function coverAllLessons(db: PortalDb): Promise<number> {
   );
 }
 
-/** Students whose money is enough for the oldest lesson that waits for it; nobody else's rows are locked. */
+/**
+ * Students with enough money for their oldest uncovered lesson. `coverAllLessons` locks only the rows
+ * of these students.
+ */
 async function listSolventStudents(db: Db): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select student_id as id
       from (select distinct on (student_id) student_id, price_cents from reservations
-             where status = 'CONFIRMED' and covered_cents = 0 and ends_at > now() - interval '1 hour' * ${unmarkedHours}
+             where status = 'CONFIRMED' and covered_cents = 0
+               and ends_at > now() - interval '1 hour' * ${unmarkedHours}
              order by student_id, id) as oldest
       join accounts on user_id = student_id
      where balance_cents - locked_cents + overdraft_cents >= price_cents

@@ -20,7 +20,7 @@ const detailsOf = async ({ id }: TestLesson) =>
 const markPaid = ({ id, teacher }: TestLesson) =>
   server.call('updateReservationStatus', { as: teacher, body: { id, status: 'PAID' } });
 
-/** Ends a lesson so many hours ago, to the half hour. */
+/** Moves a lesson so that it ended `hours` ago, rounded to the half hour. */
 async function passEnd(lesson: TestLesson, hours: number): Promise<void> {
   const ahead = (lesson.startsAt.getTime() - Date.now()) / 3_600_000 + 1;
   await shiftLesson(server, lesson, -Math.ceil((ahead + hours) * 2) / 2);
@@ -42,11 +42,11 @@ async function buildSecond(
   return lesson;
 }
 
-/** Reports a lesson as its student; gives the number of the report. */
+/** Reports a lesson as its student. Returns the id of the report. */
 async function report({ id, student }: TestLesson): Promise<string> {
   const body = { kind: 'OTHER', text: 'Половина урока' } as const;
-  const made = await server.call('reportLesson', { as: student, params: { id: String(id) }, body });
-  return String(made.body.id);
+  const response = await server.call('reportLesson', { as: student, params: { id: String(id) }, body });
+  return String(response.body.id);
 }
 const contest = ({ teacher }: TestLesson, reportId: string) =>
   server.call('answerReport', {
@@ -61,8 +61,8 @@ const decideNothing = (reportId: string) =>
     body: { decision: 'NOTHING', reason: 'Так видно из переписки' },
   });
 
-describe('what a teacher earned', () => {
-  it('is released 48 hours after the end, of several lessons in one sum', async () => {
+describe('an earning of a teacher', () => {
+  it('is released 48 hours after the end, also for several lessons of one teacher', async () => {
     const { db } = server.services;
     const first = await buildLesson(server, 'PAID');
     const [second, other] = [await buildSecond(first), await buildLesson(server, 'PAID')];
@@ -80,7 +80,7 @@ describe('what a teacher earned', () => {
     expect(await releaseEarnings(db)).toBe(0);
   });
 
-  it('stays locked until a report about the lesson is settled, however long that takes', async () => {
+  it('stays locked until a report about the lesson is settled, without a time limit', async () => {
     const lesson = await buildLesson(server, 'PAID');
     await passEnd(lesson, 2);
     const reportId = await report(lesson);
@@ -94,7 +94,7 @@ describe('what a teacher earned', () => {
     expect(await releaseEarnings(server.services.db)).toBe(0);
   });
 
-  it('is locked where the lesson was paid within 48 hours of its end, and free at once where it was paid later', async () => {
+  it('is locked if the lesson is paid within 48 hours of its end, and available at once if it is paid later', async () => {
     const [early, late] = [await buildLesson(server, 'CONFIRMED'), await buildLesson(server, 'CONFIRMED')];
     await passEnd(early, 47.5);
     await passEnd(late, 48.5);
@@ -105,7 +105,7 @@ describe('what a teacher earned', () => {
     expect(await releaseEarnings(server.services.db)).toBe(1);
   });
 
-  it('stays locked for a minute after the last report could be made, which may be under way still', async () => {
+  it('stays locked for one more minute after the time for a report ends', async () => {
     const {
       pool,
       services: { db },
@@ -130,7 +130,7 @@ describe('what a teacher earned', () => {
     expect(await releaseEarnings(db)).toBe(2);
   });
 
-  it('is free at once where the lesson was paid late and the report about it had been settled', async () => {
+  it('is available at once if the lesson is paid late, after its report is settled', async () => {
     const lesson = await buildLesson(server, 'CONFIRMED');
     await passEnd(lesson, 2);
     const reportId = await report(lesson);
@@ -144,7 +144,7 @@ describe('what a teacher earned', () => {
   it.each([
     ['waits for an answer', async () => undefined],
     ['waits for a decision', contest],
-  ])('is locked however late the lesson was paid while a report about it %s', async (_, answer) => {
+  ])('is locked after a late payment too, while a report about the lesson %s', async (_, answer) => {
     const lesson = await buildLesson(server, 'CONFIRMED');
     await passEnd(lesson, 2);
     await answer(lesson, await report(lesson));
@@ -154,8 +154,8 @@ describe('what a teacher earned', () => {
   });
 });
 
-describe('a lesson that nobody marked', () => {
-  it('is closed by the system after 7 days, both are told, and its cover is released', async () => {
+describe('a lesson without a mark', () => {
+  it('is closed by the system after 7 days: both people get a message and the cover is released', async () => {
     const lesson = await buildLesson(server, 'CONFIRMED');
     await passEnd(lesson, 7 * 24 - 1);
     expect(await closeUnmarked(server.services.db)).toBe(0);
@@ -169,7 +169,7 @@ describe('a lesson that nobody marked', () => {
     expect([student.at(-1), teacher.at(-1)]).toEqual(['UNMARKED_CLOSED', 'UNMARKED_CLOSED']);
   });
 
-  it('is closed together with all others, and no paid lesson, request or later lesson of their teachers is', async () => {
+  it('is closed in one run with the others; paid lessons, requests and later lessons stay unchanged', async () => {
     const first = await buildLesson(server, 'CONFIRMED');
     const lessons = [first, await buildLesson(server, 'CONFIRMED')];
     for (const lesson of lessons) await passEnd(lesson, 8 * 24);
@@ -187,7 +187,7 @@ describe('a lesson that nobody marked', () => {
     expect(await closeUnmarked(server.services.db)).toBe(0);
   });
 
-  it('stays as it is until a report about it is settled', async () => {
+  it('stays CONFIRMED until a report about it is settled', async () => {
     const lesson = await buildLesson(server, 'CONFIRMED');
     await passEnd(lesson, 2);
     const reportId = await report(lesson);

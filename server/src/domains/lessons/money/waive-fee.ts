@@ -8,10 +8,10 @@ import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, getReservation, giveBack, lockLesson } from '../lesson.ts';
 import { isWaivable } from '../rules.ts';
 
-/** Nobody could have the money of a student who has left the portal, so it stays with the teacher. */
+/** An erased student cannot receive a refund, so the fee stays with the teacher. */
 const studentErased = ['FEE_NOT_WAIVABLE', { message: 'Ученик удалил аккаунт: вернуть плату некому' }] as const;
 
-/** Gives back the fee of a late cancellation, once. Throws FORBIDDEN, FEE_NOT_WAIVABLE, INSUFFICIENT_FUNDS. */
+/** Refunds the fee of a late cancellation once. Throws FORBIDDEN, FEE_NOT_WAIVABLE, INSUFFICIENT_FUNDS. */
 export function waiveFee(
   { db }: Pick<Services, 'db'>,
   actor: Actor,

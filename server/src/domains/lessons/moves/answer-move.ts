@@ -13,8 +13,9 @@ import { getSide, isMovable } from '../rules.ts';
 import { closeMove, findFreeSlot, type LockedMove, lockMove } from './lock-move.ts';
 
 /**
- * Accepts or declines a proposed time, by the other side. Throws NOT_FOUND, FORBIDDEN, MOVE_CLOSED, LECTURE_NOT_OPEN where
- * the new time is gone, and STUDENT_BUSY where the student has another lesson then.
+ * Accepts or declines a proposed time as the other side. Throws NOT_FOUND, FORBIDDEN, MOVE_CLOSED,
+ * LECTURE_NOT_OPEN if the new time is not free, and STUDENT_BUSY if the student has another lesson
+ * at that time.
  */
 export function answerMove(
   { db }: Pick<Services, 'db'>,
@@ -31,7 +32,7 @@ export function answerMove(
   );
 }
 
-/** Returns which lesson it is, and whether the actor teaches it. */
+/** Returns the id of the lesson, and whether the actor teaches it. */
 async function respond(trx: Trx, actor: Actor, id: number, answer: 'ACCEPTED' | 'DECLINED') {
   const { lesson, move } = await lockMove(trx, id);
   const side = getSide(lesson, actor);
@@ -48,8 +49,8 @@ async function respond(trx: Trx, actor: Actor, id: number, answer: 'ACCEPTED' | 
 }
 
 /**
- * Takes the new time and frees the old one, in the free slot of the teacher in which that time lies by now: the slot that
- * was proposed may have been cut since.
+ * Takes the new time and frees the old time. It searches for the free slot again, because a booking
+ * may have cut the proposed slot.
  */
 async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promise<void> {
   if (!isMovable(lesson)) throw new AppError('MOVE_CLOSED');
@@ -71,11 +72,11 @@ async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promis
   await freeSlot(trx, lesson);
 }
 
-/** A move that was proposed before the deadline for cancelling sets a new one; a later move leaves the fee as it was. */
+/** A proposal before the deadline for free cancellation sets a new deadline. A later proposal keeps it. */
 const freeUntilAfterMove = ({ free_until, cancel_hours }: LessonRow, { created_at, starts_at }: LockedMove): Date =>
   created_at < free_until ? new Date(starts_at.getTime() - cancel_hours * 3_600_000) : free_until;
 
-/** The old slot is free again, unless it has begun. */
+/** Opens the old slot unless it has begun. */
 async function freeSlot(trx: Db, { lecture_id, starts_at, now }: LessonRow): Promise<void> {
   await trx
     .updateTable('lectures')

@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { addEvent, bothOf, system } from '../lesson.ts';
 import { closeMove, lockMove } from './lock-move.ts';
 
-/** Ends proposals that nobody answered in time, and writes to both sides. Returns how many. */
+/** Closes proposals without an answer in time and notifies both sides. Returns the number. */
 export async function lapseMoves(db: PortalDb): Promise<number> {
   const due = await db
     .selectFrom('reservation_moves')

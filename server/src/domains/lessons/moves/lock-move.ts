@@ -4,9 +4,9 @@ import { orNotFound } from '#platform/http/app-error.ts';
 import { lockLesson } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
 
-/** Locks the lesson of a proposal and reads both. Throws NOT_FOUND. */
+/** Locks the lesson of a proposal and reads the lesson and the proposal. Throws NOT_FOUND. */
 export async function lockMove(trx: Db, id: number): Promise<{ lesson: LessonRow; move: LockedMove }> {
-  // Which lesson a proposal is about never changes.
+  // The lesson of a proposal never changes, so this read needs no lock.
   const { reservation_id } = orNotFound(
     await trx.selectFrom('reservation_moves').select('reservation_id').where('id', '=', id).executeTakeFirst(),
   );
@@ -24,7 +24,6 @@ const readMove = (trx: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Ends a proposal. */
 export async function closeMove(
   trx: Db,
   { id }: LockedMove,
@@ -37,7 +36,7 @@ export async function closeMove(
     .execute();
 }
 
-/** The free slot of a teacher in which a time lies; slots of one teacher never overlap, so it is one at most. */
+/** Id of the teacher's free slot that contains a time. Slots of one teacher never overlap. */
 export async function findFreeSlot(
   trx: Db,
   teacherId: number,

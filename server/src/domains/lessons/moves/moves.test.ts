@@ -28,14 +28,14 @@ const slotsOf = (teacher: TestUser) =>
     .execute();
 const hour = 3_600_000;
 
-/** A paid lesson, and a free slot of its teacher two days later, from 10:00 to 13:00. */
+/** A paid lesson and a free slot of its teacher two days later, from 10:00 to 13:00. */
 async function buildMovable() {
   const lesson = await buildLesson(server, 'PAID', { units: 2 });
   const slot = await buildLecture(server.services.db, lesson.teacher, { daysAhead: 5, units: 6 });
   return { ...lesson, slot, startAt: new Date(slot.startsAt.getTime() + hour).toISOString() };
 }
 
-it('a lesson moves when the other side accepts: new time taken, old one free, price and lock as before', async () => {
+it('an accepted proposal moves the lesson: new time taken, old time free, price and lock unchanged', async () => {
   const { id, teacher, student, slot, startAt, lectureId } = await buildMovable();
   const proposed = await propose(student, id, { lectureId: slot.id, startAt });
   expect(proposed).toMatchObject({ status: 201, body: { state: 'PROPOSED', by: 'STUDENT', schedule: startAt } });
@@ -62,7 +62,7 @@ it('a lesson moves when the other side accepts: new time taken, old one free, pr
   expect(String(calendar.body)).toMatch(new RegExp(`UID:reservation-${id}@[\\s\\S]*SEQUENCE:3`));
 });
 
-it('nothing is held for a proposal: a time that is gone cannot be accepted, and the lesson stays where it was', async () => {
+it('a proposal reserves nothing: a taken time cannot be accepted, and the lesson keeps its time', async () => {
   const { id, teacher, student, slot, startsAt } = await buildMovable();
   const { body: move } = await propose(teacher, id, { lectureId: slot.id });
   const other = await buildUser(server.services.db);
@@ -72,7 +72,7 @@ it('nothing is held for a proposal: a time that is gone cannot be accepted, and 
   expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
 });
 
-it('a proposed time can be accepted as long as it is free, though the rest of its slot was taken and given back', async () => {
+it('a proposed time can be accepted while it is free, after another booking cut its slot', async () => {
   const { db } = server.services;
   const { id, teacher, student, slot, startAt } = await buildMovable();
   const { body: move } = await propose(teacher, id, { lectureId: slot.id, startAt });
@@ -93,7 +93,7 @@ it('a proposed time can be accepted as long as it is free, though the rest of it
   ]);
 });
 
-it('a proposal is one at a time, for a free time of the same teacher, and repeats under one key', async () => {
+it('a lesson has one open proposal, for a free time of its teacher, and a retry with the same key changes nothing', async () => {
   const { id, teacher, student, slot } = await buildMovable();
   const foreign = await buildLecture(server.services.db, await buildUser(server.services.db, { role: 'TEACHER' }));
   expect((await propose(student, id, { lectureId: foreign.id })).status).toBe(404);
@@ -122,7 +122,7 @@ it('a proposal is one at a time, for a free time of the same teacher, and repeat
   expect(await other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
 });
 
-it('a proposal lapses by its time, and with the lesson that is cancelled', async () => {
+it('a proposal ends after its time limit and with the cancellation of its lesson', async () => {
   const { id, teacher, student, slot } = await buildMovable();
   const { body: move } = await propose(student, id, { lectureId: slot.id });
   await server.pool.query('update reservation_moves set until = now() where id = $1', [move.id]);
@@ -136,7 +136,7 @@ it('a proposal lapses by its time, and with the lesson that is cancelled', async
   expect((await detailsOf(student, id)).move).toBeNull();
 });
 
-it('a move proposed after the deadline leaves the fee as it was', async () => {
+it('a move that is proposed after the deadline keeps the fee', async () => {
   const { id, teacher, student, slot } = await buildMovable();
   await server.pool.query(`update reservations set free_until = now() - interval '1 minute' where id = $1`, [id]);
   const { body: move } = await propose(student, id, { lectureId: slot.id });
@@ -144,7 +144,7 @@ it('a move proposed after the deadline leaves the fee as it was', async () => {
   expect((await detailsOf(student, id)).cancellation).toMatchObject({ fee: 5 });
 });
 
-it('of a move, a request and a deletion of one slot at once, one has it', async () => {
+it('a concurrent move, request and deletion of one slot: exactly one succeeds', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, teacher, student, slot } = await buildMovable();
     const other = await buildUser(server.services.db);
@@ -162,12 +162,12 @@ it('of a move, a request and a deletion of one slot at once, one has it', async 
 it('both lists show a proposed time until it is answered', async () => {
   const { id, teacher, student, slot } = await buildMovable();
   const listed = async () => {
-    const [asked, taught] = [
+    const [studentList, teacherList] = [
       await server.call('listUserReservations', { as: student, params: { username: student.username } }),
       await server.call('listTeacherReservations', { as: teacher, params: { username: teacher.username } }),
     ];
-    expect(taught.body[0]?.openMatters).toEqual(asked.body[0]?.openMatters);
-    return asked.body[0]?.openMatters;
+    expect(teacherList.body[0]?.openMatters).toEqual(studentList.body[0]?.openMatters);
+    return studentList.body[0]?.openMatters;
   };
   expect(await listed()).toBeUndefined();
   const { body } = await propose(teacher, id, { lectureId: slot.id });

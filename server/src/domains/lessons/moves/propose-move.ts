@@ -14,13 +14,13 @@ import { presentMove } from '../present.ts';
 import type { LessonRow } from '../queries.ts';
 import { getSide, isMovable, type RestFault } from '../rules.ts';
 
-/** Hours that the other side has to answer, unless one of the two times begins before. */
+/** Hours for an answer. The time for an answer ends earlier if the old or the new lesson time begins. */
 const answerHours = 24;
 
 /**
- * Proposes another time for a lesson that is agreed on; nothing is reserved for the proposal. Throws FORBIDDEN,
- * MOVE_NOT_ALLOWED, MOVE_PENDING, and for the wanted time NOT_FOUND, LECTURE_NOT_OPEN, LECTURE_BEGUN or
- * RESERVATION_INVALID.
+ * Proposes a new time for an accepted lesson. The new time is not reserved. Throws FORBIDDEN,
+ * MOVE_NOT_ALLOWED or MOVE_PENDING. Throws NOT_FOUND, LECTURE_NOT_OPEN, LECTURE_BEGUN or
+ * RESERVATION_INVALID for the new time, or the error code of the teacher's rest.
  */
 export function proposeMove(
   { db }: Pick<Services, 'db'>,
@@ -38,7 +38,7 @@ async function propose(trx: Trx, actor: Actor, id: number, body: ProposeMoveBody
   const side = getSide(lesson, actor);
   if (!isMovable(lesson)) throw new AppError('MOVE_NOT_ALLOWED');
   const time = await getWantedTime(trx, lesson, body);
-  // A teacher may propose what the own rest rules out; a student may not.
+  // A teacher may ignore the rules of the own rest. A student may not.
   if (side === 'STUDENT') await assertRest(trx, lesson, time);
   const until = Math.min(
     lesson.now.getTime() + answerHours * 3_600_000,
@@ -65,7 +65,7 @@ interface LessonTime {
 const invalidStart = (message: string): AppError =>
   new AppError('RESERVATION_INVALID', { message, errors: [{ path: 'startAt', message }] });
 
-/** The wanted time, as long as the lesson, inside a free slot of the teacher. Throws the rule that it breaks. */
+/** The new time in a free slot of the teacher, with the lesson's duration. Throws the broken rule. */
 async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }: ProposeMoveBody): Promise<LessonTime> {
   const slot = await trx
     .selectFrom('lectures')
@@ -84,7 +84,7 @@ async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }:
   return { starts_at: startsAt, ends_at: endsAt };
 }
 
-/** Throws the rule of the teacher's rest that rules the time out. */
+/** Throws the error code of the teacher's rest if the rest excludes the time. */
 async function assertRest(trx: Db, { id, teacher_id }: LessonRow, { starts_at, ends_at }: LessonTime): Promise<void> {
   const { rows } = await sql<{ fault: RestFault | null }>`
     select rest_fault(${teacher_id}, ${starts_at}, ${ends_at}, ${id}) as fault`.execute(trx);

@@ -9,7 +9,7 @@ import { addEvent } from '../lesson.ts';
 import { getSide } from '../rules.ts';
 import { closeMove, lockMove } from './lock-move.ts';
 
-/** Withdraws an own proposal that nobody has answered. Throws NOT_FOUND, FORBIDDEN or MOVE_CLOSED. */
+/** Withdraws the actor's open proposal. Throws NOT_FOUND, FORBIDDEN or MOVE_CLOSED. */
 export async function withdrawMove(
   { db }: Pick<Services, 'db'>,
   actor: Actor,

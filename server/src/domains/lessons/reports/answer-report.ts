@@ -18,7 +18,10 @@ interface Answer {
   key?: IdempotencyKey | undefined;
 }
 
-/** Agrees to a report, which settles it, or contests it, which brings it to the desk. Throws FORBIDDEN, REPORT_CLOSED. */
+/**
+ * Answers a report. Agreement settles the report, and a contested report goes to the desk. Throws
+ * FORBIDDEN, REPORT_CLOSED, and INSUFFICIENT_FUNDS if the teacher cannot pay the refund.
+ */
 export function answerReport({ db }: Pick<Services, 'db'>, actor: Actor, { id, body, key }: Answer): Promise<Report> {
   return inTransaction(db, async (trx) => {
     await once(trx, actor, 'answerReport', key, async () => {
@@ -32,7 +35,7 @@ export function answerReport({ db }: Pick<Services, 'db'>, actor: Actor, { id, b
   }).catch(explainRefusal(refundRefusals));
 }
 
-/** Agreement without words, for the bot's button. */
+/** Agrees to a report without a text, for the button of the bot. */
 export const agreeToReport = (services: Services, actor: Actor, id: number): Promise<Report> =>
   answerReport(services, actor, { id, body: { answer: 'AGREED' } });
 

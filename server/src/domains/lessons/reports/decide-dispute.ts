@@ -12,7 +12,10 @@ import { findDispute } from './queries.ts';
 import { assertMayDecide } from './rules.ts';
 import { refundRefusals, settleReport } from './settle-report.ts';
 
-/** Decides a contested report, for good. Throws PARTY_CANNOT_DECIDE or DISPUTE_CLOSED; leaves an audit row. */
+/**
+ * Decides a contested report and writes an audit entry. The decision is final. Throws FORBIDDEN,
+ * PARTY_CANNOT_DECIDE, DISPUTE_CLOSED or INSUFFICIENT_FUNDS.
+ */
 export function decideDispute(
   { db }: Pick<Services, 'db'>,
   actor: Actor,

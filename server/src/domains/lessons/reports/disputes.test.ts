@@ -57,45 +57,48 @@ it.each([
   ['STUDENT_ABSENT', 'teacher', 10, 40],
   ['OTHER', 'student', 0, 50],
   ['OTHER', 'teacher', 10, 40],
-] as const)('agreement to %s of the %s settles a paid lesson at once', async (kind, by, teacherHas, studentHas) => {
-  const lesson = await buildEnded('PAID');
-  const { body: made } = await report(lesson[by], lesson.id, kind);
-  expect((await agree(lesson[by], made.id)).status).toBe(403);
-  const other = by === 'student' ? lesson.teacher : lesson.student;
-  expect((await detailsOf(other, lesson.id)).actions).toContain('ANSWER_REPORT');
-  expect(await agree(other, made.id)).toMatchObject({ status: 200, body: { state: 'AGREED' } });
-  expect(await balancesOf(lesson)).toMatchObject([
-    { balance: teacherHas, locked: 0 },
-    { balance: studentHas, locked: 0 },
-  ]);
-  const settled = await detailsOf(other, lesson.id);
-  expect(settled.status).toBe('PAID');
-  const role = by === 'student' ? 'TEACHER' : 'STUDENT';
-  expect(settled.events.find((event) => event.kind === 'REPORT_AGREED')?.by).toMatchObject({ role });
-  const told = await listMessages(server, lesson);
-  expect(told[by].at(-1)).toBe('REPORT_AGREED');
-  expect(told[by === 'student' ? 'teacher' : 'student'].at(-1)).toBe('REPORTED');
-});
+] as const)(
+  'agreement to a report of %s by the %s settles a paid lesson at once',
+  async (kind, by, teacherHas, studentHas) => {
+    const lesson = await buildEnded('PAID');
+    const { body: newReport } = await report(lesson[by], lesson.id, kind);
+    expect((await agree(lesson[by], newReport.id)).status).toBe(403);
+    const other = by === 'student' ? lesson.teacher : lesson.student;
+    expect((await detailsOf(other, lesson.id)).actions).toContain('ANSWER_REPORT');
+    expect(await agree(other, newReport.id)).toMatchObject({ status: 200, body: { state: 'AGREED' } });
+    expect(await balancesOf(lesson)).toMatchObject([
+      { balance: teacherHas, locked: 0 },
+      { balance: studentHas, locked: 0 },
+    ]);
+    const settled = await detailsOf(other, lesson.id);
+    expect(settled.status).toBe('PAID');
+    const role = by === 'student' ? 'TEACHER' : 'STUDENT';
+    expect(settled.events.find((event) => event.kind === 'REPORT_AGREED')?.by).toMatchObject({ role });
+    const messages = await listMessages(server, lesson);
+    expect(messages[by].at(-1)).toBe('REPORT_AGREED');
+    expect(messages[by === 'student' ? 'teacher' : 'student'].at(-1)).toBe('REPORTED');
+  },
+);
 
-it('agreement to a report closes a lesson that was not paid as by the system', async () => {
+it('agreement to a report closes a lesson that is not paid, with closedBy SYSTEM', async () => {
   const lesson = await buildEnded('CONFIRMED');
-  const { body: made } = await report(lesson.student, lesson.id);
-  expect((await agree(lesson.teacher, made.id)).status).toBe(200);
+  const { body: newReport } = await report(lesson.student, lesson.id);
+  expect((await agree(lesson.teacher, newReport.id)).status).toBe(200);
   const details = await detailsOf(lesson.student, lesson.id);
   expect(details).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM', closeReason: null });
   expect(await balancesOf(lesson)).toMatchObject([{ balance: 0 }, { balance: 50, locked: 0 }]);
 });
 
-it('silence for 72 hours is agreement, of which both are told, and closes a lesson that was not paid', async () => {
+it('no answer for 72 hours means agreement: both people get a message, and an unpaid lesson is closed', async () => {
   const {
     pool,
     services: { db },
   } = server;
   const lesson = await buildEnded('CONFIRMED');
-  const { body: made } = await report(lesson.student, lesson.id);
+  const { body: newReport } = await report(lesson.student, lesson.id);
   expect(await settleSilentReports(db)).toBe(0);
-  await pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
-  expect(await agree(lesson.teacher, made.id)).toMatchObject({ status: 409, body: { code: 'REPORT_CLOSED' } });
+  await pool.query('update reservation_reports set answer_until = now() where id = $1', [newReport.id]);
+  expect(await agree(lesson.teacher, newReport.id)).toMatchObject({ status: 409, body: { code: 'REPORT_CLOSED' } });
   expect(await settleSilentReports(db)).toBe(1);
   const details = await detailsOf(lesson.student, lesson.id);
   expect(details).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM', closeReason: null });
@@ -106,7 +109,7 @@ it('silence for 72 hours is agreement, of which both are told, and closes a less
   expect(await balancesOf(lesson)).toMatchObject([{ balance: 0 }, { balance: 50, locked: 0 }]);
 });
 
-it('silence is agreement with whoever reported, and a contested report waits for the desk however long', async () => {
+it('no answer means agreement with the reporter; a contested report waits for the desk without a time limit', async () => {
   const {
     pool,
     services: { db },
@@ -118,25 +121,25 @@ it('silence is agreement with whoever reported, and a contested report waits for
   ];
   await report(byStudent.student, byStudent.id, 'OTHER');
   await report(byTeacher.teacher, byTeacher.id, 'OTHER');
-  const { body: made } = await report(contested.student, contested.id);
-  await contest(contested.teacher, made.id);
+  const { body: newReport } = await report(contested.student, contested.id);
+  await contest(contested.teacher, newReport.id);
   const ids = [byStudent.id, byTeacher.id, contested.id];
   await pool.query('update reservation_reports set answer_until = now() where reservation_id = any ($1)', [ids]);
   expect(await settleSilentReports(db)).toBe(2);
   expect(await balancesOf(byStudent)).toMatchObject([{ balance: 0 }, { balance: 50 }]);
   expect(await balancesOf(byTeacher)).toMatchObject([{ balance: 10, locked: 0 }, { balance: 40 }]);
   expect(await balancesOf(contested)).toMatchObject([{ balance: 10, locked: 10 }, { balance: 40 }]);
-  expect((await decide(curator, made.id, 'NOTHING')).status).toBe(200);
+  expect((await decide(curator, newReport.id, 'NOTHING')).status).toBe(200);
 });
 
-it('two sweeps at once settle a report that nobody answered once', async () => {
+it('two concurrent sweeps settle a report without an answer once', async () => {
   const {
     pool,
     services: { db },
   } = server;
   const lesson = await buildEnded('PAID');
-  const { body: made } = await report(lesson.student, lesson.id);
-  await pool.query('update reservation_reports set answer_until = now() where id = $1', [made.id]);
+  const { body: newReport } = await report(lesson.student, lesson.id);
+  await pool.query('update reservation_reports set answer_until = now() where id = $1', [newReport.id]);
   const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const { sweeps } = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('teachers').select('user_id').where('user_id', '=', lesson.teacher.id).forUpdate().execute();
@@ -155,19 +158,19 @@ it.each([
   ['CONFIRMED', 'HALF', 5, 45, 'CLOSED'],
   ['CONFIRMED', 'NOTHING', 0, 50, 'CONFIRMED'],
 ] as const)(
-  'a contested report of a %s lesson is decided: %s',
+  'a contested report about a %s lesson is decided: %s',
   async (stage, decision, teacherHas, studentHas, status) => {
     const lesson = await buildEnded(stage);
-    const { body: made } = await report(lesson.student, lesson.id);
-    expect((await contest(lesson.teacher, made.id)).body).toMatchObject({ state: 'CONTESTED', answer: 'Я был' });
+    const { body: newReport } = await report(lesson.student, lesson.id);
+    expect((await contest(lesson.teacher, newReport.id)).body).toMatchObject({ state: 'CONTESTED', answer: 'Я был' });
     const waiting = await server.call('listDisputes', { as: curator, query: {} });
-    expect(waiting.body).toMatchObject([{ id: made.id, reservationId: lesson.id, by: 'STUDENT' }]);
-    expect((await decide(curator, made.id, decision)).body).toMatchObject({
+    expect(waiting.body).toMatchObject([{ id: newReport.id, reservationId: lesson.id, by: 'STUDENT' }]);
+    expect((await decide(curator, newReport.id, decision)).body).toMatchObject({
       state: 'DECIDED',
       decision,
       decidedBy: curator.username,
     });
-    expect(await decide(curator, made.id, 'ALL')).toMatchObject({ status: 409, body: { code: 'DISPUTE_CLOSED' } });
+    expect(await decide(curator, newReport.id, 'ALL')).toMatchObject({ status: 409, body: { code: 'DISPUTE_CLOSED' } });
     expect(await balancesOf(lesson)).toMatchObject([
       { balance: teacherHas, locked: 0 },
       { balance: studentHas, locked: status === 'CONFIRMED' ? 10 : 0 },
@@ -187,12 +190,12 @@ it.each([
     ]);
     expect(rows).toEqual([{ actor_id: curator.id, action: 'dispute.decide', details: { decision, reason } }]);
     const answeredBefore = 'select answered_at < decided_at as is_so from reservation_reports where id = $1';
-    expect((await server.pool.query(answeredBefore, [made.id])).rows).toEqual([{ is_so: true }]);
+    expect((await server.pool.query(answeredBefore, [newReport.id])).rows).toEqual([{ is_so: true }]);
   },
 );
 
 it.each(['CONFIRMED', 'PAID'] as const)(
-  'of a %s lesson whose price has no half the teacher keeps the greater',
+  'HALF of an odd price of a %s lesson is rounded up for the teacher',
   async (stage) => {
     const lesson = await buildLesson(server, 'PENDING');
     const { id, teacher, student, startsAt } = lesson;
@@ -200,20 +203,23 @@ it.each(['CONFIRMED', 'PAID'] as const)(
     for (const status of stage === 'PAID' ? (['CONFIRMED', 'PAID'] as const) : (['CONFIRMED'] as const))
       await server.call('updateReservationStatus', { as: teacher, body: { id, status } });
     await shiftLesson(server, lesson, Math.floor(((Date.now() - startsAt.getTime()) / 3_600_000 - 3) * 2) / 2);
-    const { body: made } = await report(student, id);
-    await contest(teacher, made.id);
-    expect((await decide(curator, made.id, 'HALF')).status).toBe(200);
+    const { body: newReport } = await report(student, id);
+    await contest(teacher, newReport.id);
+    expect((await decide(curator, newReport.id, 'HALF')).status).toBe(200);
     expect(await balancesOf(lesson)).toMatchObject([{ balance: 5.01 }, { balance: 44.99 }]);
   },
 );
 
-it('a party does not decide, and the two people do not read who did', async () => {
+it('the student and the teacher cannot decide a dispute and do not see the name of the curator', async () => {
   const lesson = await buildEnded('PAID');
-  const { body: made } = await report(lesson.student, lesson.id);
-  await contest(lesson.teacher, made.id);
+  const { body: newReport } = await report(lesson.student, lesson.id);
+  await contest(lesson.teacher, newReport.id);
   const party = { ...lesson.teacher, role: 'CURATOR' as const };
-  expect(await decide(party, made.id, 'NOTHING')).toMatchObject({ status: 403, body: { code: 'PARTY_CANNOT_DECIDE' } });
-  await decide(curator, made.id, 'ALL');
+  expect(await decide(party, newReport.id, 'NOTHING')).toMatchObject({
+    status: 403,
+    body: { code: 'PARTY_CANNOT_DECIDE' },
+  });
+  await decide(curator, newReport.id, 'ALL');
   const decided = (events: { kind: string; by: object }[]) => events.find(({ kind }) => kind === 'DECIDED')?.by;
   expect(decided((await detailsOf(lesson.student, lesson.id)).events)).toEqual({ role: 'ADMIN' });
   expect(decided((await detailsOf(curator, lesson.id)).events)).toEqual({ role: 'ADMIN', username: curator.username });
@@ -221,7 +227,7 @@ it('a party does not decide, and the two people do not read who did', async () =
 
 const call = insistOn(() => server);
 
-it('of fifty different endings of one lesson at once one happens, and the ledger explains it', async () => {
+it('one of fifty concurrent endings of a lesson succeeds, and the ledger is consistent', async () => {
   for (let round = 0; round < 4; round += 1) {
     const lesson = await buildLesson(server, 'CONFIRMED');
     const admin = await buildUser(server.services.db, { role: 'ADMIN' });
@@ -251,11 +257,11 @@ it('both lists show a report until it is settled', async () => {
     });
     return body.find((one) => one.id === id)?.openMatters;
   };
-  const { body: made } = await report(student, id, 'OTHER');
-  const shown = { kind: 'OTHER', by: 'STUDENT', answerUntil: made.answerUntil } as const;
+  const { body: newReport } = await report(student, id, 'OTHER');
+  const shown = { kind: 'OTHER', by: 'STUDENT', answerUntil: newReport.answerUntil } as const;
   expect(await listed()).toEqual({ move: null, report: { ...shown, state: 'OPEN' } });
-  await contest(teacher, made.id);
+  await contest(teacher, newReport.id);
   expect(await listed()).toEqual({ move: null, report: { ...shown, state: 'CONTESTED' } });
-  await decide(curator, made.id, 'HALF');
+  await decide(curator, newReport.id, 'HALF');
   expect(await listed()).toBeUndefined();
 });

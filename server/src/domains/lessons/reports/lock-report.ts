@@ -3,9 +3,9 @@ import { orNotFound } from '#platform/http/app-error.ts';
 import { lockLesson } from '../lesson.ts';
 import type { ReportedLesson } from './rules.ts';
 
-/** Locks the lesson of a report and reads both. Throws NOT_FOUND. */
+/** Locks the lesson of a report and reads the lesson and the report. Throws NOT_FOUND. */
 export async function lockReport(trx: Db, id: number): Promise<ReportedLesson> {
-  // Which lesson a report is about never changes.
+  // The lesson of a report never changes, so this read needs no lock.
   const { reservation_id } = orNotFound(
     await trx.selectFrom('reservation_reports').select('reservation_id').where('id', '=', id).executeTakeFirst(),
   );

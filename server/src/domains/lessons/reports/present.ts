@@ -9,7 +9,7 @@ const presentPerson = (row: DisputingPerson): Dispute['student'] => ({
   fullName: fullName(row),
 });
 
-/** A contested report as CURATOR and above see it. */
+/** A contested report, for CURATOR and above. */
 export const presentDispute = (row: DisputeRow): Dispute => ({
   ...presentReport(row),
   reservationId: row.reservation_id,

@@ -3,7 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/db/connect.ts';
 import type { PersonRow, ReportRow } from '../present.ts';
 
-/** Reports with the side that reported. */
+/** Reports with the side of the reporter. */
 const selectReports = (db: Db) =>
   db
     .selectFrom('reservation_reports as p')
@@ -15,7 +15,7 @@ const selectReports = (db: Db) =>
       sql<boolean>`r.paid_at is not null`.as('is_paid'),
     ]);
 
-/** Reports with both people of the lesson and who decided. */
+/** Reports with the student, the teacher and the curator that decided. */
 const selectDisputes = (db: Db) =>
   selectReports(db)
     .innerJoin('users as s', 's.id', 'r.student_id')
@@ -36,29 +36,28 @@ const selectDisputes = (db: Db) =>
     ]);
 
 export type DisputeRow = Awaited<ReturnType<typeof findDispute>> & object;
-/** One of the two people, as far as a dispute names them. */
+/** The student or the teacher in a dispute. */
 export type DisputingPerson = Pick<PersonRow, 'username' | 'first_name' | 'last_name'>;
 
-/** A report by its id. */
 export const findReport = (db: Db, id: number) => selectReports(db).where('p.id', '=', id).executeTakeFirst();
 
-/** A report as the desk shows it, by its id. */
+/** A report with all columns for the desk. */
 export const findDispute = (db: Db, id: number) => selectDisputes(db).where('p.id', '=', id).executeTakeFirst();
 
 export interface DisputeFilter {
   state: 'CONTESTED' | 'DECIDED';
   page: number;
   size: number;
-  /** The login of one of the two people. */
+  /** Login of the student or the teacher. */
   query?: string | undefined;
 }
 
-/** A page of disputes in one state: those that wait oldest first, decided ones newest first; and how many there are. */
+/** A page of disputes and their count. Open disputes are oldest first, decided ones newest first. */
 export async function listDisputes(
   db: Db,
   { state, page, size, query = '' }: DisputeFilter,
 ): Promise<{ total: number; rows: DisputeRow[] }> {
-  // The state is part of the text and no parameter, because the indexes are partial.
+  // The state is a literal, because a parameter prevents the use of the partial indexes.
   const inState = sql<boolean>`p.state = ${sql.lit(state)}`;
   const isParty = sql<boolean>`(select id from users where username = ${query}) in (r.student_id, r.teacher_id)`;
   const listed = selectDisputes(db)

@@ -8,28 +8,28 @@ import type { Services } from '../../../services.ts';
 import { addEvent, lockLesson } from '../lesson.ts';
 import { getSide, isReportable, reportAnswerHours } from '../rules.ts';
 
-interface MadeReport {
+interface NewReport {
   id: number;
   answerUntil: string;
 }
 
-/** Reports a lesson that has ended, by one of its two people. Throws FORBIDDEN, REPORT_NOT_ALLOWED, ALREADY_REPORTED. */
+/** Reports an ended lesson. Throws FORBIDDEN, REPORT_NOT_ALLOWED or ALREADY_REPORTED. */
 export function reportLesson(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
   { id, body, key }: { id: number; body: ReportLessonBody; key?: IdempotencyKey | undefined },
-): Promise<MadeReport> {
+): Promise<NewReport> {
   return inTransaction(db, (trx) => once(trx, actor, 'reportLesson', key, () => report(trx, actor, id, body))).catch(
     explainRefusal({ reservation_reports_reservation_id_key: ['ALREADY_REPORTED'] }),
   );
 }
 
-async function report(trx: Trx, actor: Actor, id: number, { kind, text }: ReportLessonBody): Promise<MadeReport> {
+async function report(trx: Trx, actor: Actor, id: number, { kind, text }: ReportLessonBody): Promise<NewReport> {
   const lesson = await lockLesson(trx, id);
   const side = getSide(lesson, actor);
   if (!isReportable(lesson)) throw new AppError('REPORT_NOT_ALLOWED');
   const answerUntil = new Date(lesson.now.getTime() + reportAnswerHours * 3_600_000);
-  const made = await trx
+  const row = await trx
     .insertInto('reservation_reports')
     .values({ reservation_id: id, reporter_id: actor.id, kind, text, answer_until: answerUntil })
     .returning('id')
@@ -37,5 +37,5 @@ async function report(trx: Trx, actor: Actor, id: number, { kind, text }: Report
   await addEvent(trx, id, 'REPORTED', { role: side, id: actor.id }, { note: text });
   const other = side === 'STUDENT' ? lesson.teacher_id : lesson.student_id;
   await notify(trx, other, 'REPORTED', { reservation_id: id });
-  return { id: made.id, answerUntil: answerUntil.toISOString() };
+  return { id: row.id, answerUntil: answerUntil.toISOString() };
 }

@@ -7,7 +7,7 @@ const now = new Date('2026-03-20T12:00Z');
 const later = new Date('2026-03-20T12:00:00.001Z');
 const person = (id: number, role: Role = 'STUDENT') => ({ id, username: `person-${id}`, role });
 
-/** A lesson of student 1 and teacher 2 that the student reported; only what the rules read. */
+/** A lesson of student 1 and teacher 2, reported by the student. It has only the columns that the rules read. */
 const reported = (changed: Partial<ReportedLesson> = {}): ReportedLesson =>
   ({
     now,
@@ -17,7 +17,7 @@ const reported = (changed: Partial<ReportedLesson> = {}): ReportedLesson =>
     report_state: 'OPEN',
     answer_until: later,
     ...changed,
-    // The rules read none of the other columns of the row.
+    // The rules do not read the other columns of the row.
   }) as ReportedLesson;
 
 function verdict(rule: () => unknown): unknown {
@@ -28,7 +28,7 @@ function verdict(rule: () => unknown): unknown {
   }
 }
 
-describe('a report that nobody contests', () => {
+describe('an uncontested report', () => {
   it.each([
     ['TEACHER_ABSENT', 'STUDENT', 'ALL'],
     ['TEACHER_ABSENT', 'TEACHER', 'ALL'],
@@ -36,7 +36,7 @@ describe('a report that nobody contests', () => {
     ['STUDENT_ABSENT', 'STUDENT', 'NOTHING'],
     ['OTHER', 'STUDENT', 'ALL'],
     ['OTHER', 'TEACHER', 'NOTHING'],
-  ] as const)('of %s by the %s gives back: %s', (kind, reporter, decision) => {
+  ] as const)('of %s by the %s has the decision %s', (kind, reporter, decision) => {
     expect(agreedDecision(kind, reporter)).toBe(decision);
   });
 });
@@ -45,7 +45,7 @@ describe('an answer to a report', () => {
   const answer = (changed: Partial<ReportedLesson>, actor = person(2)) =>
     verdict(() => getAnsweringSide(reported(changed), actor));
 
-  it('is given by the other side, while the report is open and in time', () => {
+  it('is allowed only to the other side, while the report is open and before the time limit', () => {
     expect(answer({})).toBe('TEACHER');
     expect(answer({ reporter_id: 2 }, person(1))).toBe('STUDENT');
     expect(answer({}, person(1))).toBe('FORBIDDEN');
@@ -59,7 +59,7 @@ describe('a dispute', () => {
   const decide = (changed: Partial<ReportedLesson>, actor = person(3, 'CURATOR')) =>
     verdict(() => assertMayDecide(reported({ report_state: 'CONTESTED', ...changed }), actor));
 
-  it('is decided by a curator who is on neither side, once', () => {
+  it('is decided once, by a curator who is on neither side', () => {
     expect(decide({})).toBeUndefined();
     expect(decide({}, person(3, 'TEACHER'))).toBe('FORBIDDEN');
     expect(decide({}, person(1, 'CURATOR'))).toBe('PARTY_CANNOT_DECIDE');

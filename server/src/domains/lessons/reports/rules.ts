@@ -5,7 +5,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { LessonRow } from '../queries.ts';
 import { getSide, sideOf } from '../rules.ts';
 
-/** A lesson with the report that the call is about. */
+/** A lesson with its report. */
 export type ReportedLesson = LessonRow & {
   report_id: number;
   report_state: ReportState;
@@ -15,8 +15,8 @@ export type ReportedLesson = LessonRow & {
 };
 
 /**
- * What both sides agree on when nobody contests a report: an absent teacher gives everything back, an absent student
- * nothing. For anything else a student asks for the money back, a teacher to keep it.
+ * The decision of an uncontested report: a full refund for an absent teacher, none for an absent
+ * student. For OTHER, a report by the student gives a full refund and a report by the teacher none.
  */
 export function agreedDecision(kind: ReportKind, reporter: 'STUDENT' | 'TEACHER'): Decision {
   if (kind === 'TEACHER_ABSENT') return 'ALL';
@@ -24,11 +24,14 @@ export function agreedDecision(kind: ReportKind, reporter: 'STUDENT' | 'TEACHER'
   return reporter === 'STUDENT' ? 'ALL' : 'NOTHING';
 }
 
-/** Which side reported the lesson. */
+/** The side that reported the lesson. */
 export const reportingSide = (lesson: ReportedLesson): 'STUDENT' | 'TEACHER' =>
   sideOf(lesson, lesson.reporter_id) ?? 'STUDENT';
 
-/** The side that may answer a report. Throws FORBIDDEN for the one that reported, or REPORT_CLOSED once it was answered or is overdue. */
+/**
+ * The actor's side, if the actor may answer the report. Throws FORBIDDEN for the reporter, and
+ * REPORT_CLOSED if the report has an answer or the time limit has passed.
+ */
 export function getAnsweringSide(row: ReportedLesson, actor: Actor): 'STUDENT' | 'TEACHER' {
   const side = getSide(row, actor);
   if (row.reporter_id === actor.id) throw new AppError('FORBIDDEN');
@@ -36,7 +39,10 @@ export function getAnsweringSide(row: ReportedLesson, actor: Actor): 'STUDENT' |
   return side;
 }
 
-/** Throws FORBIDDEN below CURATOR, PARTY_CANNOT_DECIDE for the lesson's own people, DISPUTE_CLOSED once it is decided. */
+/**
+ * Throws FORBIDDEN below CURATOR, PARTY_CANNOT_DECIDE for the student and the teacher of the lesson,
+ * and DISPUTE_CLOSED unless the report is contested.
+ */
 export function assertMayDecide(row: ReportedLesson, actor: Actor): void {
   if (!hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');
   if (sideOf(row, actor.id)) throw new AppError('PARTY_CANNOT_DECIDE');

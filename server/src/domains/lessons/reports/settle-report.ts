@@ -10,7 +10,7 @@ import { halfOf } from '../rules.ts';
 import { lockReport } from './lock-report.ts';
 import { agreedDecision, type ReportedLesson, reportingSide } from './rules.ts';
 
-/** For `explainRefusal`: the teacher no longer has the money of an old lesson. */
+/** For `explainRefusal`: the teacher has spent the money of an old lesson. */
 export const refundRefusals = {
   accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На балансе преподавателя не хватает на возврат' }],
 } as const;
@@ -23,9 +23,9 @@ interface Settlement {
 }
 
 /**
- * Ends a report with a decision. Of a paid lesson the decided part goes back to the student. A lesson that was not paid is
- * closed where anything is given back; for HALF its lock pays the other half. All locks of the lesson open: a lesson is
- * reported once.
+ * Closes a report with a decision. A paid lesson is refunded by the decision, and its locked earning
+ * is released. A lesson that is not paid is closed unless the decision is NOTHING. For HALF, the
+ * lock of a covered lesson pays the teacher half of the price.
  */
 export async function settleReport(trx: Trx, lesson: ReportedLesson, settlement: Settlement): Promise<void> {
   const { to, decision, reason, by } = settlement;
@@ -34,8 +34,8 @@ export async function settleReport(trx: Trx, lesson: ReportedLesson, settlement:
   await addEvent(trx, lesson.id, event, by, { note: reason });
   if (lesson.status === 'PAID') await giveBackDecided(trx, lesson, settlement);
   else if (decision !== 'NOTHING') await closeReported(trx, lesson, settlement);
-  const told = bothOf(lesson).filter((id) => id !== by.id);
-  await notify(trx, told, event, { reservation_id: lesson.id });
+  const recipients = bothOf(lesson).filter((id) => id !== by.id);
+  await notify(trx, recipients, event, { reservation_id: lesson.id });
 }
 
 async function closeReport(trx: Trx, { report_id }: ReportedLesson, { to, decision, reason, by }: Settlement) {
@@ -69,7 +69,7 @@ async function closeReported(trx: Trx, lesson: ReportedLesson, { decision, reaso
   });
 }
 
-/** Settles the reports that nobody answered in time: silence is agreement. Returns how many. */
+/** Settles reports without an answer in time: no answer means agreement. Returns the number. */
 export async function settleSilentReports(db: PortalDb): Promise<number> {
   const due = await db
     .selectFrom('reservation_reports')
@@ -90,7 +90,7 @@ async function settleIfSilent(trx: Trx, id: number): Promise<number> {
   return 1;
 }
 
-/** A report waits while the teacher does not have the money; the next run tries again. */
+/** If the teacher cannot pay the refund, the report stays open and the next run retries it. */
 function leaveWithoutMoney(error: unknown): number {
   if (violatedConstraint(error) === 'accounts_balance_check') return 0;
   throw error;

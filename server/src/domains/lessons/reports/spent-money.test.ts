@@ -5,7 +5,7 @@ import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { settleSilentReports } from './settle-report.ts';
 
-/** What is given back after part of the money was used, or was never there. */
+/** Refunds after the teacher has spent part of the money, and for lessons that were never covered. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,13 +18,13 @@ const balanceOf = async (as: TestUser) => (await server.call('getBalance', { as 
 const setStatus = (as: TestUser, id: number, status: 'CONFIRMED' | 'PAID') =>
   server.call('updateReservationStatus', { as, body: { id, status } });
 
-/** Ends or begins a lesson so many hours ago (ahead, where negative). */
+/** Moves a lesson so that it ended `hours` ago. With negative `hours` it ends in the future. */
 async function passEnd(lesson: { id: number; startsAt: Date }, hours: number): Promise<void> {
   const ahead = (lesson.startsAt.getTime() - Date.now()) / 3_600_000 + 1;
   await shiftLesson(server, lesson, -Math.ceil((ahead + hours) * 2) / 2);
 }
 
-/** Half an hour with somebody else for 5.00 €, accepted: gives what marking it paid answers. */
+/** Books half an hour with another teacher for 5.00 €. Returns a function that marks it paid. */
 async function book(as: TestUser): Promise<() => ReturnType<typeof setStatus>> {
   const { db } = server.services;
   const other = await buildUser(db, { role: 'TEACHER' });
@@ -34,7 +34,7 @@ async function book(as: TestUser): Promise<() => ReturnType<typeof setStatus>> {
   return () => setStatus(other, body.id, 'PAID');
 }
 
-it('a fee that its teacher has spent cannot be waived, and can be once the money is back', async () => {
+it('a fee that the teacher has spent cannot be waived; after a top-up it can', async () => {
   const lesson = await buildLesson(server, 'CONFIRMED');
   const { id, teacher, student } = lesson;
   await passEnd(lesson, -4);
@@ -51,7 +51,7 @@ it('a fee that its teacher has spent cannot be waived, and can be once the money
   expect([await balanceOf(teacher), await balanceOf(student)]).toMatchObject([{ balance: 0 }, { balance: 50 }]);
 });
 
-it('an earning cannot be spent while it may go back, and half of it can once half went back', async () => {
+it('an earning cannot be spent while a refund is possible; after a refund of half, the rest can be spent', async () => {
   const lesson = await buildLesson(server, 'PAID');
   const { id, teacher, student } = lesson;
   await passEnd(lesson, 2);
@@ -71,7 +71,7 @@ it('an earning cannot be spent while it may go back, and half of it can once hal
 });
 
 it.each(['ALL', 'HALF', 'NOTHING'] as const)(
-  'of a lesson that was never covered nothing moves: %s',
+  'a decision about a lesson that was never covered moves no money: %s',
   async (decision) => {
     const lesson = await buildLesson(server, 'CONFIRMED', { balanceCents: 900 });
     const { id, teacher, student } = lesson;
@@ -91,7 +91,7 @@ it.each(['ALL', 'HALF', 'NOTHING'] as const)(
   },
 );
 
-/** A lesson that was paid before earnings were locked, and whose teacher has spent half of it. */
+/** A lesson from before earnings were locked. The teacher has spent half of its payment. */
 async function buildSpent() {
   const { pool } = server;
   const lesson = await buildLesson(server, 'PAID');
@@ -107,10 +107,10 @@ const report = async ({ id, student }: TestLesson) => {
 };
 const agree = ({ teacher }: TestLesson, reportId: number) =>
   server.call('answerReport', { as: teacher, params: { id: String(reportId) }, body: { answer: 'AGREED' } });
-/** Lets the time to answer end for all reports that wait. */
+/** Ends the time for an answer of all reports. */
 const endAnswers = () => server.pool.query('update reservation_reports set answer_until = now()');
 
-it('a payment from before earnings were locked does not go back once its teacher has spent it', async () => {
+it('a payment from before earnings were locked is not refunded after the teacher has spent it', async () => {
   const { id, teacher, student } = await buildSpent();
   const body = { reason: 'Болею' };
   const message = 'На балансе преподавателя не хватает на возврат';
@@ -121,19 +121,19 @@ it('a payment from before earnings were locked does not go back once its teacher
   expect([await balanceOf(teacher), await balanceOf(student)]).toMatchObject([{ balance: 5 }, { balance: 40 }]);
 });
 
-it('a report about such a payment waits for the money, and no other report waits for it', async () => {
+it('a report about such a payment waits for the money and does not delay other reports', async () => {
   const { db } = server.services;
-  const [spent, kept] = [await buildSpent(), await buildLesson(server, 'PAID')];
-  for (const lesson of [spent, kept]) await passEnd(lesson, 2);
+  const [spent, unspent] = [await buildSpent(), await buildLesson(server, 'PAID')];
+  for (const lesson of [spent, unspent]) await passEnd(lesson, 2);
   const message = 'На балансе преподавателя не хватает на возврат';
   expect(await agree(spent, await report(spent))).toMatchObject({
     status: 409,
     body: { code: 'INSUFFICIENT_FUNDS', message },
   });
-  await report(kept);
+  await report(unspent);
   await endAnswers();
   expect(await settleSilentReports(db)).toBe(1);
-  expect([await balanceOf(spent.student), await balanceOf(kept.student)]).toMatchObject([
+  expect([await balanceOf(spent.student), await balanceOf(unspent.student)]).toMatchObject([
     { balance: 40 },
     { balance: 50 },
   ]);
@@ -146,7 +146,7 @@ it('a report about such a payment waits for the money, and no other report waits
   ]);
 });
 
-it('a lesson whose account something else holds for longer than a second is 503, not short of money', async () => {
+it('a call that waits longer than a second for the lock of an account is 503, not INSUFFICIENT_FUNDS', async () => {
   const { db } = server.services;
   const [lesson, late] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'CONFIRMED')];
   await passEnd(late, -4);

@@ -28,11 +28,12 @@ async function buildMany(stage: Stage, balanceCents = 1000): Promise<TestLesson[
 
 const endAllAgo = (ago: string) =>
   server.pool.query(
-    `update reservations set starts_at = t - interval '1 hour', ends_at = t from (select now() - $1::interval) as at (t)`,
+    `update reservations set starts_at = t - interval '1 hour', ends_at = t
+       from (select now() - $1::interval) as at (t)`,
     [ago],
   );
 
-/** How many lessons each transaction changed of those that it was the last to change. */
+/** Number of reservations per transaction that wrote the current version of the row. */
 async function sizesOfTransactions(): Promise<number[]> {
   const { rows } = await server.pool.query<{ size: number }>(
     'select count(*) as size from reservations group by xmin::text',
@@ -40,35 +41,35 @@ async function sizesOfTransactions(): Promise<number[]> {
   return rows.map(({ size }) => size);
 }
 
-/** Lets every change of this lesson fail. */
+/** Makes every update of this lesson fail. */
 const refuseChangesOf = ({ id }: TestLesson) =>
   server.pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'odd lesson'; end $$;
     create trigger refuse before update on reservations for each row when (old.id = ${id}) execute function refuse()`);
 
 const sweeps = {
-  'requests that nobody answered': {
+  'requests without an answer': {
     prepare: async () => {
       await buildMany('PENDING');
       await server.pool.query('update reservations set answer_due_at = now()');
     },
     sweep: () => expireReservations(server.services),
   },
-  'lessons that nobody marked': {
+  'lessons without a mark': {
     prepare: async () => {
       await buildMany('CONFIRMED');
       await endAllAgo('8 days');
     },
     sweep: () => closeUnmarked(server.services.db),
   },
-  'money that was earned': {
+  'locked earnings': {
     prepare: async () => {
       await buildMany('PAID');
       await endAllAgo('3 days');
     },
     sweep: () => releaseEarnings(server.services.db),
   },
-  'lessons that wait for money': {
+  'uncovered lessons': {
     prepare: async () => {
       const lessons = await buildMany('CONFIRMED', 0);
       for (const { student } of lessons) await buildTopUp(server.services.db, student.id, 1000);
@@ -77,18 +78,15 @@ const sweeps = {
   },
 };
 
-describe('what became due while the portal was away', () => {
-  it.each(Object.entries(sweeps))(
-    'is settled one by one, so that nobody waits for all of it: %s',
-    async (_, { prepare, sweep }) => {
-      await prepare();
-      expect(await sweep()).toBe(many);
-      expect(Math.max(...(await sizesOfTransactions()))).toBe(1);
-      expect(await sweep()).toBe(0);
-    },
-  );
+describe('work that became due while the portal was down', () => {
+  it.each(Object.entries(sweeps))('is settled in one transaction per lesson: %s', async (_, { prepare, sweep }) => {
+    await prepare();
+    expect(await sweep()).toBe(many);
+    expect(Math.max(...(await sizesOfTransactions()))).toBe(1);
+    expect(await sweep()).toBe(0);
+  });
 
-  it('is settled but for a lesson that cannot be, whose fault is told', async () => {
+  it('is settled except for a failing lesson, and the error of that lesson is thrown', async () => {
     const lessons = await buildMany('PENDING');
     const [odd] = lessons;
     await server.pool.query('update reservations set answer_due_at = now()');
@@ -99,7 +97,7 @@ describe('what became due while the portal was away', () => {
   });
 });
 
-it('covering holds no lesson whose student cannot pay for it', async () => {
+it('coverAllLessons does not lock lessons of students without enough money', async () => {
   const { db } = server.services;
   const [poor, solvent] = [
     await buildLesson(server, 'CONFIRMED', { balanceCents: 999 }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a lesson is published, found, booked, accepted and paid, and both balances show it', async () => {
+test('a lesson is published, found, booked, accepted and paid, and both balances change', async () => {
   const { db } = server.services;
   const teacher = await buildUser(db, { role: 'TEACHER', firstName: 'Анна', lastName: 'Ковач' });
   const student = await buildUser(db, { balanceCents: 5000, firstName: 'Иван' });
@@ -85,7 +85,7 @@ test('a lesson is published, found, booked, accepted and paid, and both balances
   expect(await verifyLedger(db)).toEqual([]);
 });
 
-test('a top-up reaches the balance, its owner and the audit', async () => {
+test('a top-up changes the balance, notifies the owner and writes an audit entry', async () => {
   const { db } = server.services;
   const curator = await buildUser(db, { role: 'CURATOR' });
   const student = await buildUser(db);
@@ -94,8 +94,8 @@ test('a top-up reaches the balance, its owner and the audit', async () => {
   expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 12.35 });
   const audit = await db.selectFrom('audit_entries').selectAll().where('actor_id', '=', curator.id).execute();
   expect(audit).toMatchObject([{ action: 'balance.top-up', subject: `user:${student.id}` }]);
-  const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
-  expect(told).toEqual([{ kind: 'TOPPED_UP' }]);
+  const messages = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
+  expect(messages).toEqual([{ kind: 'TOPPED_UP' }]);
   const unknown = await server.call('topUp', { as: curator, body: { username: 'nobody-here', amount: 1 } });
   expect(unknown).toMatchObject({ status: 404, body: { message: 'Користувача не знайдено' } });
 });

@@ -17,8 +17,9 @@ import { assertPriceSeen, assertReservable } from '../rules.ts';
 import { getRequestState, lockCalendarOfSlot, lockStudent, type RequestState } from './request-state.ts';
 
 /**
- * Makes a PENDING reservation of a part of a free slot; its price is fixed now. Of any number of simultaneous requests
- * exactly one wins, by the database's own rules. Each refusal names its rule (design.md §8 and §19).
+ * Creates a PENDING reservation for a part of a free slot and fixes its price. Database constraints
+ * accept only one of several concurrent requests. Each error names the broken rule (design.md §8 and
+ * §19).
  */
 export function createReservation(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -49,7 +50,7 @@ export function createReservation(
 
 type NewReservation = Insertable<Database['reservations']>;
 
-/** The row of a request that no rule refuses. Throws the first rule that it breaks. */
+/** Builds the row of a request. Throws the error of the first rule that the request breaks. */
 function planRequest(
   state: RequestState,
   student: Actor,
@@ -84,7 +85,7 @@ function planRequest(
   };
 }
 
-/** The teacher's own price for this size of group, else the usual one, in euros. */
+/** The teacher's price for this group size, or the default price, in euros. */
 function getPricePerPerson({ price_thousandths }: RequestState, capacity: number): number {
   const own = price_thousandths === null ? {} : { [pricedGroupSize(capacity)]: fromThousandths(price_thousandths) };
   return pricePerPerson(own, capacity);

@@ -6,8 +6,8 @@ import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, bothOf, closeLesson, lockLesson, system } from '../lesson.ts';
 
 /**
- * Closes requests whose answer was due, and writes to both sides. Returns how many; to call it again, or from several
- * processes at once, changes nothing more.
+ * Closes requests without an answer in time and notifies both sides. Returns the number. Repeated
+ * calls and concurrent calls from several processes are safe.
  */
 export async function expireReservations({ db }: Pick<Services, 'db'>): Promise<number> {
   const due = await db

@@ -19,8 +19,9 @@ interface AnsweredRow {
 }
 
 /**
- * Answers a review of the actor; once for each version of it: words that were changed since may be answered anew. The same
- * answer again changes nothing. Throws NOT_FOUND, FORBIDDEN, REVIEW_ANSWERED.
+ * Answers a review about the actor. Each version of a review has one answer: after a change of the
+ * review a new answer is allowed. A retry with the same text changes nothing. Throws NOT_FOUND,
+ * FORBIDDEN or REVIEW_ANSWERED.
  */
 export async function answerReview({ db }: Services, actor: Actor, id: number, text: string): Promise<Review> {
   const words = normaliseText(text);

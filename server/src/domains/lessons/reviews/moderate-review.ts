@@ -18,10 +18,11 @@ interface LockedReview {
   teacher: string;
 }
 
-/** Locks a review, so that its change, reports and decisions run one after the other. Throws NOT_FOUND. */
+/** Locks a review, so that changes, reports and decisions run one after another. Throws NOT_FOUND. */
 async function lockReview(trx: Db, id: number): Promise<LockedReview> {
   const { rows } = await sql<LockedReview>`
-    select v.student_id, v.teacher_id, v.hidden_reason, v.attention_since, v.written_at, u.username::text as teacher
+    select v.student_id, v.teacher_id, v.hidden_reason, v.attention_since, v.written_at,
+           u.username::text as teacher
       from reviews as v join users as u on u.id = v.teacher_id
      where v.id = ${id} and not v.is_withdrawn for update of v`.execute(trx);
   return orNotFound(rows[0]);
@@ -33,8 +34,9 @@ export interface Report {
 }
 
 /**
- * Reports a review to the curators; a second report of the same person changes nothing. Throws NOT_FOUND, FORBIDDEN for
- * one's own, ALREADY_DECIDED for a hidden one, ACCOUNT_NOT_CONFIRMED.
+ * Reports a review to the curators. A second report by the same person changes nothing. Throws
+ * NOT_FOUND, ACCOUNT_NOT_CONFIRMED, FORBIDDEN for the actor's own review, and ALREADY_DECIDED for a
+ * hidden review.
  */
 export async function reportReview(db: PortalDb, actor: Actor, id: number, { kind, text }: Report): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -46,10 +48,13 @@ export async function reportReview(db: PortalDb, actor: Actor, id: number, { kin
     if (review.student_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш отзыв' });
     if (review.hidden_reason !== null) throw new AppError('ALREADY_DECIDED', { message: 'Этот отзыв уже скрыт' });
     const { numAffectedRows } = await sql`
-      insert into review_reports (review_id, user_id, kind, text) values (${id}, ${actor.id}, ${kind}, ${text || null})
+      insert into review_reports (review_id, user_id, kind, text)
+      values (${id}, ${actor.id}, ${kind}, ${text || null})
       on conflict do nothing`.execute(trx);
     if (numAffectedRows === 1n)
-      await sql`update reviews set attention_since = coalesce(attention_since, now()) where id = ${id}`.execute(trx);
+      await sql`
+        update reviews set attention_since = coalesce(attention_since, now())
+         where id = ${id}`.execute(trx);
   });
 }
 
@@ -59,7 +64,7 @@ export interface Decision {
   writtenAt?: string | undefined;
 }
 
-/** Who decided about the review last, for a curator who came second. */
+/** Text about the last decision on a review, for a curator who decides too late. */
 async function findLastDecision(trx: Db, id: number): Promise<string> {
   const row = await trx
     .selectFrom('audit_entries')
@@ -74,8 +79,9 @@ async function findLastDecision(trx: Db, id: number): Promise<string> {
 }
 
 /**
- * Settles all reports of a review; its author hears when it was hidden. Throws NOT_FOUND, ALREADY_DECIDED with who was first,
- * REVIEW_CHANGED, FORBIDDEN for a party.
+ * Settles all reports of a review. The author gets a message if the review is hidden. Throws
+ * NOT_FOUND, REVIEW_CHANGED, FORBIDDEN for the author and the teacher, and ALREADY_DECIDED with the
+ * login of the curator who decided first.
  */
 export async function decideReview(
   { db }: Services,
@@ -95,7 +101,9 @@ export async function decideReview(
       update reviews set attention_since = null, hidden_reason = ${isHidden ? reason : null} where id = ${id}`.execute(
       trx,
     );
-    await sql`update review_reports set settled_at = now() where review_id = ${id} and settled_at is null`.execute(trx);
+    await sql`
+      update review_reports set settled_at = now()
+       where review_id = ${id} and settled_at is null`.execute(trx);
     await audit(trx, actor.id, isHidden ? 'review.hide' : 'review.keep', `review:${id}`, {
       ...{ reason, authorId: review.student_id },
     });

@@ -12,14 +12,14 @@ export interface ReviewRow {
   answered_at: Date | null;
 }
 
-/** «Дарья К.»: enough to read a review by, too little to look somebody up. */
+/** First name and initial («Дарья К.»), so that nobody can find the author by the full name. */
 function nameAuthor({ first_name, last_name }: Pick<ReviewRow, 'first_name' | 'last_name'>): string {
   if (!first_name) return 'Студент';
   const initial = last_name ? [...last_name][0] : undefined;
   return initial ? `${first_name} ${initial}.` : first_name;
 }
 
-/** A review as everybody reads it. */
+/** A review for the public page. */
 export const presentReview = (row: ReviewRow): Review => ({
   id: row.id,
   rating: row.rating,

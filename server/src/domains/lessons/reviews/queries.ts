@@ -10,13 +10,14 @@ interface Paging {
   size: number;
 }
 
-/** The columns of ReviewRow, for `reviews as v join users as s on s.id = v.student_id`. */
+/** Columns of ReviewRow, for `reviews as v join users as s on s.id = v.student_id`. */
 const reviewColumns = sql`
   v.id, v.rating, v.text, s.first_name, s.last_name, v.written_at, v.answer, v.answered_at,
   (select count(*) from reservations as lesson
-    where lesson.student_id = v.student_id and lesson.teacher_id = v.teacher_id and was_held(lesson)) as lessons_count`;
+    where lesson.student_id = v.student_id and lesson.teacher_id = v.teacher_id
+      and was_held(lesson)) as lessons_count`;
 
-/** Instants inside JSON arrive as text. */
+/** A ReviewRow from JSON, where instants are strings. */
 type Written = Omit<ReviewRow, 'written_at' | 'answered_at'> & { written_at: string; answered_at: string | null };
 
 const toRow = (row: Written): ReviewRow => ({
@@ -31,25 +32,28 @@ export interface ReviewPage {
   reviews: Review[];
 }
 
-/** A page of what is said of a teacher, newest first. Throws NOT_FOUND for whoever has no page. */
+/** A page of reviews about a teacher, newest first. Throws NOT_FOUND if the teacher has no public page. */
 export async function listReviews(db: Db, username: string, { page, size }: Paging): Promise<ReviewPage> {
   const { rows } = await sql<{ username: string; total: number; reviews: Written[] }>`
-    select u.username, (select count(*) from reviews
-                         where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as total,
+    select u.username,
+           (select count(*) from reviews
+             where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as total,
            coalesce((select json_agg(listed) from (
              select ${reviewColumns} from reviews as v join users as s on s.id = v.student_id
               where v.teacher_id = u.id and not v.is_withdrawn and v.hidden_reason is null
-              order by v.written_at desc, v.id desc limit ${size} offset ${page * size}) as listed), '[]') as reviews
+              order by v.written_at desc, v.id desc
+              limit ${size} offset ${page * size}) as listed), '[]') as reviews
       from users as u join teachers as t on t.user_id = u.id
      where u.username = ${username} and not t.is_away`.execute(db);
   const row = orNotFound(rows[0]);
   return { ...row, reviews: row.reviews.map((one) => presentReview(toRow(one))) };
 }
 
-/** One review as everybody reads it, inside a transaction too. */
+/** One review for the public page. Throws NOT_FOUND. */
 export async function getReview(db: Db, id: number): Promise<Review> {
   const { rows } = await sql<ReviewRow>`
-    select ${reviewColumns} from reviews as v join users as s on s.id = v.student_id where v.id = ${id}`.execute(db);
+    select ${reviewColumns} from reviews as v join users as s on s.id = v.student_id
+     where v.id = ${id}`.execute(db);
   return presentReview(orNotFound(rows[0]));
 }
 
@@ -61,7 +65,7 @@ interface ReportedRow extends ReviewRow {
   reports: ReportedReview['reports'];
 }
 
-/** Reviews that wait for a curator, the longest waiting first, with their open reports. */
+/** A page of reviews that wait for a curator, oldest first, with their open reports, and the count. */
 export async function listReported(
   db: Db,
   { page, size, query }: Paging & { query?: string | undefined },
@@ -75,12 +79,16 @@ export async function listReported(
       select ${reviewColumns}, s.username::text, t.username::text as teacher_username,
              full_name(t.first_name, t.last_name, t.username) as teacher_full_name,
              share_a_device(v.student_id, v.teacher_id) as shares_device,
-             coalesce((select json_agg(json_build_object(
-                                'kind', r.kind, 'text', r.text, 'username', u.username, 'createdAt', iso_instant(r.created_at))
-                                order by r.id)
-                         from review_reports as r join users as u on u.id = r.user_id
-                        where r.review_id = v.id and r.settled_at is null), '[]') as reports
-        from reviews as v join users as s on s.id = v.student_id join users as t on t.id = v.teacher_id
+             coalesce((
+               select json_agg(json_build_object('kind', r.kind, 'text', r.text,
+                                                 'username', u.username,
+                                                 'createdAt', iso_instant(r.created_at))
+                               order by r.id)
+                 from review_reports as r join users as u on u.id = r.user_id
+                where r.review_id = v.id and r.settled_at is null), '[]') as reports
+        from reviews as v
+        join users as s on s.id = v.student_id
+        join users as t on t.id = v.teacher_id
        where ${isWaiting}
        order by v.attention_since, v.id limit ${size} offset ${page * size}`.execute(db),
     sql<{ total: number }>`select count(*) as total from reviews as v where ${isWaiting}`.execute(db),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Hours since a lesson of three days ahead was a day ago. */
+/** Hours to shift a lesson from three days in the future to one day in the past. */
 const dayAfter = -(3 + 1) * 24;
 
 async function buildHeld(hours = dayAfter): Promise<TestLesson> {
@@ -27,7 +27,7 @@ const pageOf = async ({ teacher }: TestLesson) =>
   (await server.call('getTeacher', { params: { username: teacher.username } })).body;
 const run = <Row>(statement: RawBuilder<Row>) => statement.execute(server.services.db);
 
-/** Another student of the same teacher, with a lesson that was held. */
+/** A held lesson of another student with the same teacher. */
 async function buildNext(first: TestLesson): Promise<TestLesson> {
   const other = await buildHeld();
   await run(sql`update lectures set teacher_id = ${first.teacher.id} where id = ${other.lectureId}`).catch(
@@ -38,7 +38,7 @@ async function buildNext(first: TestLesson): Promise<TestLesson> {
 }
 
 describe('a review', () => {
-  it('is written by the student of a held and paid lesson, read by everybody, and told to the teacher', async () => {
+  it('is written by the student of a held and paid lesson, is public, and the teacher gets a message', async () => {
     const lesson = await buildHeld();
     await server.services.db
       .updateTable('users')
@@ -51,19 +51,19 @@ describe('a review', () => {
       actions: expect.arrayContaining(['REVIEW']),
       review: null,
     });
-    const made = await write(lesson, 4, ' Всё по делу.\r\nСпасибо! ');
-    expect(made).toMatchObject({
+    const written = await write(lesson, 4, ' Всё по делу.\r\nСпасибо! ');
+    expect(written).toMatchObject({
       status: 200,
       body: { rating: 4, text: 'Всё по делу.\nСпасибо!', authorName: 'Дарья К.', lessonsCount: 1, answer: null },
     });
-    expect(await listed(lesson)).toEqual([made.body]);
+    expect(await listed(lesson)).toEqual([written.body]);
     expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 1, rating: null });
     const { rows } = await run(sql`
       select user_id from notifications where kind = 'REVIEWED' and reservation_id = ${lesson.id}`);
     expect(rows).toEqual([{ user_id: lesson.teacher.id }]);
   });
 
-  it('is one for each student and teacher, and can be changed', async () => {
+  it('exists once for each student and teacher, and can be changed', async () => {
     const lesson = await buildHeld();
     const first = (await write(lesson, 2, 'Опоздал')).body;
     const second = (await write(lesson, 5, 'Перенёс, прошло отлично')).body;
@@ -74,7 +74,7 @@ describe('a review', () => {
     expect((await listed(lesson)).length).toBe(1);
   });
 
-  it('shows its mean from three on, to one decimal', async () => {
+  it('counts for the mean rating, which is shown from three reviews on, to one decimal', async () => {
     const lesson = await buildHeld();
     const others = [await buildNext(lesson), await buildNext(lesson)];
     await write(lesson, 5);
@@ -84,7 +84,7 @@ describe('a review', () => {
     expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 3, rating: 4.3 });
   });
 
-  it('leaves list and mean when its lesson is given back, and cannot be written after that', async () => {
+  it('leaves list and mean after a refund of its lesson, and a new review is then refused', async () => {
     const lesson = await buildHeld();
     await write(lesson);
     await run(sql`update reservations set refunded_cents = 1 where id = ${lesson.id}`);
@@ -96,7 +96,7 @@ describe('a review', () => {
     });
   });
 
-  it('is refused with the rule that stands in the way', async () => {
+  it('is refused with the text of the broken rule', async () => {
     const refusal = async (lesson: TestLesson, as?: TestUser) => {
       const { status, body } = await write(lesson, 5, 'Хорошо', as);
       return [status, (body as unknown as { message: string }).message];
@@ -126,14 +126,14 @@ describe('a review', () => {
     [4.5, 'Хорошо'],
     [5, '   '],
     [5, 'x'.repeat(2001)],
-  ])('of %s and «%s» is refused', async (rating, text) => {
+  ])('with rating %s and text «%s» is refused', async (rating, text) => {
     expect(await write(await buildHeld(), rating, text)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
     });
   });
 
-  it('of one’s own second account is refused where one Telegram confirmed both, and looked at where the device is the same', async () => {
+  it('is refused if one Telegram confirmed both accounts, and waits for a curator if both share a device', async () => {
     const moved = await buildHeld();
     await run(sql`update users set telegram_user_id = 777001 where id = ${moved.student.id}`);
     await run(sql`
@@ -175,7 +175,7 @@ describe('an answer', () => {
   const answer = (as: TestUser, id: number, text = 'Спасибо, приходите ещё') =>
     server.call('answerReview', { as, params: { id: String(id) }, body: { text } });
 
-  it('is the teacher’s, once for each version, and has no contacts', async () => {
+  it('is written by the teacher, once for each version of the review, without contacts', async () => {
     const lesson = await buildHeld();
     const { id } = (await write(lesson)).body;
     expect((await answer(await buildUser(server.services.db, { role: 'TEACHER' }), id)).status).toBe(403);
@@ -194,7 +194,7 @@ describe('an answer', () => {
 });
 
 describe('reports', () => {
-  it('bring a review to the desk once; a curator hides it, its author hears why', async () => {
+  it('add a review to the desk once; a curator hides it, and the author gets the reason', async () => {
     const { db } = server.services;
     const lesson = await buildHeld();
     const { id } = (await write(lesson, 1, 'Ужас')).body;
@@ -229,7 +229,7 @@ describe('reports', () => {
     expect((await server.call('listReviewReports', { as: curator, query: {} })).body).toEqual([]);
   });
 
-  it('are searched by the beginning of the login of author or teacher', async () => {
+  it('are found by the beginning of the login of author or teacher', async () => {
     const { db } = server.services;
     const lesson = await buildHeld();
     const { id } = (await write(lesson, 2, 'Мимо темы')).body;

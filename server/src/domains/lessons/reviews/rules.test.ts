@@ -12,7 +12,7 @@ const judge = (changed: Partial<ReviewedLesson>): unknown => {
   }
 };
 
-it('a review is written of a paid lesson that was held, from its end on for fourteen days', () => {
+it('a review of a paid and held lesson is allowed for fourteen days after its end', () => {
   expect(judge({})).toBeUndefined();
   expect(judge({ ends_at: now })).toBeUndefined();
   expect(judge({ ends_at: daysAgo(14) })).toBeUndefined();
@@ -22,13 +22,13 @@ it('a review is written of a paid lesson that was held, from its end on for four
 
 it.each([
   ['the lesson is not paid', { status: 'CONFIRMED' }, 'Отзыв пишут после оплаченного урока'],
-  ['a cent was given back', { refunded_cents: 1 }, 'За этот урок деньги вернули: отзыв о нём не пишут'],
-  ['somebody was absent', { was_held: false }, 'Об этом уроке сообщили, что он не состоялся'],
+  ['a cent is refunded', { refunded_cents: 1 }, 'За этот урок деньги вернули: отзыв о нём не пишут'],
+  ['a report says that a person was absent', { was_held: false }, 'Об этом уроке сообщили, что он не состоялся'],
   [
     'one Telegram confirmed both accounts',
     { is_same_person: true },
     'Этот аккаунт и аккаунт преподавателя подтверждены одним Telegram',
   ],
-])('a review is refused where %s', (_what, changed, said) => {
+])('a review is refused if %s', (_what, changed, said) => {
   expect(judge(changed)).toBe(said);
 });

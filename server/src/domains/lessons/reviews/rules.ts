@@ -1,20 +1,20 @@
 import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { AppError } from '#platform/http/app-error.ts';
 
-/** What of a lesson decides whether its student may write a review. */
+/** Facts about a lesson that decide whether its student may write a review. */
 export interface ReviewedLesson {
   now: Date;
   status: string;
   ends_at: Date;
   refunded_cents: number;
   was_held: boolean;
-  /** Both accounts were confirmed by the same Telegram, now or before. */
+  /** True if one Telegram account confirmed both accounts, now or in the past. */
   is_same_person: boolean;
 }
 
 const dayMs = 86_400_000;
 
-/** Throws REVIEW_NOT_ALLOWED with the rule that stands in the way. */
+/** Throws REVIEW_NOT_ALLOWED with the text of the broken rule. */
 export function assertReviewable(lesson: ReviewedLesson): void {
   const refuse = (message: string) => new AppError('REVIEW_NOT_ALLOWED', { message });
   if (lesson.is_same_person) throw refuse('Этот аккаунт и аккаунт преподавателя подтверждены одним Telegram');

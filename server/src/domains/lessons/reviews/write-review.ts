@@ -18,20 +18,24 @@ interface LessonRow extends ReviewedLesson {
   student_status: string;
 }
 
-/** Locks the lesson, so that it is not given back meanwhile. */
+/** Locks the lesson, so that no concurrent refund can change it. */
 async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
   const { rows } = await sql<LessonRow>`
-    select now() as now, r.status, r.ends_at, r.refunded_cents, was_held(r) as was_held, r.student_id, r.teacher_id,
-           t.username::text as teacher_username, s.status as student_status,
+    select now() as now, r.status, r.ends_at, r.refunded_cents, was_held(r) as was_held,
+           r.student_id, r.teacher_id, t.username::text as teacher_username,
+           s.status as student_status,
            share_a_telegram(r.student_id, r.teacher_id) as is_same_person
-      from reservations as r join users as t on t.id = r.teacher_id join users as s on s.id = r.student_id
+      from reservations as r
+      join users as t on t.id = r.teacher_id
+      join users as s on s.id = r.student_id
      where r.id = ${id} for no key update of r`.execute(trx);
   return orNotFound(rows[0]);
 }
 
 /**
- * Writes or changes the student's one review of the lesson's teacher, who hears of it. A review that looks as if the teacher had written it
- * is shown and waits for a curator as well. Throws NOT_FOUND, FORBIDDEN, ACCOUNT_NOT_CONFIRMED, REVIEW_NOT_ALLOWED.
+ * Creates or changes the student's only review of the teacher, and notifies the teacher. If student
+ * and teacher share a device, the review is public but also waits for a curator. Throws NOT_FOUND,
+ * FORBIDDEN, ACCOUNT_NOT_CONFIRMED or REVIEW_NOT_ALLOWED.
  */
 export async function writeReview(
   { db }: Services,
@@ -46,12 +50,15 @@ export async function writeReview(
     assertReviewable(lesson);
     const words = normaliseText(text);
     const { rows } = await sql<{ id: number; is_changed: boolean }>`
-      insert into reviews as v (teacher_id, student_id, reservation_id, rating, text, attention_since)
+      insert into reviews as v
+             (teacher_id, student_id, reservation_id, rating, text, attention_since)
       values (${lesson.teacher_id}, ${lesson.student_id}, ${reservationId}, ${rating}, ${words},
               case when share_a_device(${lesson.student_id}, ${lesson.teacher_id}) then now() end)
       on conflict (teacher_id, student_id) do update
-         set reservation_id = excluded.reservation_id, rating = excluded.rating, text = excluded.text, is_withdrawn = false,
-             written_at = case when (v.rating, v.text) = (excluded.rating, excluded.text) then v.written_at else now() end
+         set reservation_id = excluded.reservation_id, rating = excluded.rating,
+             text = excluded.text, is_withdrawn = false,
+             written_at = case when (v.rating, v.text) = (excluded.rating, excluded.text)
+                               then v.written_at else now() end
       returning v.id, v.written_at = now() as is_changed`.execute(trx);
     const { id, is_changed } = orNotFound(rows[0]);
     if (is_changed)

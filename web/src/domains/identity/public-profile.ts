@@ -1,0 +1,9 @@
+/** Parts of the profile page. Apart from public.ts, which every first page loads. */
+export { CalendarFeed } from './account/calendar-feed.tsx';
+export { ConfirmBanner } from './account/confirm-banner.tsx';
+export { PersonalData } from './account/personal-data.tsx';
+export { SecurityLink } from './account/security-link.tsx';
+export { SignOutButton } from './account/sign-out-button.tsx';
+export { profileTexts } from './account/texts.ts';
+export { FactorBanner } from './security/staff-factor.tsx';
+export { TelegramBanner } from './security/telegram-banner.tsx';
