@@ -4,19 +4,19 @@ import type { Db } from '#platform/db/connect.ts';
 import { presentTransaction } from './present.ts';
 import { listTransactionRows, type TransactionFilter, type TransactionRow } from './queries.ts';
 
-/** Spreadsheets take a file for UTF-8 only when it says so. */
+/** Spreadsheet programs read a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = '\ufeff';
 
-/** Money from another person is a receipt; only the treasury tops up. */
+/** A deposit from the treasury is a top-up. A deposit from a person is not. */
 const typeName = (type: TransactionType, isTopUp: boolean): string => {
   if (type === 'WITHDRAW') return 'Списание';
   return isTopUp ? 'Пополнение' : 'Поступление';
 };
 
 /**
- * A text cell by RFC 4180, always quoted. A spreadsheet would run text that begins like a formula, so an apostrophe goes
- * before it; and where the list separator is a semicolon (Slovak, Czech, German), a quote inside the line protects
- * nothing, so the separators of all countries but the comma become commas and blanks.
+ * Formats a text cell by RFC 4180, always quoted. An apostrophe stops a spreadsheet from running
+ * the text as a formula. Semicolons become commas; tabs and line breaks become blanks. Where the
+ * list separator is a semicolon (Slovak, Czech, German), quotes inside the line protect nothing.
  */
 export function textCell(text: string): string {
   const line = text.replaceAll(';', ',').replace(/\s+/g, ' ').trim();
@@ -42,8 +42,8 @@ function toLine(row: TransactionRow, withUsernames: boolean): string {
 }
 
 /**
- * Transactions as CSV, newest first. They are read and written in batches of some rows, enough to be quick and few enough
- * to hold in memory, so a million of them fit.
+ * Writes transactions as CSV, newest first. It reads them in batches of `batchSize` rows, so an
+ * export of a million rows needs little memory.
  */
 export async function* exportTransactions(
   db: Db,

@@ -9,27 +9,28 @@ import { buildWorlds, type World } from './history-world.test-data.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /**
- * Random lives of lessons over all calls and the clock. Each follows from its number: `KAMPUS_HISTORIES=100000` runs as many
- * instead of a few, from number `KAMPUS_HISTORIES_FROM` on: many can be run in parts, and one that failed alone.
+ * Runs random histories: sequences of calls about lessons and of clock moves. The number of a
+ * history is its seed. `KAMPUS_HISTORIES=100000` sets how many run. `KAMPUS_HISTORIES_FROM` sets
+ * the first number, to run many histories in parts or to repeat a failed one.
  */
 const count = Number(process.env['KAMPUS_HISTORIES'] ?? 40);
 const from = Number(process.env['KAMPUS_HISTORIES_FROM'] ?? 0);
-/** So many run beside each other, each in a world of its own, so that their calls share statements. */
+/** Histories that run in parallel, each in its own world, so that their calls share statements. */
 const lanes = 48;
-/** After so many the whole ledger is proved. */
+/** The test verifies the whole ledger after this many histories. */
 const chunk = 1000;
 
 const anyHistory = fc.array(commands, { minLength: 8, maxLength: 40 });
 
-/** Numbers that follow each other are seeds far from each other, and never the same. */
+/** Maps consecutive numbers to distinct seeds that are far apart. */
 const historyOf = (number: number): Command[] =>
   fc.sample(anyHistory, { seed: Math.imul(number + 1, 0x9e3779b1), numRuns: 1, unbiased: true })[0] ?? [];
 
 let server: TestServer;
-/** Waits as long as the proof of many takes, unlike a request. */
+/** Has no time limits, unlike the connections of requests: verifying many histories takes long. */
 let ledger: Connection;
 beforeAll(async () => {
-  // Each connection plans all statements anew, and more of them than cores win nothing.
+  // Each new connection plans all statements again. More connections than cores bring no gain.
   server = await startTestServer({ DATABASE_POOL_MAX: '5' });
   ledger = connect(server.databaseUrl, { max: 1 });
 });
@@ -38,11 +39,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** How many calls of each kind did what they were for. */
-const made = new Map(fc.sample(commands, { seed: 1, numRuns: 500 }).map(({ kind }) => [kind, 0]));
-made.delete('wait');
+/** How many calls of each kind succeeded. */
+const succeeded = new Map(fc.sample(commands, { seed: 1, numRuns: 500 }).map(({ kind }) => [kind, 0]));
+succeeded.delete('wait');
 
-/** Proves a world as of one moment: another world's jobs may cover a lesson of this one. */
+/** Checks a world in one snapshot, because jobs of other worlds may cover a lesson of this one. */
 const prove = (world: World, history: Command[]) =>
   server.services.db
     .transaction()
@@ -50,7 +51,7 @@ const prove = (world: World, history: Command[]) =>
     .execute(async (moment) => {
       await assertMoney(moment, world);
       await assertExplained(moment, world);
-      // A day that is cancelled withdraws what is free.
+      // Cancelling a day withdraws free slots, so pieces are missing on purpose.
       if (!history.some(({ kind }) => kind === 'cancelDay')) await assertNoLostPiece(moment, world);
     });
 
@@ -60,7 +61,7 @@ async function runHistory(number: number, world: World): Promise<void> {
     await openLessons(world);
     for (const command of history) {
       const answer = await run(command, world);
-      if (answer && answer.status < 300) made.set(command.kind, (made.get(command.kind) ?? 0) + 1);
+      if (answer && answer.status < 300) succeeded.set(command.kind, (succeeded.get(command.kind) ?? 0) + 1);
       if (answer) expect(answer.status, JSON.stringify([command, answer.body])).toBeLessThan(500);
     }
     await prove(world, history);
@@ -68,17 +69,17 @@ async function runHistory(number: number, world: World): Promise<void> {
     await prove(world, history);
     await assertSettled(server.services.db, world);
   } catch (cause) {
-    const told = history.map((command) => JSON.stringify(command)).join('\n');
-    throw new Error(`KAMPUS_HISTORIES_FROM=${number} KAMPUS_HISTORIES=1 fails: ${cause}\n${told}`, { cause });
+    const lines = history.map((command) => JSON.stringify(command)).join('\n');
+    throw new Error(`KAMPUS_HISTORIES_FROM=${number} KAMPUS_HISTORIES=1 fails: ${cause}\n${lines}`, { cause });
   }
 }
 
-/** A generator, which a loop that throws ends for all who take from it. */
+/** All lanes share this generator. A lane that throws closes it, and the other lanes stop too. */
 function* numbered(first: number, worlds: World[]): Generator<[number, World]> {
   for (const [index, world] of worlds.entries()) yield [first + index, world];
 }
 
-/** Throws what the first one throws that fails; the others end with the history they are in. */
+/** Throws the error of a failed lane. The other lanes first finish their current history. */
 async function runMany(first: number, worlds: World[]): Promise<void> {
   const histories = numbered(first, worlds);
   const lane = async () => {
@@ -89,7 +90,7 @@ async function runMany(first: number, worlds: World[]): Promise<void> {
 }
 
 it(
-  'every history of lessons ends with money that its transfers explain',
+  'after every history of lessons the transfers explain all balances',
   async () => {
     const startMs = Date.now();
     for (let done = 0; done < count; ) {
@@ -100,10 +101,10 @@ it(
       const rate = (done * 1000) / (Date.now() - startMs);
       if (count >= chunk) process.stdout.write(`${done} histories, ${rate.toFixed(1)} per second\n`);
     }
-    // A few need not come as far as every kind of call; many must.
+    // A short run may miss some kinds of call. In a long run every kind must succeed.
     if (count < chunk) return;
-    process.stdout.write(`${JSON.stringify(Object.fromEntries(made))}\n`);
-    expect([...made.values()]).not.toContain(0);
+    process.stdout.write(`${JSON.stringify(Object.fromEntries(succeeded))}\n`);
+    expect([...succeeded.values()]).not.toContain(0);
   },
   Math.max(60_000, count * 1000),
 );

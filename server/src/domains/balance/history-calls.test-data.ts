@@ -9,11 +9,11 @@ type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 type AboutLesson = CommandOf<'status' | 'cancel' | 'waive' | 'propose' | 'report'>;
 type AboutMatter = CommandOf<'answerMove' | 'withdrawMove' | 'answerReport' | 'decide'>;
 
-/** What a call answered; undefined where there was nothing to call about. */
+/** The response of a call. Undefined if no lesson, slot or proposal was available for the call. */
 type Outcome = Answer<unknown> | undefined;
 
-/** The one at this place, counted round. */
-const pick = <Item>(items: Item[], place: number): Item | undefined => items[place % items.length];
+/** The item at this index modulo the length. */
+const pick = <Item>(items: Item[], index: number): Item | undefined => items[index % items.length];
 
 interface FreeSlot {
   id: number;
@@ -31,13 +31,13 @@ async function listFreeSlots({ server, teachers }: World): Promise<FreeSlot[]> {
 
 interface Matter {
   id: number;
-  /** Whoever proposed or reported. */
+  /** The person who proposed or reported. */
   opener: TestUser;
-  /** Whoever is to answer. */
+  /** The person who must answer. */
   other: TestUser;
 }
 
-/** The newest proposal or report of the world in this state. */
+/** Finds the newest proposal or report of the world in this state. */
 async function findMatter(
   { server, teachers, lessons }: World,
   of: 'moves' | 'reports',
@@ -70,7 +70,10 @@ async function reserve(
   return answer;
 }
 
-/** A lesson of each teacher, accepted, and one of them paid: so that a history comes as far as moving and reporting. */
+/**
+ * Reserves and accepts one lesson of each teacher and marks the first one as paid. Without them few
+ * histories would reach moves and reports.
+ */
 export async function openLessons(world: World): Promise<void> {
   const slots = await listFreeSlots(world);
   const open = async (teacher: TestUser, index: number) => {
@@ -84,7 +87,7 @@ export async function openLessons(world: World): Promise<void> {
   await Promise.all(world.teachers.map(open));
 }
 
-/** Runs a call about a lesson as one of its people. */
+/** Makes a call about a lesson as its teacher, its student or the admin. */
 async function runAboutLesson(command: AboutLesson, world: World): Promise<Outcome> {
   const { call } = world.server;
   const late = command.kind === 'waive' ? world.cancelledLate : undefined;
@@ -119,7 +122,7 @@ async function runAboutLesson(command: AboutLesson, world: World): Promise<Outco
   }
 }
 
-/** Runs a call about the newest open proposal or report. */
+/** Makes a call about the newest open proposal or report. */
 async function runAboutMatter(command: AboutMatter, world: World): Promise<Outcome> {
   const { call } = world.server;
   switch (command.kind) {
@@ -177,7 +180,7 @@ export async function run(command: Command, world: World): Promise<Outcome> {
   }
 }
 
-/** Ends what is open: what is contested is decided, and the clock goes on past every deadline. */
+/** Decides all contested reports, then moves the clock past every deadline. */
 export async function settle(world: World): Promise<void> {
   let decided = await runAboutMatter({ kind: 'decide', decision: 'HALF' }, world);
   while (decided?.status === 200) decided = await runAboutMatter({ kind: 'decide', decision: 'HALF' }, world);

@@ -21,8 +21,9 @@ let waiting: Waiting[] = [];
 let isClockMoving = false;
 
 /**
- * The clock goes on: everything of the world lies so much earlier, and the jobs of the minute run. For all worlds that wait at
- * once: the jobs have run before another clock goes on, because until then a world is in a state that no clock leaves it in.
+ * Moves the clock forward: shifts all times of the world into the past and runs the jobs. Worlds
+ * that wait at the same time share one move. The next move starts after the jobs have run, because
+ * before that a world is in a state that real time never produces.
  */
 export async function wait(world: World, halfDays: number): Promise<void> {
   const passed = new Promise<void>((resolve, reject) => {
@@ -49,7 +50,7 @@ async function moveClock(): Promise<void> {
   isClockMoving = false;
 }
 
-/** In one statement and without triggers: it is the clock that moves, nobody changes slots. */
+/** Uses one statement without triggers, because a clock move is not a change of slots. */
 async function makeEarlier(db: Db, together: Waiting[]): Promise<void> {
   const steps = together.flatMap(({ world, halfDays }) => idsOf(world.teachers).map((id) => ({ id, halfDays })));
   await db.transaction().execute(async (transaction) => {
@@ -57,11 +58,14 @@ async function makeEarlier(db: Db, together: Waiting[]): Promise<void> {
     await sql`
       with passed as materialized (
         select teacher_id, half_days * interval '12 hours' as by
-          from unnest(${steps.map(({ id }) => id)}::integer[], ${steps.map(({ halfDays }) => halfDays)}::integer[])
-                 as step (teacher_id, half_days)
+          from unnest(
+                 ${steps.map(({ id }) => id)}::integer[],
+                 ${steps.map(({ halfDays }) => halfDays)}::integer[]
+               ) as step (teacher_id, half_days)
       ), slot as (
         update lectures as l
-           set starts_at = starts_at - by, ends_at = ends_at - by, published_starts_at = published_starts_at - by,
+           set starts_at = starts_at - by, ends_at = ends_at - by,
+               published_starts_at = published_starts_at - by,
                published_ends_at = published_ends_at - by
           from passed where l.teacher_id = passed.teacher_id and l.deleted_at is null
       ), lesson as (
@@ -71,7 +75,8 @@ async function makeEarlier(db: Db, together: Waiting[]): Promise<void> {
           from passed where r.teacher_id = passed.teacher_id
         returning r.id, by
       ), move as (
-        update reservation_moves as m set starts_at = starts_at - by, ends_at = ends_at - by, until = until - by
+        update reservation_moves as m
+           set starts_at = starts_at - by, ends_at = ends_at - by, until = until - by
           from lesson where m.reservation_id = lesson.id and m.state = 'PROPOSED'
       )
       update reservation_reports as p set answer_until = answer_until - by

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 
 const who = fc.nat({ max: 2 });
-/** Which of the newest lessons (slots, proposals, reports) a command is about. */
+/** Index into the lessons (newest first) or into the free slots (earliest first). */
 const nth = fc.nat({ max: 3 });
 const mostly = fc.constantFrom(true, true, true, false);
-/** What people do with lessons and money, and the clock; the weights let a history come as far as reports and decisions. */
+/**
+ * Calls about lessons and money, and clock moves. The weights let enough histories reach reports
+ * and decisions.
+ */
 export const commands = fc.oneof(
   {
     weight: 4,

@@ -11,16 +11,16 @@ interface Lesson {
   student: TestUser;
 }
 
-/** The people of one history, whom no other history knows. */
+/** The people and lessons of one history. Histories share no people. */
 export interface World {
   server: TestServer;
   teachers: TestUser[];
   students: TestUser[];
   curator: TestUser;
   admin: TestUser;
-  /** The lessons that were asked for, newest first. */
+  /** Requested lessons, newest first. */
   lessons: Lesson[];
-  /** The last one that its student cancelled for a fee. */
+  /** The last lesson that its student cancelled with a fee. */
   cancelledLate?: Lesson;
 }
 
@@ -29,13 +29,14 @@ const perWorld = { TEACHER: 3, STUDENT: 3, CURATOR: 1, ADMIN: 1 };
 
 export const idsOf = (people: TestUser[]): number[] => people.map(({ id }) => id);
 
-/** How many people there are, for names that nobody else has. */
+/** Number of people built so far, for unique usernames. */
 let built = 0;
 
 /**
- * Builds many worlds by few statements: each teacher has two free slots of three hours, each student 15 €. The slots lie within
- * half a day, so that the clock can go on by half days without two slots meeting on the way. Nobody is found by the teacher
- * search: to keep its table would be half of what PostgreSQL does here.
+ * Builds many worlds with few statements. Each teacher has two free slots of three hours, each
+ * student 15 €. The slots lie within half a day, so a clock move by half days never makes slots
+ * overlap. The table of the teacher search stays empty: updating it would be half of PostgreSQL's
+ * work here.
  */
 export async function buildWorlds(server: TestServer, count: number): Promise<World[]> {
   const { db } = server.services;
@@ -55,7 +56,7 @@ export async function buildWorlds(server: TestServer, count: number): Promise<Wo
     insert into transfers (kind, from_account_id, to_account_id, amount_cents, description)
     select 'TOP_UP', ${treasuryAccountId}, id, 1500, 'Пополнение баланса'
       from accounts where user_id = any(${idsOf(students)})`.execute(db);
-  // In an hour tables grow from nothing to millions of rows, faster than PostgreSQL looks at them by itself.
+  // The tables grow to millions of rows within an hour, faster than autovacuum analyses them.
   await sql`analyze`.execute(db);
   return curators.map((curator, index) => ({
     server,

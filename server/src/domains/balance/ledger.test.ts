@@ -58,7 +58,8 @@ async function buildWorld(): Promise<World> {
   const several = (count: number, role: 'STUDENT' | 'TEACHER') =>
     Promise.all(Array.from({ length: count }, () => buildUser(db, { role })));
   const teachers = await several(3, 'TEACHER');
-  // Four slots for each of three teachers at four different times: students meet both full slots and busy hours.
+  // Each of three teachers has slots at the same four times: students meet taken slots and busy
+  // hours.
   const lectures = await Promise.all(
     teachers.flatMap((teacher) => [2, 3, 4, 5].map((daysAhead) => buildLecture(db, teacher, { daysAhead, units: 3 }))),
   );
@@ -71,7 +72,7 @@ async function buildWorld(): Promise<World> {
   };
 }
 
-/** Does what the command says as whoever may; refusals are as good as successes, other failures are not. */
+/** Runs a command as a user with the right role. Refusals are expected; other failures are not. */
 async function run(command: Command, world: World): Promise<void> {
   const { db } = server.services;
   if (command.kind === 'topUp') {
@@ -102,7 +103,7 @@ async function run(command: Command, world: World): Promise<void> {
   }
 }
 
-/** The same promises as in verify-ledger.ts, in other words and without its SQL. */
+/** The same rules as in verify-ledger.ts, checked in memory without its SQL. */
 async function assertLedger(): Promise<{ settled: number }> {
   const { db } = server.services;
   const accounts = await db.selectFrom('accounts').selectAll().execute();
@@ -126,7 +127,7 @@ async function assertLedger(): Promise<{ settled: number }> {
 }
 
 describe('the ledger', () => {
-  it('stays right whatever many people do at once', async () => {
+  it('stays consistent under many concurrent commands', async () => {
     let settled = 0;
     const property = fc.asyncProperty(
       fc.array(fc.array(commands, { minLength: 4, maxLength: 14 }), { minLength: 8, maxLength: 10 }),
@@ -138,11 +139,11 @@ describe('the ledger', () => {
       },
     );
     await fc.assert(property, { numRuns: 20 });
-    // The walk is worth something only if it came as far as paying.
+    // The run proves something only if lessons were paid.
     expect(settled).toBeGreaterThan(5);
   }, 120_000);
 
-  it('refuses to change or lose a transfer', async () => {
+  it('refuses to update, delete or truncate transfers', async () => {
     const {
       pool,
       services: { db },
@@ -156,7 +157,7 @@ describe('the ledger', () => {
       await expect(pool.query(change)).rejects.toThrow('append-only');
   });
 
-  it('refuses to let a balance fall below its limit', async () => {
+  it('refuses a transfer that takes a balance below its limit', async () => {
     const {
       pool,
       services: { db },
@@ -176,7 +177,7 @@ describe('the ledger', () => {
     expect(await verifyLedger(db)).toEqual([]);
   });
 
-  it('answers each of many simultaneous top-ups of one person with the balance after it', async () => {
+  it('returns the balance after its own top-up to each of many concurrent top-ups of one person', async () => {
     const { db } = server.services;
     const [curator, student] = [await buildUser(db, { role: 'CURATOR' }), await buildUser(db)];
     const body = { username: student.username.toUpperCase(), amount: 1.25 };
@@ -187,7 +188,7 @@ describe('the ledger', () => {
     expect((await server.call('topUp', { as: curator, body: { ...body, username: 'nobody' } })).status).toBe(404);
   });
 
-  it('is never locked at the treasury by a top-up', async () => {
+  it('does not lock the row of the treasury for a top-up', async () => {
     const {
       pool,
       services: { db },
@@ -196,7 +197,7 @@ describe('the ledger', () => {
     const client = await pool.connect();
     await client.query('begin');
     await client.query('select from accounts where id = $1 for update', [treasuryAccountId]);
-    // Anybody who touched the treasury's row would wait for this transaction.
+    // A top-up that updated the treasury's row would wait for this transaction.
     await Promise.all([buildTopUp(db, one.id, 5), buildTopUp(db, other.id, 5)]);
     await client.query('rollback');
     client.release();
@@ -204,7 +205,7 @@ describe('the ledger', () => {
     expect(rows).toEqual([{ balance_cents: 0 }]);
   });
 
-  it('is proven wrong when the sums of a day are', async () => {
+  it('fails verification when the stored sums of a day are wrong', async () => {
     const {
       pool,
       services: { db },
@@ -222,8 +223,8 @@ describe('the ledger', () => {
     expect(await verifyLedger(db)).toEqual([]);
     await pool.query('update transfer_days set deposit_cents = deposit_cents + 1');
     expect(await verifyLedger(db)).toEqual([
-      expect.stringContaining('2 transactions, 5.01 € in and 0.00 € out; its transfers make 2, 5.00 € in'),
-      expect.stringContaining('1 transactions, 2.51 € in and 0.00 € out; its transfers make 1, 2.50 € in'),
+      expect.stringContaining('2 transactions, 5.01 € in and 0.00 € out, but its transfers make 2, 5.00 € in'),
+      expect.stringContaining('1 transactions, 2.51 € in and 0.00 € out, but its transfers make 1, 2.50 € in'),
     ]);
     await pool.query('delete from transfer_days where deposits = 2');
     expect((await verifyLedger(db))[0]).toContain('0 transactions, 0.00 € in');
@@ -231,15 +232,15 @@ describe('the ledger', () => {
     expect(await verifyLedger(db)).toEqual([]);
   });
 
-  it('is proven wrong when somebody tampers with it', async () => {
+  it('fails verification after tampering', async () => {
     const { db } = server.services;
     const victim = await buildUser(db, { balanceCents: 500 });
     await sql`update accounts set balance_cents = 700 where user_id = ${victim.id}`.execute(db);
     const findings = (await verifyLedger(db)).join('\n');
-    expect(findings).toContain(`(${victim.username}) holds 7.00 €, its transfers make 5.00 €`);
-    expect(findings).toContain('All balances together make 2.00 € instead of zero');
+    expect(findings).toContain(`(${victim.username}) has a balance of 7.00 €, but its transfers make 5.00 €`);
+    expect(findings).toContain('The sum of all balances is 2.00 € instead of zero');
     await sql`update accounts set balance_cents = 500, transaction_count = 9 where user_id = ${victim.id}`.execute(db);
-    expect((await verifyLedger(db)).join('\n')).toContain('counts 9 of 1 transfers');
+    expect((await verifyLedger(db)).join('\n')).toContain('has a transaction count of 9, but 1 transfers');
     await sql`update accounts set transaction_count = 1 where user_id = ${victim.id}`.execute(db);
     const teacher = await buildUser(db, { role: 'TEACHER' });
     const { id: lectureId } = await buildLecture(db, teacher, { daysAhead: 9 });
@@ -248,12 +249,12 @@ describe('the ledger', () => {
     await server.call('updateReservationStatus', { as: teacher, body: { id: refused.body.id, status: 'CLOSED' } });
     const paid = sql`update reservations set status = 'PAID', paid_at = now() where id = ${refused.body.id}`;
     await expect(paid.execute(db)).rejects.toThrow();
-    const made = await server.call('createReservation', { as: victim, body });
-    await sql`update reservations set status = 'PAID', paid_at = now(), paid_cents = price_cents where id = ${made.body.id}`.execute(
-      db,
-    );
+    const accepted = await server.call('createReservation', { as: victim, body });
+    await sql`
+      update reservations set status = 'PAID', paid_at = now(), paid_cents = price_cents
+       where id = ${accepted.body.id}`.execute(db);
     expect(await verifyLedger(db)).toEqual([
-      expect.stringContaining(`Reservation ${made.body.id} (PAID) says 5.00 € paid`),
+      expect.stringContaining(`Reservation ${accepted.body.id} (PAID) records 5.00 € paid`),
     ]);
   });
 });

@@ -6,12 +6,12 @@ import type { WeekRow } from './totals.ts';
 
 const at = new Date('2026-03-20T12:00Z');
 
-it('a balance shows what of it is locked and what is left', () => {
+it('a balance shows its locked and its available part', () => {
   const account = { id: 1, balance_cents: 1250, locked_cents: 1000, transaction_count: 3 };
   expect(presentBalance(account)).toEqual({ balance: 12.5, locked: 10, available: 2.5 });
 });
 
-it('a top-up names the person by first and last name, or by login', () => {
+it('a top-up shows the first and last name of the person, or else the login', () => {
   const row = { id: 7, created_at: at, amount_cents: 650, username: 'ivan', first_name: null, last_name: null };
   const shown = { id: 7, at: at.toISOString(), username: 'ivan', fullName: 'ivan', amount: 6.5 };
   expect(presentTopUp(row)).toEqual(shown);
@@ -31,7 +31,7 @@ describe('a transaction', () => {
   };
   const shown = { id: 15, type: 'DEPOSIT', amount: 10, createdAt: at.toISOString() };
 
-  it('names nobody to a curator, the other person to its owner, both to an admin', () => {
+  it('shows no names to a curator, the other person to its owner, both people to an admin', () => {
     expect(presentTransaction(row, 'none')).toEqual({ ...shown, description: 'Оплата урока' });
     expect(presentTransaction(row, 'other')).toEqual({ ...shown, description: 'Оплата урока, Иван Ковач' });
     expect(presentTransaction(row, 'both')).toEqual({
@@ -54,11 +54,11 @@ describe('a summary', () => {
     withdrawals,
   });
 
-  it('of nothing is nothing', () => {
+  it('without transactions has zero totals and no weeks', () => {
     expect(presentSummary([])).toEqual({ count: 0, deposits: 0, withdrawals: 0, weeks: [] });
   });
 
-  it('adds up all weeks, and shows those without a transaction as zero', () => {
+  it('adds up all weeks and shows weeks without transactions as zero', () => {
     expect(presentSummary([week('2026-03-02'), week('2026-03-16', 25, 0)])).toEqual({
       count: 4,
       deposits: 1.25,
@@ -71,7 +71,7 @@ describe('a summary', () => {
     });
   });
 
-  it('shows the last 26 weeks, and adds up those before as well', () => {
+  it('shows the last 26 weeks, and its totals include earlier weeks', () => {
     const mondays = Array.from({ length: 30 }, (_, index) => addDays('2026-01-05', 7 * index));
     const { count, weeks } = presentSummary(mondays.map((monday) => week(monday)));
     expect(count).toBe(60);

@@ -5,10 +5,10 @@ import { fullName } from '#domains/identity/public.ts';
 import type { AccountRow, TopUpRow, TransactionRow } from './queries.ts';
 import type { WeekRow } from './totals.ts';
 
-/** As many weeks as the chart shows. */
+/** Weeks that the chart shows. */
 const weeksMax = 26;
 
-/** The own balance, what of it is spoken for, and the rest. */
+/** The balance, its locked part and the available rest. */
 export const presentBalance = ({ balance_cents, locked_cents }: AccountRow): Balance => ({
   balance: fromCents(balance_cents),
   locked: fromCents(locked_cents),
@@ -16,8 +16,9 @@ export const presentBalance = ({ balance_cents, locked_cents }: AccountRow): Bal
 });
 
 /**
- * A transaction as the API shows it. `names` is what the viewer may know: 'other' adds the other person to the description
- * (for one's own list), 'both' also whose transaction it is (ADMIN and above), 'none' nobody (a curator's list of all).
+ * A transaction as the API shows it. `names` says which people the viewer may see. 'other' adds the
+ * other person to the description (one's own list). 'both' also shows the owner (ADMIN and above).
+ * 'none' shows no person (a curator's list of all transactions).
  */
 export function presentTransaction(row: TransactionRow, names: 'none' | 'other' | 'both'): Transaction {
   return {
@@ -49,7 +50,7 @@ export function presentSummary(rows: WeekRow[]): TransactionSummary {
   };
 }
 
-/** The last weeks up to the newest that has a transaction; those without any count as zero. */
+/** The last weeks up to the newest week with a transaction. Weeks without transactions are zero. */
 function fillWeeks(rows: WeekRow[]): TransactionSummary['weeks'] {
   const [oldest] = rows;
   if (!oldest) return [];

@@ -1,4 +1,4 @@
-/** What other domains, screens and drivers may use of balance. */
+/** Everything that other domains, screens and drivers may import from balance. */
 export { presentTransaction } from './present.ts';
 export { listTransactionRows } from './queries.ts';
 export { closeTransferDays } from './totals.ts';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the newest withdrawal of everybody is found behind any number of top-ups', async () => {
+it('the list of all withdrawals finds the newest one behind many newer top-ups', async () => {
   const { db } = server.services;
   const { student } = await buildLesson(server, 'PAID');
   for (const cents of [1, 2, 3, 4]) await buildTopUp(db, student.id, cents);

@@ -5,13 +5,14 @@ import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 
 /**
- * A transfer is one transaction for each user on its sides: transfer 7 is the WITHDRAW 14 of who gives and the DEPOSIT 15
- * of who takes. The treasury's side is nobody's, so a top-up is one transaction; a lesson, a fee and a refund are two.
+ * A transfer is one transaction for each user on its sides. Transfer 7 is WITHDRAW 14 of the payer
+ * and DEPOSIT 15 of the receiver. The treasury is not a user: a top-up is one transaction; a
+ * lesson, a fee and a refund are two.
  */
 export interface TransactionFilter {
   accountId?: number | undefined;
   type?: TransactionType | undefined;
-  /** Dates of the portal's zone, both included. */
+  /** Dates in the portal's time zone, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -21,11 +22,11 @@ export interface TransactionRow {
   type: TransactionType;
   amount_cents: number;
   created_at: Date;
-  /** Where the row stands in the list, with the microseconds that a Date does not have. */
+  /** Position of the row in the list, with the microseconds that a Date does not have. */
   position: { moment: string; transferId: number; id: number };
   description: string;
   username: string;
-  /** Null for a top-up, whose other side is the treasury. */
+  /** Null for a top-up, because its other side is the treasury. */
   other: { username: string; first_name: string | null; last_name: string | null } | null;
 }
 
@@ -38,7 +39,7 @@ const sides = {
   DEPOSIT: { id: sql`t.id * 2 + 1`, own: 'to', other: 'from' },
 } as const;
 
-/** Which rows are read: `offset` counts from the newest, `after` continues after a row already read. */
+/** Which rows to read. `offset` counts from the newest row; `after` continues after a given row. */
 interface PageRequest {
   size: number;
   offset?: number;
@@ -49,24 +50,26 @@ const afterPosition = ({ after }: PageRequest): RawBuilder<unknown> =>
   after ? sql`and (t.created_at, t.id) <= (${after.moment}::timestamptz, ${after.transferId}::int)` : sql``;
 
 /**
- * Reads no more transfers than can be needed: each gives at least one of the transactions wanted, except the one that
- * `after` names, which may give none.
+ * The most transfers that a page can need. Each transfer gives at least one requested transaction.
+ * Only the transfer of `after` may give none.
  */
-// Stryker disable next-line ArrowFunction: without a limit more is read, and the same is shown.
+// Stryker disable next-line ArrowFunction: without a limit the result is the same, only slower.
 const transfersMax = ({ size, offset = 0 }: PageRequest): number => offset + size + 1;
 
-/** The newest transactions of one account on one side of its transfers, straight from the index of that side. */
+/** The newest transactions of one account on one side, read from the index of that side. */
 function ofAccount(accountId: number, type: TransactionType, filter: TransactionFilter, wanted: PageRequest) {
   const { id, own, other } = sides[type];
   return sql`(
-    select ${id} as id, ${type}::text as type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
-           ${sql.ref(`t.${own}_account_id`)} as account_id, ${sql.ref(`t.${other}_account_id`)} as other_id
+    select ${id} as id, ${type}::text as type, t.id as transfer_id, t.amount_cents, t.created_at,
+           t.description, ${sql.ref(`t.${own}_account_id`)} as account_id,
+           ${sql.ref(`t.${other}_account_id`)} as other_id
       from transfers as t
-     where ${sql.ref(`t.${own}_account_id`)} = ${accountId} ${inPeriod(filter)} ${afterPosition(wanted)}
+     where ${sql.ref(`t.${own}_account_id`)} = ${accountId}
+           ${inPeriod(filter)} ${afterPosition(wanted)}
      order by t.created_at desc, t.id desc limit ${transfersMax(wanted)})`;
 }
 
-/** The newest transactions of everybody: one walk down the index of time, each transfer giving one or two. */
+/** The newest transactions of all users, read from the time index. A transfer gives one or two. */
 function ofEverybody(filter: TransactionFilter, wanted: PageRequest) {
   return sql`(
     select side.id, side.type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
@@ -78,7 +81,8 @@ function ofEverybody(filter: TransactionFilter, wanted: PageRequest) {
        (t.id * 2 + 1, 'DEPOSIT', t.to_account_id, t.from_account_id),
        (t.id * 2, 'WITHDRAW', t.from_account_id, t.to_account_id)
      ) as side (id, type, account_id, other_id)
-     where side.account_id <> ${treasuryAccountId} ${filter.type ? sql`and side.type = ${filter.type}` : sql``})`;
+     where side.account_id <> ${treasuryAccountId}
+           ${filter.type ? sql`and side.type = ${filter.type}` : sql``})`;
 }
 
 /** Transactions, newest first. */
@@ -100,13 +104,19 @@ export async function listTransactionRows(
   const unseen = after ? sql`where transfer_id <> ${after.transferId} or id < ${after.id}` : sql``;
   const result = await sql<TransactionRow>`
     select page.id, page.type, page.amount_cents, page.created_at, page.description, u.username,
-           jsonb_build_object('moment', page.created_at, 'transferId', page.transfer_id, 'id', page.id) as position,
+           jsonb_build_object(
+             'moment', page.created_at, 'transferId', page.transfer_id, 'id', page.id) as position,
            case when o.id is not null then
-             jsonb_build_object('username', o.username, 'first_name', o.first_name, 'last_name', o.last_name) end as other
+             jsonb_build_object(
+               'username', o.username, 'first_name', o.first_name,
+               'last_name', o.last_name) end as other
       from (select * from (${source}) as listed ${unseen}
-             order by created_at desc, transfer_id desc, id desc limit ${size} offset ${offset}) as page
-      join accounts as a on a.id = page.account_id join users as u on u.id = a.user_id
-      join accounts as b on b.id = page.other_id left join users as o on o.id = b.user_id
+             order by created_at desc, transfer_id desc, id desc
+             limit ${size} offset ${offset}) as page
+      join accounts as a on a.id = page.account_id
+      join users as u on u.id = a.user_id
+      join accounts as b on b.id = page.other_id
+      left join users as o on o.id = b.user_id
      order by page.created_at desc, page.transfer_id desc, page.id desc`.execute(db);
   return result.rows;
 }
@@ -125,10 +135,10 @@ export const findAccountOf = (db: Db, userId: number): Promise<AccountRow | unde
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** No account has this id: the transactions of a name that does not exist are none. */
+/** No account has this id, so a filter with an unknown username matches no transactions. */
 const nobodysAccountId = 0;
 
-/** A filter as asked for, with the account that the name stands for. */
+/** Replaces the username of a requested filter by the id of its account. */
 export async function findFilter(
   db: Db,
   { username, ...filter }: Omit<TransactionFilter, 'accountId'> & { username?: string | undefined },
@@ -143,7 +153,7 @@ export async function findFilter(
   return { ...filter, accountId: account?.id ?? nobodysAccountId };
 }
 
-/** As many as the form offers to repeat. */
+/** Recent top-ups that the form offers to repeat. */
 const ownTopUpsShown = 5;
 
 export interface TopUpRow {
@@ -155,15 +165,16 @@ export interface TopUpRow {
   last_name: string | null;
 }
 
-/** The latest top-ups that somebody has made, from the audit, which has an index by actor. */
+/** The latest top-ups by this actor, read from the audit log, which has an index by actor. */
 export async function listOwnTopUps(db: Db, actorId: number): Promise<TopUpRow[]> {
   const { rows } = await sql<TopUpRow>`
     select t.id, t.created_at, t.amount_cents, u.username, u.first_name, u.last_name
       from (select id, (details->>'transferId')::bigint as transfer_id from audit_entries
-             where actor_id = ${actorId} and action = 'balance.top-up' order by id desc limit ${ownTopUpsShown}) as made
-      join transfers t on t.id = made.transfer_id
+             where actor_id = ${actorId} and action = 'balance.top-up'
+             order by id desc limit ${ownTopUpsShown}) as own_top_up
+      join transfers t on t.id = own_top_up.transfer_id
       join accounts a on a.id = t.to_account_id
       join users u on u.id = a.user_id
-     order by made.id desc`.execute(db);
+     order by own_top_up.id desc`.execute(db);
   return rows;
 }

@@ -9,13 +9,17 @@ import { presentBalance, presentSummary, presentTopUp, presentTransaction } from
 import { findAccountOf, findFilter, listOwnTopUps, listTransactionRows, type TransactionFilter } from './queries.ts';
 import { countTransactions, listWeeks } from './totals.ts';
 
-/** Whose transactions they are is for ADMIN and above to know (design.md §9). */
+/** Only ADMIN and above see the owners of transactions (design.md §9). */
 const seesNames = (actor: Actor): boolean => hasRank(actor.role, 'ADMIN');
 
-/** What is asked for, as this person may ask for it: a filter by name would tell whose transactions they are. */
-async function getFilter(db: Db, actor: Actor, asked: Parameters<typeof findFilter>[1]): Promise<TransactionFilter> {
-  if (asked.username && !seesNames(actor)) throw new AppError('FORBIDDEN');
-  return findFilter(db, asked);
+/** Only actors who see names may filter by username, because the result reveals the owner. */
+async function getFilter(
+  db: Db,
+  actor: Actor,
+  requested: Parameters<typeof findFilter>[1],
+): Promise<TransactionFilter> {
+  if (requested.username && !seesNames(actor)) throw new AppError('FORBIDDEN');
+  return findFilter(db, requested);
 }
 
 export function balanceRoutes(server: Server): void {
@@ -35,8 +39,8 @@ export function balanceRoutes(server: Server): void {
   });
 
   handle('listAllTransactions', async ({ actor, query, reply }) => {
-    const { page, size, ...asked } = query;
-    const filter = await getFilter(db, actor, asked);
+    const { page, size, ...requested } = query;
+    const filter = await getFilter(db, actor, requested);
     const [rows, total] = await Promise.all([
       listTransactionRows(db, filter, { offset: page * size, size }),
       countTransactions(db, filter),

@@ -21,7 +21,7 @@ const filters = [undefined, 'DEPOSIT', 'WITHDRAW'].flatMap((type) =>
   ),
 );
 
-/** Adds up the transactions themselves. */
+/** Computes the sums directly from the transactions. */
 async function addUp(filter: TransactionFilter): Promise<WeekRow[]> {
   const weeks = new Map<string, WeekRow>();
   for (const row of await listTransactionRows(server.services.db, filter, { size: 100_000 })) {
@@ -42,7 +42,7 @@ async function assertSums(): Promise<void> {
   }
 }
 
-/** A transfer with a time of long ago: a top-up, or the payment of a lesson. */
+/** Inserts a transfer with a time in the past: a top-up, or the payment of a lesson. */
 const writeTransfer = (to: TestUser, at: string, lesson?: { id: number; student: TestUser }) =>
   server.pool.query(
     `insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reservation_id, created_at)
@@ -52,7 +52,7 @@ const writeTransfer = (to: TestUser, at: string, lesson?: { id: number; student:
     [lesson?.student.id ?? null, to.id, at, lesson?.id ?? null],
   );
 
-it('the sums of everybody are those of the transactions, whichever days are summed up and whatever is written to them later', async () => {
+it('the totals of all users equal their transactions, also after later writes to closed days', async () => {
   const { db } = server.services;
   const teacher = await buildUser(db, { role: 'TEACHER' });
   const student = await buildUser(db, { balanceCents: 5000 });
@@ -76,7 +76,7 @@ it('the sums of everybody are those of the transactions, whichever days are summ
   await assertSums();
 });
 
-it('the sums of everybody have each transfer once when days are summed up while somebody writes to them', async () => {
+it('the totals of all users count each transfer once when days are closed during concurrent writes', async () => {
   const { db } = server.services;
   const taker = await buildUser(db);
   await Promise.all(
@@ -94,18 +94,18 @@ interface Plan {
   'Plan Rows': number;
   Plans?: Plan[];
 }
-/** How many rows of transfers PostgreSQL expects to read. */
+/** Rows of transfers that PostgreSQL expects to read. */
 const expectedRows = (plan: Plan): number =>
   (plan['Relation Name'] === 'transfers' ? plan['Plan Rows'] : 0) +
   (plan.Plans ?? []).reduce((sum, below) => sum + expectedRows(below), 0);
 
-it('PostgreSQL expects few transfers since the last day that is over, and so reads their index among millions', async () => {
+it('PostgreSQL expects few transfers since the last closed day, so it reads them by index', async () => {
   const {
     pool,
     services: { db },
   } = server;
   const { id } = await buildUser(db);
-  // Without the triggers, which would take ten times as long.
+  // Triggers are off, because with them this insert takes ten times longer.
   await pool.query(`
     set session_replication_role = replica;
     insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, created_at)
@@ -128,11 +128,11 @@ it('PostgreSQL expects few transfers since the last day that is over, and so rea
   expect(statements).toHaveLength(3);
 });
 
-it('without a type and a period the count is the one that the accounts hold, so that it costs no more in later years', async () => {
+it('without a type and a period the count comes from the accounts, so its cost does not grow with time', async () => {
   const { db } = server.services;
   const { id } = await buildUser(db, { balanceCents: 100 });
   const before = await countTransactions(db, {});
-  // Wrong on purpose, and undone: so it shows which of the two is read.
+  // A wrong count, rolled back below, shows which source is read.
   const trx = await db.startTransaction().execute();
   const account = await trx
     .updateTable('accounts')

@@ -31,7 +31,7 @@ const listAll = (as: TestUser, query: object = {}) => server.call('listAllTransa
 const inDays = (days: number): string => addDays(today(new Date()), days);
 
 describe('transactions', () => {
-  it('are one for each side of a transfer, newest first, and paged without gaps', async () => {
+  it('are one for each side of a transfer, newest first, and pages have no gaps', async () => {
     const { db } = server.services;
     const { teacher, student } = await buildPaidLesson();
     for (const cents of [1, 2, 3, 4]) await buildTopUp(db, student.id, cents);
@@ -57,7 +57,7 @@ describe('transactions', () => {
     expect(withdrawal?.id).toBe((own.body[0]?.id ?? 0) - 1);
   });
 
-  it('of everybody name people to admins only, the treasury to nobody', async () => {
+  it('of all users show names to admins only and never name the treasury', async () => {
     const { teacher, student } = await buildPaidLesson();
     const seen = await listAll(admin, { size: '3' });
     expect(seen.body).toMatchObject([
@@ -75,7 +75,7 @@ describe('transactions', () => {
     expect((await listAll(teacher)).status).toBe(403);
   });
 
-  it('are filtered by person for admins only, or the answer would name people after all', async () => {
+  it('can be filtered by person by admins only, because the result reveals the owner', async () => {
     const { student } = await buildPaidLesson();
     const query = { username: student.username };
     for (const name of ['listAllTransactions', 'summarizeTransactions', 'exportTransactions'] as const) {
@@ -84,7 +84,7 @@ describe('transactions', () => {
     }
   });
 
-  it('are filtered by person, type and period, and counted as filtered', async () => {
+  it('are filtered by person, type and period, and the total counts the filtered rows', async () => {
     const { teacher, student } = await buildPaidLesson();
     const find = async (query: object) => {
       const { body, headers } = await listAll(admin, query);
@@ -108,7 +108,7 @@ describe('transactions', () => {
 });
 
 describe('the summary', () => {
-  it('adds up what the filter selects, by weeks from Monday', async () => {
+  it('adds up the filtered transactions by weeks that start on Monday', async () => {
     const { student } = await buildPaidLesson();
     const summarize = async (query: object) => (await server.call('summarizeTransactions', { as: admin, query })).body;
     const week = weekStart(today(new Date()));
@@ -130,7 +130,8 @@ describe('the summary', () => {
       .select('id')
       .where('user_id', '=', student.id)
       .executeTakeFirstOrThrow();
-    // The Sunday before the clocks go forward and the Monday after it are two weeks, whatever the zone of the server.
+    // 29 March 2026 is the Sunday of the change to summer time. It and the next Monday are in
+    // different weeks in every time zone of the server.
     for (const [moment, cents] of [
       ['2026-03-29T21:59:59Z', 100],
       ['2026-03-29T22:00:00Z', 200],
@@ -168,7 +169,7 @@ describe('the summary', () => {
 });
 
 describe('the spreadsheet', () => {
-  it('gives both sides of a lesson once each, wherever a batch ends', async () => {
+  it('contains both sides of a lesson exactly once for every batch size', async () => {
     await buildPaidLesson();
     await buildPaidLesson();
     const { body } = await listAll(curator, { size: '500' });
@@ -181,13 +182,13 @@ describe('the spreadsheet', () => {
     }
   });
 
-  it('holds what the list holds, in order, over many batches', async () => {
+  it('contains all transactions of the list in the same order over many batches', async () => {
     const {
       pool,
       services: { db },
     } = server;
     const student = await buildUser(db);
-    // One statement: all have the same time, so only their numbers tell them apart.
+    // One statement gives all rows the same time, so only their ids define the order.
     await pool.query(
       `insert into transfers (kind, from_account_id, to_account_id, amount_cents, description)
        select 'TOP_UP', 1, id, n, 'Пополнение баланса' from accounts, generate_series(1, 2500) as n where user_id = $1`,
@@ -222,7 +223,7 @@ describe('the spreadsheet', () => {
     ['=a,"b"', '"\'=a,""b"""'],
     ['two\r\nlines', '"two lines"'],
     ['two\u2028lines\u00a0apart', '"two lines apart"'],
-    // Read with a semicolon between the cells, the second would be a formula.
+    // A spreadsheet with the semicolon as separator would run the second cell as a formula.
     [`x;=cmd|' /C calc'!A0;`, `"x,=cmd|' /C calc'!A0,"`],
     ["x\t=cmd|' /C calc'!A0", `"x =cmd|' /C calc'!A0"`],
   ])('writes %j as %j', (text, cell) => {

@@ -9,20 +9,20 @@ export interface Transfer {
   cents: number;
   description: string;
   reservationId?: number;
-  /** Who caused it; null for the system. */
+  /** The user who caused the transfer; null for the system. */
   actorId: number | null;
-  /** The transfer that a refund gives back. */
+  /** The transfer that a refund reverses. */
   reversesId?: number;
-  /** What of the giver's lock the transfer uses up. */
+  /** The part of the payer's lock that the transfer consumes. */
   unlockedCents?: number;
-  /** What of the amount is locked at the receiver. */
+  /** The part of the amount that is locked for the receiver. */
   lockedCents?: number;
 }
 
 /**
- * Moves money and returns the transfer's id; a trigger keeps both balances. Lock both accounts before (`lockAccounts`).
- * The database refuses with `accounts_balance_check` what the giver does not have, and with `accounts_closed_check` money
- * for an erased account.
+ * Moves money and returns the id of the transfer. A trigger updates both balances. Lock both
+ * accounts first (`lockAccounts`). The constraint `accounts_balance_check` refuses more money than
+ * the payer has. The constraint `accounts_closed_check` refuses money for an erased account.
  */
 export async function transferMoney(trx: Db, transfer: Transfer): Promise<number> {
   const { id } = await trx
@@ -44,16 +44,16 @@ export async function transferMoney(trx: Db, transfer: Transfer): Promise<number
   return id;
 }
 
-/** An account that nobody else changes until the transaction ends. */
+/** An account with a row lock until the transaction ends. */
 export interface LockedAccount {
   id: number;
   userId: number;
   balanceCents: number;
-  /** What the person can spend: the balance without locks, with the overdraft. */
+  /** The amount that the person can spend: balance minus locks plus overdraft. */
   availableCents: number;
 }
 
-/** Locks the accounts of these people in the order of their ids. Returns them by person. */
+/** Locks the accounts of these users in the order of account ids. Returns them by user id. */
 export async function lockAccounts(trx: Db, userIds: readonly number[]): Promise<Map<number, LockedAccount>> {
   const { rows } = await sql<LockedAccount>`
     select id, user_id as "userId", balance_cents as "balanceCents",
@@ -65,7 +65,7 @@ export async function lockAccounts(trx: Db, userIds: readonly number[]): Promise
   return new Map(rows.map((account) => [account.userId, account]));
 }
 
-/** Locks an amount of a person's balance, or unlocks it where the amount is negative. */
+/** Locks an amount of a person's balance. A negative amount unlocks. */
 export async function lockAmount(trx: Db, userId: number, cents: number): Promise<void> {
   await trx
     .updateTable('accounts')

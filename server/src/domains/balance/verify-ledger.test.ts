@@ -7,11 +7,11 @@ import { verifyLedger } from './verify-ledger.ts';
 
 let server: TestServer;
 let person: TestUser;
-/** As a finding names the person's account. */
+/** The person's account as a finding names it. */
 let account: string;
 beforeAll(async () => {
   server = await startTestServer();
-  // A database that somebody tampers with has lost what guards it.
+  // These constraints would refuse the changes below.
   const { db } = server.services;
   await sql`alter table accounts drop constraint accounts_balance_check`.execute(db);
   for (const name of ['earned_lock', 'paid_at'])
@@ -29,8 +29,9 @@ beforeEach(async () => {
   account = `Account ${id} (${person.username})`;
 });
 
-/** What is found while the change stands, which nobody else sees. */
+/** Rolls the transaction of `findingsAfter` back. */
 class Undone extends Error {}
+/** Returns the findings after a change, and rolls the change back. */
 async function findingsAfter(change: string): Promise<string[]> {
   let findings: string[] = [];
   const { db } = server.services;
@@ -48,61 +49,61 @@ async function findingsAfter(change: string): Promise<string[]> {
   return findings;
 }
 
-it('nothing is found where nobody tampered', async () => {
+it('a ledger without tampering has no findings', async () => {
   await buildLesson(server, 'PAID');
   expect(await verifyLedger(server.services.db)).toEqual([]);
 });
 
-it('a balance that its transfers do not explain is found, and that all together do not make zero', async () => {
+it('a balance that differs from its transfers is found, and so is a total that is not zero', async () => {
   expect(await findingsAfter(`update accounts set balance_cents = 700 where user_id = ${person.id}`)).toEqual([
-    'All balances together make 2.00 € instead of zero',
-    `${account} holds 7.00 €, its transfers make 5.00 €`,
+    'The sum of all balances is 2.00 € instead of zero',
+    `${account} has a balance of 7.00 €, but its transfers make 5.00 €`,
   ]);
 });
 
-it('a count of transfers that is wrong is found', async () => {
+it('a wrong transaction count is found', async () => {
   expect(await findingsAfter(`update accounts set transaction_count = 9 where user_id = ${person.id}`)).toEqual([
-    `${account} counts 9 of 1 transfers`,
+    `${account} has a transaction count of 9, but 1 transfers`,
   ]);
 });
 
-it('a lock that no lesson owns is found', async () => {
+it('a lock without a lesson is found', async () => {
   expect(await findingsAfter(`update accounts set locked_cents = 500 where user_id = ${person.id}`)).toEqual([
-    `${account} has 5.00 € locked, its lessons 0.00 €`,
+    `${account} has a lock of 5.00 €, but its lessons need 0.00 €`,
   ]);
 });
 
-it('a lock of more than there is, is found', async () => {
+it('a lock above the balance and the overdraft is found', async () => {
   expect(await findingsAfter(`update accounts set locked_cents = 501 where user_id = ${person.id}`)).toEqual([
-    `${account} holds 5.00 €, 5.01 € of it locked: less than its limit of 0.00 €`,
-    `${account} has 5.01 € locked, its lessons 0.00 €`,
+    `${account} has a balance of 5.00 € and a lock of 5.01 €: the rest is below its limit of 0.00 €`,
+    `${account} has a lock of 5.01 €, but its lessons need 0.00 €`,
   ]);
   const overdraft = `update accounts set locked_cents = 501, overdraft_cents = 1 where user_id = ${person.id}`;
   expect(await findingsAfter(overdraft)).toHaveLength(1);
 });
 
-/** As a finding names a paid lesson: what it says, and what its transfers moved. */
-const says = ({ id }: TestLesson, paid: string, refunded: string, moved = '10.00 €', returned = '0.00 €') =>
-  `Reservation ${id} (PAID) says ${paid} paid and ${refunded} refunded; its transfers moved ${moved} and ${returned}, or between the wrong people`;
+/** The finding about a paid lesson: the recorded sums, and the sums that its transfers moved. */
+const findingOf = ({ id }: TestLesson, paid: string, refunded: string, moved = '10.00 €', returned = '0.00 €') =>
+  `Reservation ${id} (PAID) records ${paid} paid and ${refunded} refunded, but its transfers moved ${moved} and ${returned}, or moved money between the wrong people`;
 
-it('a lesson that says other sums than its transfers moved is found', async () => {
+it('a lesson with other sums than its transfers is found', async () => {
   const lesson = await buildLesson(server, 'PAID');
   const change = (what: string) => findingsAfter(`update reservations set ${what} where id = ${lesson.id}`);
-  expect(await change('paid_cents = 900')).toEqual([says(lesson, '9.00 €', '0.00 €')]);
-  expect(await change('refunded_cents = 100')).toEqual([says(lesson, '10.00 €', '1.00 €')]);
+  expect(await change('paid_cents = 900')).toEqual([findingOf(lesson, '9.00 €', '0.00 €')]);
+  expect(await change('refunded_cents = 100')).toEqual([findingOf(lesson, '10.00 €', '1.00 €')]);
 });
 
-it('a settlement is of the lesson’s people, and of a kind with how it ended', async () => {
+it('a settlement between the wrong people or of the wrong kind is found', async () => {
   const lesson = await buildLesson(server, 'PAID');
   const change = (what: string) => findingsAfter(`update reservations set ${what} where id = ${lesson.id}`);
   const { id: otherId } = await buildUser(server.services.db, { role: 'TEACHER' });
-  const found = [says(lesson, '10.00 €', '0.00 €')];
+  const found = [findingOf(lesson, '10.00 €', '0.00 €')];
   expect(await change(`student_id = ${person.id}`)).toEqual(found);
   expect(await change(`teacher_id = ${otherId}, earned_locked_cents = 0`)).toContain(found[0]);
   expect(await change('paid_at = null')).toEqual(found);
 });
 
-it('a refund goes back from the teacher to the student, and reverses the settlement of its lesson', async () => {
+it('a refund between the wrong people or of the wrong transfer is found', async () => {
   const [lesson, other] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'PAID')];
   const { teacher, student } = lesson;
   const refund = (giver: TestUser, taker: TestUser, { of = lesson, kind = 'LESSON', unlocked = 100 } = {}) => `
@@ -114,26 +115,26 @@ it('a refund goes back from the teacher to the student, and reverses the settlem
        and reversed.reservation_id = ${of.id} and reversed.kind = '${kind}';`;
   const right = refund(teacher, student);
   expect(await findingsAfter(right)).toEqual([]);
-  const found = [says(lesson, '10.00 €', '1.00 €', '10.00 €', '1.00 €')];
+  const found = [findingOf(lesson, '10.00 €', '1.00 €', '10.00 €', '1.00 €')];
   expect(await findingsAfter(refund(teacher, student, { of: other }))).toEqual(found);
   expect(await findingsAfter(refund(teacher, person))).toEqual(found);
   expect(await findingsAfter(refund(person, student, { unlocked: 0 }))).toEqual(found);
   expect(await findingsAfter(right + refund(teacher, student, { kind: 'REFUND' }))).toEqual([
-    says(lesson, '10.00 €', '2.00 €', '10.00 €', '2.00 €'),
+    findingOf(lesson, '10.00 €', '2.00 €', '10.00 €', '2.00 €'),
   ]);
 });
 
-it('an account has locked what all its lessons own, not less', async () => {
+it('a lock below the sum that the lessons need is found', async () => {
   const { student } = await buildLesson(server, 'CONFIRMED');
   expect(await findingsAfter(`update accounts set locked_cents = 0 where user_id = ${student.id}`)).toEqual([
-    expect.stringContaining('has 0.00 € locked, its lessons 10.00 €'),
+    expect.stringContaining('has a lock of 0.00 €, but its lessons need 10.00 €'),
   ]);
 });
 
-it('a day that is summed up otherwise than its transfers say is found', async () => {
+it('a stored day with other sums than its transfers is found', async () => {
   const day = `insert into transfer_days (day, deposits, deposit_cents, withdrawals, withdrawal_cents)
                values ('2020-01-01', 2, 700, 1, 300)`;
   expect(await findingsAfter(day)).toEqual([
-    '2020-01-01 is kept as 3 transactions, 7.00 € in and 3.00 € out; its transfers make 0, 0.00 € in and 0.00 € out',
+    '2020-01-01 is stored as 3 transactions, 7.00 € in and 3.00 € out, but its transfers make 0, 0.00 € in and 0.00 € out',
   ]);
 });

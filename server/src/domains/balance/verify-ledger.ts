@@ -30,51 +30,67 @@ interface SettlementRow {
   returned_cents: number;
 }
 
-/** Every balance and count equals what the transfers of that account say, and respects its limit. */
+/** Finds accounts with a balance, count or lock that their transfers and lessons do not explain. */
 const accountsSql = sql<AccountRow>`
-  with side as (
+  with transfer_side as (
     select from_account_id as account_id, -amount_cents as cents from transfers
      union all
     select to_account_id, amount_cents from transfers
-  ), told as (
-    select account_id, sum(cents)::bigint as cents, count(*)::int as moves from side group by account_id
-  ), owned as (
+  ), transfer_total as (
+    select account_id, sum(cents)::bigint as cents, count(*)::int as moves
+      from transfer_side
+     group by account_id
+  ), lesson_lock as (
     select user_id, sum(cents)::bigint as cents
-      from (select student_id as user_id, covered_cents as cents from reservations where covered_cents > 0
+      from (select student_id as user_id, covered_cents as cents
+              from reservations where covered_cents > 0
              union all
-            select teacher_id, earned_locked_cents from reservations where earned_locked_cents > 0) as lock
+            select teacher_id, earned_locked_cents
+              from reservations where earned_locked_cents > 0) as lock
      group by user_id
   )
-  select a.id, u.username, a.balance_cents, coalesce(told.cents, 0) as moved_cents, a.locked_cents,
-         coalesce(owned.cents, 0) as owned_lock_cents, -a.overdraft_cents as floor_cents, a.transaction_count,
-         coalesce(told.moves, 0) as moves
-    from accounts as a join users as u on u.id = a.user_id left join told on told.account_id = a.id
-    left join owned on owned.user_id = a.user_id
-   where (a.balance_cents <> coalesce(told.cents, 0) or a.transaction_count <> coalesce(told.moves, 0)
-          or a.balance_cents - a.locked_cents < -a.overdraft_cents or a.locked_cents <> coalesce(owned.cents, 0))
+  select a.id, u.username, a.balance_cents, coalesce(transfer_total.cents, 0) as moved_cents,
+         a.locked_cents, coalesce(lesson_lock.cents, 0) as owned_lock_cents,
+         -a.overdraft_cents as floor_cents, a.transaction_count,
+         coalesce(transfer_total.moves, 0) as moves
+    from accounts as a
+    join users as u on u.id = a.user_id
+    left join transfer_total on transfer_total.account_id = a.id
+    left join lesson_lock on lesson_lock.user_id = a.user_id
+   where (a.balance_cents <> coalesce(transfer_total.cents, 0)
+          or a.transaction_count <> coalesce(transfer_total.moves, 0)
+          or a.balance_cents - a.locked_cents < -a.overdraft_cents
+          or a.locked_cents <> coalesce(lesson_lock.cents, 0))
    order by a.id`;
 
-/** The treasury's balance is derived from its transfers; with all others it makes zero. */
+/** The treasury's balance is derived from its transfers. The sum of all balances must be zero. */
 const sumSql = sql<SumRow>`
-  select (select coalesce(sum(balance_cents), 0)::bigint from accounts where user_id is not null) as others,
-         (select coalesce(sum(case when to_account_id = ${treasuryAccountId} then amount_cents else -amount_cents end), 0)::bigint
-            from transfers where ${treasuryAccountId} in (from_account_id, to_account_id)) as treasury`;
+  select (select coalesce(sum(balance_cents), 0)::bigint
+            from accounts where user_id is not null) as others,
+         (select coalesce(sum(
+                   case when to_account_id = ${treasuryAccountId}
+                     then amount_cents else -amount_cents end), 0)::bigint
+            from transfers
+           where ${treasuryAccountId} in (from_account_id, to_account_id)) as treasury`;
 
 /**
- * What a reservation says was paid and refunded is what its transfers moved: one settlement (LESSON for a paid lesson,
- * FEE else) from its student to its teacher, and refunds of that settlement back, at most as much.
+ * Finds reservations with other paid or refunded sums than their transfers. A reservation has one
+ * settlement from student to teacher: LESSON if the lesson is paid, otherwise FEE. Refunds reverse
+ * that settlement and are at most its amount.
  */
 const settlementsSql = sql<SettlementRow>`
   with moved as (
     select t.reservation_id as id,
-           coalesce(sum(t.amount_cents) filter (where t.kind in ('LESSON', 'FEE')), 0)::bigint as settled_cents,
-           coalesce(sum(t.amount_cents) filter (where t.kind = 'REFUND'), 0)::bigint as returned_cents,
+           coalesce(sum(t.amount_cents)
+             filter (where t.kind in ('LESSON', 'FEE')), 0)::bigint as settled_cents,
+           coalesce(sum(t.amount_cents)
+             filter (where t.kind = 'REFUND'), 0)::bigint as returned_cents,
            bool_and(
              case t.kind when 'REFUND'
                then reversed.reservation_id = t.reservation_id and reversed.kind <> 'REFUND'
                     and giver.user_id = r.teacher_id and receiver.user_id = r.student_id
                else giver.user_id = r.student_id and receiver.user_id = r.teacher_id
-                    and (t.kind = 'LESSON') = (r.paid_at is not null) end) as is_right
+                    and (t.kind = 'LESSON') = (r.paid_at is not null) end) as is_valid
       from transfers as t
       join reservations as r on r.id = t.reservation_id
       join accounts as giver on giver.id = t.from_account_id
@@ -82,41 +98,48 @@ const settlementsSql = sql<SettlementRow>`
       left join transfers as reversed on reversed.id = t.reverses_id
      group by t.reservation_id
   )
-  select r.id, r.status, r.paid_cents, coalesce(moved.settled_cents, 0) as settled_cents, r.refunded_cents,
-         coalesce(moved.returned_cents, 0) as returned_cents
+  select r.id, r.status, r.paid_cents, coalesce(moved.settled_cents, 0) as settled_cents,
+         r.refunded_cents, coalesce(moved.returned_cents, 0) as returned_cents
     from reservations as r left join moved on moved.id = r.id
-   where r.paid_cents <> coalesce(moved.settled_cents, 0) or r.refunded_cents <> coalesce(moved.returned_cents, 0)
-      or r.refunded_cents > r.paid_cents or not coalesce(moved.is_right, true)
+   where r.paid_cents <> coalesce(moved.settled_cents, 0)
+      or r.refunded_cents <> coalesce(moved.returned_cents, 0)
+      or r.refunded_cents > r.paid_cents
+      or not coalesce(moved.is_valid, true)
    order by r.id`;
 
 interface DayRow {
   day: string;
-  kept_in: number;
-  kept_out: number;
-  kept_count: number;
+  stored_in: number;
+  stored_out: number;
+  stored_count: number;
   summed_in: number;
   summed_out: number;
   summed_count: number;
 }
 
-/** Every day that is summed up holds what its transfers make, and no day before the last of them is missing. */
+/** Finds stored days with other sums than their transfers, and days missing before the last one. */
 const daysSql = sql<DayRow>`
   with summed as (
-    select (created_at at time zone ${timeZone})::date as day, count(*) as deposits, sum(amount_cents) as deposit_cents,
+    select (created_at at time zone ${timeZone})::date as day,
+           count(*) as deposits, sum(amount_cents) as deposit_cents,
            count(*) filter (where kind <> 'TOP_UP') as withdrawals,
            coalesce(sum(amount_cents) filter (where kind <> 'TOP_UP'), 0) as withdrawal_cents
       from transfers
-     where created_at < (select (max(day) + 1)::timestamp at time zone ${timeZone} from transfer_days)
+     where created_at <
+           (select (max(day) + 1)::timestamp at time zone ${timeZone} from transfer_days)
      group by 1
   )
-  select coalesce(summed.day, kept.day) as day,
-         coalesce(kept.deposit_cents, 0) as kept_in, coalesce(kept.withdrawal_cents, 0) as kept_out,
-         coalesce(kept.deposits + kept.withdrawals, 0) as kept_count, coalesce(summed.deposit_cents, 0)::bigint as summed_in,
+  select coalesce(summed.day, stored.day) as day,
+         coalesce(stored.deposit_cents, 0) as stored_in,
+         coalesce(stored.withdrawal_cents, 0) as stored_out,
+         coalesce(stored.deposits + stored.withdrawals, 0) as stored_count,
+         coalesce(summed.deposit_cents, 0)::bigint as summed_in,
          coalesce(summed.withdrawal_cents, 0)::bigint as summed_out,
          coalesce(summed.deposits + summed.withdrawals, 0) as summed_count
-    from summed full join transfer_days as kept on kept.day = summed.day
-   where (kept.deposits, kept.deposit_cents, kept.withdrawals, kept.withdrawal_cents)
-         is distinct from (summed.deposits, summed.deposit_cents, summed.withdrawals, summed.withdrawal_cents)
+    from summed full join transfer_days as stored on stored.day = summed.day
+   where (stored.deposits, stored.deposit_cents, stored.withdrawals, stored.withdrawal_cents)
+         is distinct from
+         (summed.deposits, summed.deposit_cents, summed.withdrawals, summed.withdrawal_cents)
    order by 1`;
 
 async function listFaults(db: Db): Promise<string[]> {
@@ -128,44 +151,47 @@ async function listFaults(db: Db): Promise<string[]> {
 }
 
 /**
- * Proves the promises of design.md §9 from the transfers, as of one moment. Returns a sentence for each that does not
- * hold: an empty list is the proof.
+ * Checks the rules of design.md §9 against the transfers in one snapshot. Returns one sentence for
+ * each violation. An empty list means that the ledger is consistent.
  */
 export async function verifyLedger(db: Db): Promise<string[]> {
-  // Stryker disable next-line ConditionalExpression: shows only beside writes of that very moment.
+  // Stryker disable next-line ConditionalExpression: only concurrent writes show a difference.
   if (db.isTransaction) return listFaults(db);
-  // Stryker disable next-line StringLiteral: the same; and nothing is written here.
+  // Stryker disable next-line StringLiteral: the same reason, and this code only reads.
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(listFaults);
 }
 
 function describeAccount(row: AccountRow): string[] {
-  const whose = `Account ${row.id} (${row.username})`;
-  const balance = `${whose} holds ${formatEuros(row.balance_cents)}`;
+  const account = `Account ${row.id} (${row.username})`;
+  const balance = `${account} has a balance of ${formatEuros(row.balance_cents)}`;
   return [
     ...(row.balance_cents === row.moved_cents
       ? []
-      : [`${balance}, its transfers make ${formatEuros(row.moved_cents)}`]),
+      : [`${balance}, but its transfers make ${formatEuros(row.moved_cents)}`]),
     ...(row.balance_cents - row.locked_cents >= row.floor_cents
       ? []
       : [
-          `${balance}, ${formatEuros(row.locked_cents)} of it locked: less than its limit of ${formatEuros(row.floor_cents)}`,
+          `${balance} and a lock of ${formatEuros(row.locked_cents)}: the rest is below its limit of ${formatEuros(row.floor_cents)}`,
         ]),
     ...(row.locked_cents === row.owned_lock_cents
       ? []
-      : [`${whose} has ${formatEuros(row.locked_cents)} locked, its lessons ${formatEuros(row.owned_lock_cents)}`]),
+      : [
+          `${account} has a lock of ${formatEuros(row.locked_cents)}, but its lessons need ${formatEuros(row.owned_lock_cents)}`,
+        ]),
     ...(row.transaction_count === row.moves
       ? []
-      : [`${whose} counts ${row.transaction_count} of ${row.moves} transfers`]),
+      : [`${account} has a transaction count of ${row.transaction_count}, but ${row.moves} transfers`]),
   ];
 }
 
 const describeSum = ({ others, treasury }: SumRow): string[] =>
-  others + treasury === 0 ? [] : [`All balances together make ${formatEuros(others + treasury)} instead of zero`];
+  others + treasury === 0 ? [] : [`The sum of all balances is ${formatEuros(others + treasury)} instead of zero`];
 
 const describeSettlement = (row: SettlementRow): string =>
-  `Reservation ${row.id} (${row.status}) says ${formatEuros(row.paid_cents)} paid and ${formatEuros(row.refunded_cents)} refunded; ` +
-  `its transfers moved ${formatEuros(row.settled_cents)} and ${formatEuros(row.returned_cents)}, or between the wrong people`;
+  `Reservation ${row.id} (${row.status}) records ${formatEuros(row.paid_cents)} paid and ${formatEuros(row.refunded_cents)} refunded, ` +
+  `but its transfers moved ${formatEuros(row.settled_cents)} and ${formatEuros(row.returned_cents)}, ` +
+  'or moved money between the wrong people';
 
 const describeDay = (row: DayRow): string =>
-  `${row.day} is kept as ${row.kept_count} transactions, ${formatEuros(row.kept_in)} in and ${formatEuros(row.kept_out)} out; ` +
-  `its transfers make ${row.summed_count}, ${formatEuros(row.summed_in)} in and ${formatEuros(row.summed_out)} out`;
+  `${row.day} is stored as ${row.stored_count} transactions, ${formatEuros(row.stored_in)} in and ${formatEuros(row.stored_out)} out, ` +
+  `but its transfers make ${row.summed_count}, ${formatEuros(row.summed_in)} in and ${formatEuros(row.summed_out)} out`;

@@ -29,17 +29,17 @@ const faculties = async (query: object = {}) => {
 };
 
 describe('reference lists', () => {
-  it('come whole, with their total', async () => {
+  it('are returned in full with their total', async () => {
     expect(await faculties()).toEqual({ status: 200, total: '3', names: ['FEI', 'PraF', 'FIIT'] });
   });
 
-  it('narrow to a parent; an unknown one has none', async () => {
+  it('can be filtered by parent; an unknown parent gives an empty list', async () => {
     const { body } = await server.call('listUniversities');
     expect(await faculties({ universityId: body[0]?.id })).toEqual({ status: 200, total: '2', names: ['FEI', 'FIIT'] });
     expect(await faculties({ universityId: 999 })).toEqual({ status: 200, total: '0', names: [] });
   });
 
-  it('are cut into pages when asked to', async () => {
+  it('are paged if the query has a page and a size', async () => {
     expect(await faculties({ page: 1, size: 2 })).toEqual({ status: 200, total: '3', names: ['FIIT'] });
     expect(await faculties({ page: 2, size: 2 })).toEqual({ status: 200, total: '3', names: [] });
     expect((await server.call('listFaculties', { query: { size: '501' } })).status).toBe(400);

@@ -1,16 +1,16 @@
 import type { CatalogueListName } from '@kampus/contract/catalogue/catalogue';
 import { limits } from '@kampus/contract/limits';
 
-/** A field of an entry, by the rules of catalogue files (docs/operations.md). */
+/** A field of a catalogue entry, with the rules of catalogue files (docs/operations.md). */
 export interface DeskField {
   column: string;
-  /** Characters at most; undefined for ids and types. */
+  /** Maximum number of characters; undefined for ids and types. */
   max?: number;
   isRequired?: boolean;
 }
 
 export interface DeskList {
-  /** The column of the entry above, where there is one. */
+  /** The column with the id of the parent entry, if the list has parents. */
   parent?: string;
   fields: Readonly<Record<string, DeskField>>;
 }

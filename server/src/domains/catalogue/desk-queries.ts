@@ -5,12 +5,12 @@ import { contains } from '#platform/db/like.ts';
 import { deskLists } from './desk-lists.ts';
 
 interface ListSql {
-  /** What names an entry `e`. */
+  /** SQL for the display name of an entry `e`. */
   label: string;
   order: string;
-  /** How much depends on the entry. */
+  /** Number of rows that refer to the entry. */
   uses: RawBuilder<number>;
-  /** Whether entries below it are offered. */
+  /** True if the entry has child entries that are not retired. */
   hasOpen?: RawBuilder<boolean>;
 }
 
@@ -45,7 +45,7 @@ const listSql: Readonly<Record<CatalogueListName, ListSql>> = {
   },
 };
 
-/** Columns that lists have or not: those of others are null. */
+/** Columns that only some lists have. They are null in the entries of the other lists. */
 const optionalColumns = {
   shortName: 'short_name',
   fullName: 'full_name',
@@ -68,7 +68,7 @@ function selectEntries(list: CatalogueListName): RawBuilder<DeskCatalogueEntry> 
       from ${sql.table(list)} as e`;
 }
 
-/** A list of the catalogue with retired entries; `query` is any part of an entry's name. */
+/** A page of a catalogue list, with retired entries. `query` matches any part of the name. */
 export async function listDeskEntries(
   db: Db,
   list: CatalogueListName,
@@ -94,7 +94,7 @@ export async function listDeskEntries(
   return { entries: rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** One entry; undefined where there is none. */
+/** One entry; undefined for an unknown id. */
 export async function findDeskEntry(
   db: Db,
   list: CatalogueListName,
@@ -104,7 +104,7 @@ export async function findDeskEntry(
   return rows[0];
 }
 
-/** Whether entries below this one are still offered. */
+/** True if the entry has child entries that are not retired. */
 export async function hasOpenEntries(db: Db, list: CatalogueListName, id: number): Promise<boolean> {
   const { hasOpen } = listSql[list];
   if (!hasOpen) return false;

@@ -15,14 +15,14 @@ const create = (list: 'universities' | 'faculties' | 'keywords' | 'topics', body
 const update = (list: 'universities' | 'faculties' | 'keywords' | 'topics', id: number, body: object) =>
   server.call('updateCatalogueEntry', { as: curator, params: { list, id: String(id) }, body });
 
-it('an entry is created, renamed, ordered and retired, and people are offered what is not', async () => {
-  const made = await create('keywords', { keyword: '  теория   чисел ' });
-  expect(made.body).toMatchObject({ label: 'теория чисел', retired: false, uses: 0 });
+it('an entry can be created, renamed and retired, and public lists show only entries that are not retired', async () => {
+  const created = await create('keywords', { keyword: '  теория   чисел ' });
+  expect(created.body).toMatchObject({ label: 'теория чисел', retired: false, uses: 0 });
   expect((await create('keywords', { keyword: 'Теория чисел' })).body).toMatchObject({ errors: [{ path: 'keyword' }] });
-  expect((await update('keywords', made.body.id, { keyword: 'алгебра' })).body.label).toBe('алгебра');
+  expect((await update('keywords', created.body.id, { keyword: 'алгебра' })).body.label).toBe('алгебра');
   const names = async () => (await server.call('listKeywords', {})).body.map(({ keyword }) => keyword);
   expect(await names()).toContain('алгебра');
-  expect((await update('keywords', made.body.id, { retired: true })).body.retired).toBe(true);
+  expect((await update('keywords', created.body.id, { retired: true })).body.retired).toBe(true);
   expect(await names()).not.toContain('алгебра');
   const desk = await server.call('listDeskCatalogue', {
     as: curator,
@@ -32,7 +32,7 @@ it('an entry is created, renamed, ordered and retired, and people are offered wh
   expect(desk.body).toMatchObject([{ label: 'алгебра', retired: true }]);
 });
 
-it('an entry follows the rules of catalogue files', async () => {
+it('an entry that breaks the rules of catalogue files is refused', async () => {
   expect((await create('universities', { shortName: 'STU' })).body).toMatchObject({ errors: [{ path: 'fullName' }] });
   const long = { shortName: 'x'.repeat(51), fullName: 'Univerzita' };
   expect((await create('universities', long)).body).toMatchObject({ errors: [{ path: 'shortName' }] });
@@ -40,7 +40,7 @@ it('an entry follows the rules of catalogue files', async () => {
   expect(orphan.body).toMatchObject({ errors: [{ path: 'universityId' }] });
 });
 
-it('what still has entries below it is not retired, and a topic takes only its own guide', async () => {
+it('an entry with open child entries cannot be retired, and the main guide of a topic must be its own', async () => {
   const { db } = server.services;
   const { universityId, facultyId, topicId } = await buildUniversity(db);
   const { topicId: other } = await buildUniversity(db);

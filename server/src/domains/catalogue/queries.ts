@@ -15,7 +15,7 @@ export type CatalogueList = keyof Entries;
 
 interface ListRule {
   columns: RawBuilder<unknown>;
-  /** The column of the entry above, where there is one. */
+  /** The column with the id of the parent entry, if the list has parents. */
   parent?: string;
   order?: RawBuilder<unknown>;
 }
@@ -38,11 +38,11 @@ const lists: Readonly<Record<CatalogueList, ListRule>> = {
 export interface CatalogueQuery {
   page: number;
   size: number;
-  /** Null for the entries of all parents; lists without parents leave it out. */
+  /** Null selects the entries of all parents. Lists without parents have no such field. */
   parentId?: number | null;
 }
 
-/** A page of a list, and how many entries it has in all. */
+/** A page of a list, and the total number of entries. */
 export async function listCatalogue<List extends CatalogueList>(
   db: Db,
   list: List,
@@ -52,17 +52,18 @@ export async function listCatalogue<List extends CatalogueList>(
   const isOfParent = parent && parentId !== null ? sql`and ${sql.ref(parent)} = ${parentId}` : sql``;
   const { rows } = await sql<{ total: number; id: number | null }>`
     select counted.total, listed.*
-      from (select count(*) as total from ${sql.table(list)} where not retired ${isOfParent}) as counted
+      from (select count(*) as total
+              from ${sql.table(list)} where not retired ${isOfParent}) as counted
       left join (
         select ${columns} from ${sql.table(list)} where not retired ${isOfParent}
          order by ${order} limit ${size} offset ${size * page}
       ) as listed on true`.execute(db);
-  // A page without entries is one row with the total alone.
+  // A page without entries is one row with only the total.
   const entries = rows.flatMap(({ total: _, ...entry }) => (entry.id === null ? [] : [entry as Entries[List]]));
   return { entries, total: rows[0]?.total ?? 0 };
 }
 
-/** A university, also one that is no longer offered. */
+/** A university, also a retired one. */
 export const findUniversity = (db: Db, id: number): Promise<University | undefined> =>
   db
     .selectFrom('universities')

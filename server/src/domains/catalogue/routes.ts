@@ -11,7 +11,7 @@ import { createEntry, updateEntry } from './save-entry.ts';
 /** Saving a guide can change its topic, so topics share the guides' tag. */
 const tagOf = (list: CatalogueList): CacheTag => (list === 'topics' ? tags.guides : tags.catalogue);
 
-/** Reference data, from the response cache. */
+/** Routes of reference data. The public lists come from the response cache. */
 export function catalogueRoutes(server: Server): void {
   const { handle, db, cache } = server;
 

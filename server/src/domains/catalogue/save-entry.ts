@@ -18,7 +18,10 @@ const refuse = (errors: FieldError[]): never => {
   throw new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
 };
 
-/** The columns to write, by the rules of the list. Throws VALIDATION_FAILED naming each field at fault. */
+/**
+ * Checks the fields by the rules of the list and returns the columns to write. Throws
+ * VALIDATION_FAILED with each invalid field.
+ */
 function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: boolean): Values {
   const { fields } = deskLists[list];
   const errors: FieldError[] = [];
@@ -51,12 +54,12 @@ const explain = explainRefusal({
   specialties_faculty_id_fkey: fault('facultyId', 'Такого факультета нет'),
   topics_main_guide_id_fkey: fault('mainGuideId', 'Этот гайд не подходит'),
   topics_main_guide_id_key: fault('mainGuideId', 'Этот гайд не подходит'),
-  // Whoever studies there would no longer match: the entry cannot move under another one.
+  // Users refer to the entry together with its parent, so it cannot move to another parent.
   users_faculty_fkey: ['ENTRY_IN_USE'],
   users_specialty_fkey: ['ENTRY_IN_USE'],
 });
 
-/** A topic's main guide is one of its own that is not withdrawn. */
+/** Refuses a main guide that belongs to another topic or is withdrawn. */
 async function assertMainGuide(trx: Db, topicId: number, guideId: number): Promise<void> {
   const guide = await trx
     .selectFrom('guides')
@@ -68,7 +71,7 @@ async function assertMainGuide(trx: Db, topicId: number, guideId: number): Promi
   if (!guide) refuse([{ path: 'mainGuideId', message: 'Это не гайд этой темы' }]);
 }
 
-/** Refuses to retire what still has entries below it that are offered. */
+/** Refuses to retire an entry with child entries that are not retired. */
 async function assertRetirable(trx: Db, list: CatalogueListName, id: number): Promise<void> {
   if (await hasOpenEntries(trx, list, id))
     throw new AppError('ENTRY_IN_USE', { message: 'Сначала уберите из списков то, что к этому относится' });
@@ -76,7 +79,7 @@ async function assertRetirable(trx: Db, list: CatalogueListName, id: number): Pr
 
 const columnsOf = (values: Values) => sql.join(Object.keys(values).map((column) => sql.ref(column)));
 
-/** Announces what shows the entry: lists, and for topics the guides that name them. */
+/** Announces the cached lists that show the entry. For a topic it also announces its guides. */
 async function announceEntry(trx: Trx, list: CatalogueListName, id: number): Promise<void> {
   trx.announce(tags.catalogue, tags.guides);
   if (list === 'keywords') trx.announce(tags.teachers);
@@ -85,7 +88,7 @@ async function announceEntry(trx: Trx, list: CatalogueListName, id: number): Pro
   trx.announce(...guides.map((guide) => tags.guide(guide.id)));
 }
 
-/** Adds an entry. Throws VALIDATION_FAILED naming the field. */
+/** Adds an entry. Throws VALIDATION_FAILED with the invalid field. */
 export async function createEntry(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
@@ -95,7 +98,8 @@ export async function createEntry(
   const values = toValues(list, { ...body, mainGuideId: undefined }, true);
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`
-      insert into ${sql.table(list)} (${columnsOf(values)}) values (${sql.join(Object.values(values))})
+      insert into ${sql.table(list)} (${columnsOf(values)})
+      values (${sql.join(Object.values(values))})
       returning id`.execute(trx);
     const { id } = orNotFound(rows[0]);
     await audit(trx, actor.id, 'catalogue.create', `${list}:${id}`, values);
@@ -119,7 +123,8 @@ export async function updateEntry(
     if (body.retired) await assertRetirable(trx, list, id);
     if (Object.keys(values).length > 0)
       await sql`
-        update ${sql.table(list)} set (${columnsOf(values)}) = row (${sql.join(Object.values(values))})
+        update ${sql.table(list)}
+           set (${columnsOf(values)}) = row (${sql.join(Object.values(values))})
          where id = ${id}`.execute(trx);
     const written = orNotFound(await findDeskEntry(trx, list, id));
     await audit(trx, actor.id, 'catalogue.update', `${list}:${id}`, values);

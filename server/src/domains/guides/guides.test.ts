@@ -27,7 +27,7 @@ const mainGuideOf = async (topic: number) =>
 const topicOf = async () => (await buildUniversity(server.services.db)).topicId;
 
 describe('reading a guide', () => {
-  it('answers what the contract describes', async () => {
+  it('returns a guide that matches the contract', async () => {
     const { body } = await create();
     const { status, body: guide, headers } = await read(body.id);
     expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('reading a guide', () => {
     expect(new Date(guide.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('answers 304 to whoever has it, and the new text after a save', async () => {
+  it('returns 304 for an unchanged ETag, and the new text after a save', async () => {
     const { body } = await create();
     const { headers } = await read(body.id);
     const etag = String(headers['etag']);
@@ -54,7 +54,7 @@ describe('reading a guide', () => {
     expect([changed.status, changed.body.body]).toEqual([200, '<p>Иначе</p>']);
   });
 
-  it('compresses a long guide for whoever can read that', async () => {
+  it('compresses a long guide for a client that accepts the encoding', async () => {
     const { body } = await create({ body: `<p>${'Слово '.repeat(1000)}</p>` });
     for (const encoding of ['br', 'gzip']) {
       const response = await server.app.inject({
@@ -73,7 +73,7 @@ describe('reading a guide', () => {
     ['1.5', 400],
     ['-1', 400],
     ['99999999999', 400],
-  ])('answers guide %s with %i', async (value, status) => {
+  ])('with the id %s returns %i', async (value, status) => {
     expect((await server.call('getGuide', { params: { id: value } })).status).toBe(status);
   });
 });
@@ -82,7 +82,7 @@ describe('the other guides of a topic', () => {
   const others = async (guideId: number) =>
     (await server.call('listOtherGuides', { params: { guideId: String(guideId) } })).body;
 
-  it('are listed newest first without the guide itself, and anew after every change', async () => {
+  it('are listed newest first without the guide itself, and the list follows every change', async () => {
     const topic = await topicOf();
     const ids: number[] = [];
     for (const title of ['Первый', 'Второй', 'Третий']) ids.push((await create({ topicId: topic, title })).body.id);
@@ -101,7 +101,7 @@ describe('the other guides of a topic', () => {
     expect(await others(third)).toMatchObject({ status: 404 });
   });
 
-  it('are none where the topic has one guide', async () => {
+  it('are an empty list if the topic has one guide', async () => {
     const { body } = await create({ topicId: await topicOf() });
     expect(await others(body.id)).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('listing guides', () => {
     expect(pages[3]).toMatchObject({ content: [], totalElements: 5 });
   });
 
-  it('holds nine to a page unless told otherwise, and at most 500', async () => {
+  it('returns nine guides a page by default, and refuses a page size above 500', async () => {
     const topic = await topicOf();
     for (let count = 0; count < 10; count += 1) await buildGuide(server.services.db, topic);
     const { body } = await server.call('listGuides', { query: { topicId: String(topic) } });
@@ -136,7 +136,7 @@ describe('listing guides', () => {
     expect([status, body]).toEqual([200, { content: [], totalPages: 0, totalElements: 0 }]);
   });
 
-  it('shows one language when X-Language names it', async () => {
+  it('shows only the language of the X-Language header', async () => {
     const topic = await topicOf();
     const english = (await create({ topicId: topic })).body.id;
     const russian = (await create({ topicId: topic, language: 'ru' })).body.id;
@@ -154,7 +154,7 @@ describe('listing guides', () => {
 });
 
 describe('creating a guide', () => {
-  it('becomes the main guide of a topic that has none, and of no other', async () => {
+  it('makes it the main guide only of a topic without a main guide', async () => {
     const topic = await topicOf();
     const first = await create({ topicId: topic });
     expect(first.status).toBe(201);
@@ -163,13 +163,13 @@ describe('creating a guide', () => {
     expect(await mainGuideOf(topic)).toBe(first.body.id);
   });
 
-  it('takes the dates of the product unless told otherwise', async () => {
+  it('uses the default validity dates unless the request has its own', async () => {
     expect((await create()).body).toMatchObject({ validFrom: '2025-01-01', validTo: '2099-12-31' });
     const own = { validFrom: '2026-01-01', validTo: '2026-02-01' };
     expect((await create(own)).body).toMatchObject(own);
   });
 
-  it('answers the sanitised guide and says what was removed', async () => {
+  it('returns the sanitised guide and the list of removed markup', async () => {
     const { body } = await create({ body: '<h2>Шаги</h2><p onclick="x()">Раз</p><script>x()</script>' });
     expect(body.body).toBe('<h2 id="h-shagi">Шаги</h2><p>Раз</p>');
     expect(body.removed).toEqual([
@@ -179,7 +179,7 @@ describe('creating a guide', () => {
     expect((await read(body.id)).body.body).toBe(body.body);
   });
 
-  it('is written into the audit and the versions', async () => {
+  it('writes an audit entry and a version', async () => {
     const { body } = await create();
     const [entry] = await server.services.db
       .selectFrom('audit_entries')
@@ -198,13 +198,13 @@ describe('creating a guide', () => {
     ['a title of 201 signs', { title: 'a'.repeat(201) }, 400, 'title', 'Заголовок не длиннее 200 символов'],
     ['no title', { title: undefined }, 400, 'title', 'Введите заголовок'],
     ['an empty body', { body: '  ' }, 400, 'body', 'Введите текст гайда'],
-    ['a body of nothing but a script', { body: '<script>x()</script>' }, 400, 'body', 'Введите текст гайда'],
+    ['a body with only a script', { body: '<script>x()</script>' }, 400, 'body', 'Введите текст гайда'],
     ['a body of empty paragraphs', { body: '<p> </p><p></p>' }, 400, 'body', 'Введите текст гайда'],
     ['a body of 600 kB', { body: big }, 400, 'body', 'Текст гайда больше 500 кБ'],
     ['dates in the wrong order', { validFrom: '2026-01-02', validTo: '2026-01-01' }, 400, 'validTo', undefined],
-    ['a date that is none', { validFrom: '2026-02-30' }, 400, 'validFrom', undefined],
-    ['a topic that is no number', { topicId: 'x' }, 400, 'topicId', undefined],
-    ['a language that is none', { language: 'russian' }, 400, 'language', undefined],
+    ['an impossible date', { validFrom: '2026-02-30' }, 400, 'validFrom', undefined],
+    ['a topic that is not a number', { topicId: 'x' }, 400, 'topicId', undefined],
+    ['an invalid language', { language: 'russian' }, 400, 'language', undefined],
   ])('refuses %s', async (_name, fields, status, path, message) => {
     const before = await server.services.db.selectFrom('guides').select('id').execute();
     const answer = await create(fields);
@@ -215,7 +215,7 @@ describe('creating a guide', () => {
     expect(await server.services.db.selectFrom('guides').select('id').execute()).toHaveLength(before.length);
   });
 
-  it('refuses a body that only grows too large by what the sanitiser adds', async () => {
+  it('refuses a body that the additions of the sanitiser make too large', async () => {
     const answer = await create({ body: `<h2>${'a'.repeat(60)}</h2>`.repeat(4000) });
     expect(answer).toMatchObject({
       status: 400,
@@ -227,11 +227,11 @@ describe('creating a guide', () => {
     expect((await create({ body: 'a'.repeat(2_000_000) })).status).toBe(413);
   });
 
-  it('answers 404 for an unknown topic', async () => {
+  it('returns 404 for an unknown topic', async () => {
     expect(await create({ topicId: 999_999 })).toMatchObject({ status: 404, body: { message: 'Тема не найдена' } });
   });
 
-  it('is for curators', async () => {
+  it('requires the role CURATOR', async () => {
     const student = await buildUser(server.services.db);
     expect((await server.call('createGuide', { as: student, body: { topicId, ...text } })).status).toBe(403);
     expect((await server.call('createGuide', { body: { topicId, ...text } })).status).toBe(401);
@@ -239,7 +239,7 @@ describe('creating a guide', () => {
 });
 
 describe('saving a guide', () => {
-  it('keeps every version', async () => {
+  it('stores every version', async () => {
     const { body } = await create();
     const second = await update(body.id, { title: 'Вторая', version: 1 });
     expect(second).toMatchObject({ status: 200, body: { version: 2, title: 'Вторая', removed: [] } });
@@ -252,7 +252,7 @@ describe('saving a guide', () => {
     expect(old.body).toMatchObject({ version: 1, body: text.body, topicId, savedBy: curator.username });
   });
 
-  it('refuses a stale version with the newer guide, and loses neither text', async () => {
+  it('refuses a stale version, returns the newer guide, and does not overwrite it', async () => {
     const { body } = await create();
     await update(body.id, { title: 'Чужая', version: 1 });
     const stale = await update(body.id, { title: 'Моя', version: 1 });
@@ -268,7 +268,7 @@ describe('saving a guide', () => {
     expect((await server.call('listGuideVersions', { as: curator, params: id(body.id) })).body).toHaveLength(2);
   });
 
-  it('lets exactly one of many simultaneous saves of one version win', async () => {
+  it('accepts exactly one of many concurrent saves of one version', async () => {
     const { body } = await create();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, number) => update(body.id, { title: `Правка ${number}`, version: 1 })),
@@ -278,14 +278,14 @@ describe('saving a guide', () => {
     expect((await read(body.id)).body.version).toBe(2);
   });
 
-  it('overwrites without a version, and keeps what it overwrote', async () => {
+  it('overwrites the guide if the request has no version, and stores each overwritten version', async () => {
     const { body } = await create();
     await Promise.all(Array.from({ length: 8 }, (_, number) => update(body.id, { title: `Правка ${number}` })));
     expect((await read(body.id)).body.version).toBe(9);
     expect((await server.call('listGuideVersions', { as: curator, params: id(body.id) })).body).toHaveLength(9);
   });
 
-  it('takes the guide along as main guide when it moves to another topic', async () => {
+  it('updates the main guides of both topics when a guide moves to another topic', async () => {
     const [from, to] = [await topicOf(), await topicOf()];
     const moved = (await create({ topicId: from })).body.id;
     const other = (await create({ topicId: from })).body.id;
@@ -295,14 +295,14 @@ describe('saving a guide', () => {
     expect([await mainGuideOf(from), await mainGuideOf(to)]).toEqual([other, null]);
   });
 
-  it('accepts the guide as the page read it, with fields it does not know', async () => {
+  it('accepts the guide as the page read it, and ignores unknown fields', async () => {
     const { body } = await create();
     const { body: guide } = await read(body.id);
     const saved = await update(body.id, { ...guide, title: 'Новый', unknown: true });
     expect(saved).toMatchObject({ status: 200, body: { title: 'Новый', version: 2 } });
   });
 
-  it('answers 404 for an unknown guide, version or topic, changing nothing', async () => {
+  it('returns 404 for an unknown guide, version or topic, and changes nothing', async () => {
     const { body } = await create();
     expect((await update(999_999)).status).toBe(404);
     expect(await update(body.id, { topicId: 999_999 })).toMatchObject({
@@ -315,7 +315,7 @@ describe('saving a guide', () => {
     expect(version.status).toBe(404);
   });
 
-  it('refuses an empty title or body and a version that is none', async () => {
+  it('refuses an empty title, an empty body and an invalid version', async () => {
     const { body } = await create();
     expect((await update(body.id, { title: '' })).status).toBe(400);
     expect((await update(body.id, { body: '' })).status).toBe(400);
@@ -325,7 +325,7 @@ describe('saving a guide', () => {
 });
 
 describe('previewing', () => {
-  it('shows exactly what a save would keep', async () => {
+  it('shows exactly the body and the removals of a save', async () => {
     const html = '<h1>Шаги</h1><p style="color:red">Раз<iframe src="https://evil.example/"></iframe></p>';
     const { body } = await server.call('previewGuide', { as: curator, body: { body: html } });
     const saved = await create({ body: html });

@@ -1,13 +1,13 @@
 import type { Guide, GuideVersion } from '@kampus/contract/guides/guides';
 
-/** A guide as queries.ts reads it. */
+/** A guide row as queries.ts reads it. */
 export interface GuideRow extends Omit<Guide, 'topic'> {
   topicName: string;
   topicType: Guide['topic']['type'];
   universityId: number;
 }
 
-/** The contract's guide. */
+/** Converts a row to the guide of the contract. */
 export const presentGuide = (row: GuideRow): Guide => ({
   id: row.id,
   title: row.title,
@@ -32,7 +32,7 @@ export interface GuideVersionRow {
   saved_at: Date;
 }
 
-/** The contract's saved version, without its text. */
+/** Converts a row to the saved version of the contract, without its text. */
 export const presentVersion = (row: GuideVersionRow): GuideVersion => ({
   version: row.version,
   title: row.title,

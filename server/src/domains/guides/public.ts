@@ -1,4 +1,4 @@
-/** What other domains, screens and drivers may use of guides. */
+/** Everything that other domains, screens and drivers may import from guides. */
 export { sanitiseHere } from './editing/sanitise-apart.ts';
 export type { SanitisedGuide } from './editing/sanitise-guide.ts';
 export { findBodyFault } from './rules.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { type GuideRow, presentGuide, presentVersion } from './present.ts';
 
-/** Guides `g` with their topics `t`, without those that were withdrawn. */
+/** Guides `g` with their topics `t`, without withdrawn guides. */
 const selectGuides = (db: Db) =>
   db
     .selectFrom('guides as g')
@@ -20,12 +20,14 @@ const selectGuides = (db: Db) =>
     ])
     .where('g.withdrawn_at', 'is', null);
 
-/** Readers whose corrections a guide has, and who wish to be named. */
+/** Names of the last five readers with an accepted correction who agreed to be named. */
 const thanks = sql<string[]>`array(
-  select full_name(u.first_name, u.last_name, u.username) from guide_corrections c join users u on u.id = c.user_id
+  select full_name(u.first_name, u.last_name, u.username)
+    from guide_corrections c
+    join users u on u.id = c.user_id
    where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5)`;
 
-/** The contract's guide; undefined where there is none. */
+/** A guide with its thanks; undefined for an unknown or withdrawn guide. */
 export async function findGuide(db: Db, id: number): Promise<Guide | undefined> {
   const row = await selectGuides(db).select(thanks.as('thanks')).where('g.id', '=', id).executeTakeFirst();
   return row && presentGuide(row);
@@ -44,12 +46,12 @@ export interface GuideListing {
   size: number;
 }
 
-/** A page of guides, newest first. An unknown topic has an empty page. */
+/** A page of guides, newest first. An unknown topic gives an empty page. */
 export async function listGuides(db: Db, { topicId, language, page, size }: GuideListing): Promise<GuidePage> {
   let matching = db.selectFrom('guides').where('withdrawn_at', 'is', null);
   if (topicId !== null) matching = matching.where('topic_id', '=', topicId);
   if (language !== null) matching = matching.where('language', '=', language);
-  // The page is chosen by ids alone, so that only its own bodies are read.
+  // Selects the page by ids first, so that only the bodies of this page are read.
   const ids = matching
     .select('id')
     .orderBy('created_at', 'desc')
@@ -65,7 +67,7 @@ export async function listGuides(db: Db, { topicId, language, page, size }: Guid
     .orderBy('listed.id', 'desc')
     .execute();
   const total = rows[0]?.total ?? 0;
-  // An empty page is one row with the total alone.
+  // An empty page is one row with only the total.
   const content = rows.filter(({ id }) => id !== null).map((row) => presentGuide(row as GuideRow));
   return { content, totalPages: Math.ceil(total / size), totalElements: total };
 }
@@ -87,7 +89,7 @@ export async function listOtherGuides(db: Db, guideId: number): Promise<{ guides
     .orderBy('other.id', 'desc')
     .limit(limits.list.size)
     .execute();
-  // A guide that has no others is one row without them.
+  // A guide without other guides in its topic gives one row with nulls.
   const { total } = orNotFound(rows[0]);
   const guides = rows.flatMap(({ id, title }) => (id === null || title === null ? [] : [{ id, title }]));
   return { guides, total };

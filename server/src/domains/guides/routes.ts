@@ -14,7 +14,10 @@ import { markChecked, setKeeping, withdrawGuide } from './keeping/keep-guide.ts'
 import { findGuide, getGuideVersion, listGuides, listGuideVersions, listOtherGuides } from './queries.ts';
 import { searchGuides } from './search/search-guides.ts';
 
-/** The language that `X-Language` asks for: `en`, or `en-GB` for English too. Without the header, all of them. */
+/**
+ * The language of the `X-Language` header: `en` and `en-GB` both mean English. Null without the
+ * header means all languages.
+ */
 function requestedLanguage(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null;
   const language = /^([a-z]{2})(-[a-z0-9-]*)?$/i.exec(String(header))?.[1];
@@ -23,7 +26,7 @@ function requestedLanguage(header: string | string[] | undefined): string | null
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
 }
 
-/** What curators do with guides beyond their text, and what readers tell them. */
+/** Routes of the curators' desk, and of readers' corrections. */
 function deskRoutes({ handle, db, files }: Server): void {
   handle('withdrawGuide', async ({ actor, params: { id } }) => {
     await withdrawGuide(db, actor, id);
@@ -98,8 +101,8 @@ export function guidesRoutes(server: Server): void {
   });
 
   handle('previewGuide', async ({ body }) => {
-    const { body: kept, removed } = await sanitiseApart(body.body);
-    return { body: kept, removed };
+    const { body: sanitised, removed } = await sanitiseApart(body.body);
+    return { body: sanitised, removed };
   });
 
   handle('listGuideVersions', async ({ params: { id } }) => listGuideVersions(db, id));

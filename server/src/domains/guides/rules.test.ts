@@ -19,7 +19,7 @@ const refused = (path: string, message: string) => ({
 });
 
 describe('a draft of a guide', () => {
-  it('is kept sanitised, its title on one line without blanks around it', async () => {
+  it('has a sanitised body and a title on one line without outer blanks', async () => {
     expect(await check({ title: '  Как\r\n\t поступить\u0000 ', body: '<p onclick="x">Текст</p>' })).toEqual({
       title: 'Как поступить',
       body: '<p>Текст</p>',
@@ -33,7 +33,7 @@ describe('a draft of a guide', () => {
     expect(await check({ title: 'я'.repeat(200) })).toMatchObject({ title: 'я'.repeat(200) });
   });
 
-  it('needs something to read or to see once it is sanitised', async () => {
+  it('needs text, a picture or a frame after sanitising', async () => {
     const empty = refused('body', 'Введите текст гайда');
     expect(await check({ body: '<p> <br></p><script>x</script>' })).toEqual(empty);
     expect(await check({ body: '<p><img src="http://a.example/a.png"></p>' })).toEqual(empty);
@@ -41,13 +41,13 @@ describe('a draft of a guide', () => {
     expect(findBodyFault(sanitiseGuide('<iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe>'))).toBeUndefined();
   });
 
-  it('holds 500 kB at most', async () => {
+  it('has a body of at most 500 kB', async () => {
     expect(await check({ body: `<p>${'a'.repeat(500_000)}</p>` })).toEqual(
       refused('body', 'Текст гайда больше 500 кБ'),
     );
   });
 
-  it('does not end before it begins, the dates of the product included', async () => {
+  it('cannot have an end date before its start date, also with a default date', async () => {
     const order = refused('validTo', 'Гайд не может перестать действовать раньше, чем начнёт');
     expect(await check({ validFrom: '2026-02-02', validTo: '2026-02-01' })).toEqual(order);
     expect(await check({ validFrom: '2026-02-02', validTo: '2026-02-02' })).toMatchObject({ title: 'Заголовок' });

@@ -6,7 +6,10 @@ import { firstFault } from '#platform/http/validation-texts.ts';
 import { sanitiseApart } from './editing/sanitise-apart.ts';
 import type { SanitisedGuide } from './editing/sanitise-guide.ts';
 
-/** What is wrong with a body after sanitising, which can leave nothing to read or make it longer; else undefined. */
+/**
+ * The fault of a sanitised body, or undefined. Sanitising can make a body empty or longer, so the
+ * check runs after it.
+ */
 export function findBodyFault({ body, plainText }: SanitisedGuide): string | undefined {
   const shown = plainText !== '' || /<(img|iframe) /.test(body);
   const { error } = guideHtml.safeParse(shown ? body : '');
@@ -29,8 +32,8 @@ export interface CheckedDraft extends SanitisedGuide {
 }
 
 /**
- * Sanitises a draft. Throws VALIDATION_FAILED when it has no title or nothing to show, is too long, or its validity ends
- * before it begins.
+ * Sanitises a draft. Throws VALIDATION_FAILED if the title or the body is empty or too long, or if
+ * the validity ends before it begins.
  */
 export async function checkDraft(draft: GuideDraft): Promise<CheckedDraft> {
   const title = guideTitle.safeParse(normaliseText(draft.title).replace(/\s+/g, ' '));

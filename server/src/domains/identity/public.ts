@@ -1,4 +1,4 @@
-/** What other domains, screens and drivers may use of identity. */
+/** Everything that other domains, screens and drivers may import from identity. */
 export { type Undo, undoTelegramChange } from './accounts/change-telegram.ts';
 export { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink } from './accounts/confirm-account.ts';
 export { ensureTeacherProfile } from './accounts/ensure-teacher-profile.ts';

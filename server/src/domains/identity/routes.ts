@@ -13,7 +13,7 @@ import { endOneSession, endOtherSessions, listSessions } from './sessions/own-se
 import { endSession, refreshSession } from './sessions/sessions.ts';
 import { signIn } from './sessions/sign-in.ts';
 
-/** What a handler answers whose operation has no content. */
+/** Result of a handler for an operation without content. */
 const done = (): undefined => undefined;
 
 export function accountsRoutes({ handle, ...services }: Server): void {

@@ -6,7 +6,10 @@ import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** Every call about a lesson, in every state of it, by everybody: what is listed works once, and nothing else does anything. */
+/**
+ * Every call about a lesson, in every state, by every person. A listed action succeeds once. A call
+ * that is not listed is refused and changes nothing.
+ */
 
 let server: TestServer;
 let strangers: Record<'stranger' | 'otherTeacher' | 'curator' | 'admin', TestUser>;
@@ -23,14 +26,14 @@ beforeAll(async () => {
 afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
 afterAll(() => server.close());
 
-/** A lesson in one state, with the numbers of its proposal and its report where it has them. */
+/** A lesson in one state, with the ids of its proposal and its report if they exist. */
 interface Scene extends TestLesson {
   slotId: number;
   moveId: number;
   reportId: number;
 }
 
-/** Puts the clock so many hours past the beginning of a lesson of an hour (before it, where negative). */
+/** Moves a lesson so that it began `hours` ago. With negative `hours` it begins in the future. */
 async function passStart(lesson: TestLesson, hours: number): Promise<void> {
   const ahead = (lesson.startsAt.getTime() - Date.now()) / 3_600_000;
   await shiftLesson(server, lesson, -Math.ceil((ahead + hours) * 2) / 2);
@@ -46,10 +49,10 @@ const reportOf = async (scene: Scene, by: TestUser): Promise<number> => {
   return (await server.call('reportLesson', { as: by, params: { id: String(scene.id) }, body })).body.id;
 };
 
-/** How a lesson gets into each state, by the calls themselves and the clock. */
+/** Brings a lesson into each state with real calls and shifted times. */
 const states: Record<string, { stage: 'PENDING' | 'CONFIRMED' | 'PAID'; go?: (scene: Scene) => Promise<unknown> }> = {
   'a request': { stage: 'PENDING' },
-  'a request whose answer is overdue': {
+  'a request with an overdue answer': {
     stage: 'PENDING',
     go: ({ id }) => sql`update reservations set answer_due_at = now() where id = ${id}`.execute(server.services.db),
   },
@@ -108,7 +111,7 @@ const setStatus = (as: TestUser, { id }: Scene, status: 'CONFIRMED' | 'PAID' | '
 const answerMove = (as: TestUser, { moveId }: Scene) =>
   server.call('answerMove', { as, params: { id: String(moveId) }, body: { answer: 'ACCEPTED' } });
 
-/** The call behind each action. */
+/** The call of each action. */
 const calls: Record<ReservationAction, (as: TestUser, scene: Scene) => Promise<{ status: number; body: unknown }>> = {
   ACCEPT: (as, scene) => setStatus(as, scene, 'CONFIRMED'),
   REFUSE: (as, scene) => setStatus(as, scene, 'CLOSED'),
@@ -129,23 +132,25 @@ const calls: Record<ReservationAction, (as: TestUser, scene: Scene) => Promise<{
     server.call('writeReview', { as, params: { id: String(id) }, body: { rating: 5, text: 'Понятно' } }),
 };
 const actions = Object.keys(calls) as ReservationAction[];
-/** Calls that say the same again and change nothing. */
+/** Calls that succeed again and change nothing. */
 const repeatable: readonly ReservationAction[] = ['REVIEW'];
 
 const peopleOf = ({ student, teacher }: Scene): Record<string, TestUser> => ({ student, teacher, ...strangers });
 
-/** Everything that a call about the lesson could change. */
+/** All rows that a call about the lesson can change. */
 async function stateOf({ id, student, teacher }: Scene): Promise<unknown> {
   const { rows } = await sql`
     select (select to_jsonb(r) from reservations as r where r.id = ${id}) as lesson,
-           (select jsonb_agg(m order by m.id) from reservation_moves as m where m.reservation_id = ${id}) as moves,
-           (select jsonb_agg(p) from reservation_reports as p where p.reservation_id = ${id}) as reports,
+           (select jsonb_agg(m order by m.id) from reservation_moves as m
+             where m.reservation_id = ${id}) as moves,
+           (select jsonb_agg(p) from reservation_reports as p
+             where p.reservation_id = ${id}) as reports,
            (select count(*) from reservation_events where reservation_id = ${id}) as events,
            (select count(*) from notifications where reservation_id = ${id}) as messages,
-           (select jsonb_agg(l order by l.id) from lectures as l where l.teacher_id = ${teacher.id}) as slots,
-           (select jsonb_agg(a order by a.id) from accounts as a where a.user_id in (${student.id}, ${teacher.id})) as money`.execute(
-    server.services.db,
-  );
+           (select jsonb_agg(l order by l.id) from lectures as l
+             where l.teacher_id = ${teacher.id}) as slots,
+           (select jsonb_agg(a order by a.id) from accounts as a
+             where a.user_id in (${student.id}, ${teacher.id})) as money`.execute(server.services.db);
   return rows[0];
 }
 
@@ -155,7 +160,7 @@ const listedFor = async (as: TestUser, { id }: Scene): Promise<ReservationAction
 };
 
 describe.each(Object.keys(states))('%s', (state) => {
-  it('refuses every call that is not listed for whoever makes it, and stays as it was', async () => {
+  it('refuses every call that is not listed for the caller, and stays unchanged', async () => {
     const scene = await build(state);
     const before = await stateOf(scene);
     for (const [name, as] of Object.entries(peopleOf(scene))) {
@@ -168,7 +173,7 @@ describe.each(Object.keys(states))('%s', (state) => {
     expect(await stateOf(scene)).toEqual(before);
   });
 
-  it('does what is listed, once', async () => {
+  it('allows each listed action once', async () => {
     const sample = await build(state);
     for (const name of Object.keys(peopleOf(sample))) {
       const as = peopleOf(sample)[name];
@@ -186,20 +191,20 @@ describe.each(Object.keys(states))('%s', (state) => {
   });
 });
 
-it('what is listed differs by side and state as the rules say', async () => {
+it('the listed actions follow the rules for each side and state', async () => {
   const listed = async (state: string) => {
     const scene = await build(state);
     return Promise.all([scene.student, scene.teacher].map((as) => listedFor(as, scene)));
   };
   expect(await listed('a request')).toEqual([['CANCEL'], ['ACCEPT', 'REFUSE', 'CANCEL']]);
-  expect(await listed('a request whose answer is overdue')).toEqual([['CANCEL'], ['CANCEL']]);
+  expect(await listed('a request with an overdue answer')).toEqual([['CANCEL'], ['CANCEL']]);
   expect(await listed('a lesson under way')).toEqual([[], ['MARK_PAID', 'CANCEL']]);
   expect(await listed('an accepted lesson that is over')).toEqual([['REPORT'], ['MARK_PAID', 'REPORT']]);
   expect(await listed('a paid lesson that was over three days ago')).toEqual([['REVIEW'], []]);
   expect(await listed('a lesson that its student cancelled late')).toEqual([[], ['WAIVE_FEE']]);
 });
 
-it('whoever lost a role keeps the duties of their own lessons, and loses the desk and the calendar', async () => {
+it('a person without the former role can cancel an own lesson, but cannot use the desk or cancelDay', async () => {
   const { id, teacher, student } = await build('an accepted lesson');
   const former = { ...teacher, role: 'STUDENT' as const };
   const date = '2030-01-01';

@@ -40,7 +40,7 @@ describe('a request', () => {
   const judge = (changed: Partial<ReservationState>, wanted: { startsAt?: Date; duration?: number } = {}): unknown =>
     verdict(() => assertReservable({ ...state, ...changed }, { startsAt: undefined, duration: 2, ...wanted }, limits));
 
-  it('is accepted for an open slot in the future, from its beginning or a half hour inside it', () => {
+  it('is accepted for an open slot in the future, from its start or from a later half hour inside it', () => {
     expect(judge({})).toBeUndefined();
     expect(judge({}, { duration: 4 })).toBeUndefined();
     expect(judge({}, { startsAt: hoursFromNow(3.5), duration: 1 })).toBeUndefined();
@@ -52,20 +52,16 @@ describe('a request', () => {
       { isConfirmed: false },
       'ACCOUNT_NOT_CONFIRMED: Подтвердите аккаунт через Telegram',
     ],
-    ['a slot that is not there', { lecture: undefined }, 'NOT_FOUND: Такого времени нет'],
+    ['a slot that does not exist', { lecture: undefined }, 'NOT_FOUND: Такого времени нет'],
     ['one’s own slot', { studentId: 2 }, 'OWN_LECTURE: Нельзя забронировать собственный урок'],
-    [
-      'a slot that is taken',
-      { lecture: { ...lecture, status: 'BOOKED' as never } },
-      'LECTURE_NOT_OPEN: Это время уже занято',
-    ],
+    ['a taken slot', { lecture: { ...lecture, status: 'BOOKED' as never } }, 'LECTURE_NOT_OPEN: Это время уже занято'],
     ['a slot that begins now', { lecture: { ...lecture, startsAt: now } }, 'LECTURE_BEGUN: Урок уже начался'],
-    ['a student who has a lesson then', { isBusy: true }, 'STUDENT_BUSY: У вас уже есть урок в это время'],
-  ])('is refused for %s', (_what, changed, said) => {
-    expect(judge(changed)).toBe(said);
+    ['a student with another lesson at that time', { isBusy: true }, 'STUDENT_BUSY: У вас уже есть урок в это время'],
+  ])('is refused for %s', (_what, changed, message) => {
+    expect(judge(changed)).toBe(message);
   });
 
-  it('begins on a half hour inside the slot and lasts no longer than the slot', () => {
+  it('is refused unless it starts on a half hour inside the slot and ends with the slot or before', () => {
     const start = 'RESERVATION_INVALID: Урок должен начинаться внутри свободного времени';
     expect(judge({}, { startsAt: hoursFromNow(2.25) })).toBe('RESERVATION_INVALID: Урок начинается в :00 или :30');
     expect(judge({}, { startsAt: hoursFromNow(1.5) })).toBe(start);
@@ -76,7 +72,7 @@ describe('a request', () => {
     );
   });
 
-  it('names the field at fault', () => {
+  it('is refused with the path of the invalid field', () => {
     const rule = (wanted: { startsAt: Date | undefined; duration: number }) => () =>
       assertReservable(state, wanted, limits);
     expect(refusal(rule({ startsAt: hoursFromNow(2.25), duration: 1 })).errors).toEqual([
@@ -86,7 +82,7 @@ describe('a request', () => {
     expect(refusal(rule({ startsAt: undefined, duration: 9 })).errors?.[0]?.path).toBe('duration');
   });
 
-  it('waits beside four others at most, and beside two with the same teacher', () => {
+  it('is refused with five waiting requests, or with three for the same teacher', () => {
     expect(judge({ waiting: { inAll: 4, withTeacher: 2 } })).toBeUndefined();
     expect(judge({ waiting: { inAll: 4, withTeacher: 3 } })).toBe(
       'TOO_MANY_REQUESTS_WAITING: Больше 3 заявок одному преподавателю ждать не могут',
@@ -99,7 +95,7 @@ describe('a request', () => {
     );
   });
 
-  it('is refused with the new total where the person saw another price', () => {
+  it('is refused with the new total if the person saw a different price', () => {
     expect(verdict(() => assertPriceSeen(undefined, 1000))).toBeUndefined();
     expect(verdict(() => assertPriceSeen(10, 1000))).toBeUndefined();
     const error = refusal(() => assertPriceSeen(5, 1000));
@@ -109,7 +105,7 @@ describe('a request', () => {
 });
 
 describe('the sides of a lesson', () => {
-  it('are its student and its teacher, and nobody else', () => {
+  it('are its student and its teacher, and no other person', () => {
     expect([1, 2, 3].map((id) => sideOf(lesson(), id))).toEqual(['STUDENT', 'TEACHER', undefined]);
     expect(getSide(lesson(), teacher)).toBe('TEACHER');
     expect(verdict(() => getSide(lesson(), admin))).toBe('FORBIDDEN: Недостаточно прав');
@@ -123,33 +119,33 @@ describe('a change of status', () => {
   const forbidden = 'FORBIDDEN: Недостаточно прав';
   const none = 'STATUS_CHANGE_NOT_ALLOWED: Такое изменение статуса сейчас невозможно';
 
-  it('is made by the lesson’s own teacher: accepting, refusing, marking as paid', () => {
+  it('is allowed to the teacher of the lesson: accepting, refusing, marking paid', () => {
     expect(change(pending, teacher, 'CONFIRMED')).toBe('TEACHER');
     expect(change(pending, teacher, 'CLOSED')).toBe('TEACHER');
     expect(change({}, teacher, 'PAID')).toBe('TEACHER');
   });
 
-  it('is made by an admin alone where an accepted lesson is closed', () => {
+  it('from CONFIRMED to CLOSED is allowed only to an admin', () => {
     expect(change({}, admin, 'CLOSED')).toBe('ADMIN');
     expect(change({}, teacher, 'CLOSED')).toBe(forbidden);
     expect(change({}, { ...teacher, role: 'ADMIN' }, 'CLOSED')).toBe('ADMIN');
   });
 
-  it('is nobody else’s, and an admin does not act as the teacher', () => {
+  it('is forbidden to other people, and an admin cannot act as the teacher', () => {
     for (const actor of [student, stranger, curator]) expect(change(pending, actor, 'CONFIRMED')).toBe(forbidden);
     expect(change(pending, admin, 'CONFIRMED')).toBe(forbidden);
     expect(change({}, admin, 'PAID')).toBe(forbidden);
     expect(change({ status: 'CLOSED' }, stranger, 'CONFIRMED')).toBe(forbidden);
   });
 
-  it('does not exist between other statuses', () => {
+  it('is refused between other statuses', () => {
     expect(change({ status: 'PAID' }, teacher, 'CLOSED')).toBe(none);
     expect(change({ status: 'CLOSED' }, admin, 'CONFIRMED')).toBe(none);
     expect(change(pending, teacher, 'PAID')).toBe(none);
     expect(change(pending, teacher, 'PENDING')).toBe(none);
   });
 
-  it('is too late for a request once the lesson begins or the time to answer ends', () => {
+  it('is refused for a request after the lesson begins or the time for an answer ends', () => {
     const begun = 'LECTURE_BEGUN: Урок уже начался: заявка закрывается без ответа';
     const overdue = 'ANSWER_OVERDUE: Время на ответ истекло: заявка закрывается';
     expect(change({ ...pending, starts_at: now }, teacher, 'CONFIRMED')).toBe(begun);
@@ -159,7 +155,7 @@ describe('a change of status', () => {
     expect(change({ starts_at: hoursFromNow(-3), answer_due_at: now }, teacher, 'PAID')).toBe('TEACHER');
   });
 
-  it('accepts a request that the balance does not cover only where the teacher does not mind', () => {
+  it('accepts an uncovered request only if the teacher does not require cover', () => {
     const poor = { ...pending, available_cents: 1000, price_cents: 1001 };
     expect(change(poor, teacher, 'CONFIRMED')).toBe('TEACHER');
     expect(change({ ...poor, covered_only: true }, teacher, 'CONFIRMED')).toBe(
@@ -179,13 +175,13 @@ describe('the fee of a cancellation', () => {
     expect(studentFee(lesson({ ...late, status: 'PAID', covered_cents: 0 }))).toBe(501);
   });
 
-  it('is nothing up to the deadline, for a request, and where nothing is locked', () => {
+  it('is zero until the deadline, for a request, and for an uncovered lesson', () => {
     expect(studentFee(lesson({ free_until: now }))).toBe(0);
     expect(studentFee(lesson({ ...late, status: 'PENDING' }))).toBe(0);
     expect(studentFee(lesson({ ...late, covered_cents: 0 }))).toBe(0);
   });
 
-  it('can be waived for seven days after the lesson was closed, once', () => {
+  it('can be waived once, for seven days after the lesson was closed', () => {
     const closed = { status: 'CLOSED' as const, fee_cents: 501, closed_at: hoursFromNow(-7 * 24) };
     expect(isWaivable(lesson(closed))).toBe(true);
     expect(isWaivable(lesson({ ...closed, closed_at: hoursFromNow(-7 * 24 - 0.01) }))).toBe(false);
@@ -196,10 +192,10 @@ describe('the fee of a cancellation', () => {
 });
 
 describe('a cancellation', () => {
-  const plan = (state: Partial<LessonState>, actor: typeof student, asked: { reason?: string; fee?: number } = {}) =>
-    verdict(() => planCancellation(lesson(state), actor, { fee: 0, ...asked }));
+  const plan = (state: Partial<LessonState>, actor: typeof student, sent: { reason?: string; fee?: number } = {}) =>
+    verdict(() => planCancellation(lesson(state), actor, { fee: 0, ...sent }));
 
-  it('is open to a student before the start, to a teacher before the end, and to both while it is a request', () => {
+  it('is allowed to a student before the start, to a teacher before the end, and to both for a request', () => {
     const begun = { starts_at: now, ends_at: hoursFromNow(1) };
     const over = { starts_at: hoursFromNow(-1), ends_at: now };
     const before = { starts_at: hoursFromNow(0.01), ends_at: hoursFromNow(1) };
@@ -211,14 +207,14 @@ describe('a cancellation', () => {
     expect(isCancellable(lesson({ status: 'PAID' }), 'STUDENT')).toBe(true);
   });
 
-  it('costs the student the fee that was shown, and the teacher nothing', () => {
+  it('costs the student the fee that the site showed, and is free for the teacher', () => {
     const late = { free_until: hoursFromNow(-1) };
     expect(plan({}, student)).toEqual({ side: 'STUDENT', feeCents: 0 });
     expect(plan(late, student, { fee: 5.01 })).toEqual({ side: 'STUDENT', feeCents: 501 });
     expect(plan(late, teacher, { reason: 'Болею' })).toEqual({ side: 'TEACHER', feeCents: 0 });
   });
 
-  it('is refused with the fee of now where the person saw another', () => {
+  it('is refused with the current fee if the person saw a different fee', () => {
     const late = { free_until: hoursFromNow(-1) };
     expect(plan(late, student)).toBe('FEE_CHANGED: Отмена сейчас стоит 5.01 €');
     expect(plan({}, student, { fee: 5.01 })).toBe('FEE_CHANGED: Отмена сейчас бесплатна');
@@ -226,7 +222,7 @@ describe('a cancellation', () => {
     expect(error.extensions).toEqual({ fee: 5.01 });
   });
 
-  it('says whether the lesson is closed, has begun or is over', () => {
+  it('is refused with a different text for a closed, a begun and an ended lesson', () => {
     const over = { starts_at: hoursFromNow(-1), ends_at: now };
     expect(plan({ status: 'CLOSED' }, student)).toBe('STATUS_CHANGE_NOT_ALLOWED: Этот урок уже отменён');
     expect(plan(over, student)).toBe('CANCEL_TOO_LATE: Урок уже начался: отменить его нельзя');
@@ -234,10 +230,10 @@ describe('a cancellation', () => {
     expect(plan({}, admin)).toBe('FORBIDDEN: Недостаточно прав');
   });
 
-  it('needs a reason from the teacher and none from the student', () => {
-    for (const asked of [{}, { reason: '' }]) {
-      expect(plan({}, teacher, asked)).toBe('VALIDATION_FAILED: Укажите причину');
-      const error = refusal(() => planCancellation(lesson(), teacher, { fee: 0, ...asked }));
+  it('needs a reason from the teacher, but not from the student', () => {
+    for (const sent of [{}, { reason: '' }]) {
+      expect(plan({}, teacher, sent)).toBe('VALIDATION_FAILED: Укажите причину');
+      const error = refusal(() => planCancellation(lesson(), teacher, { fee: 0, ...sent }));
       expect(error.errors).toEqual([{ path: 'reason', message: 'Укажите причину' }]);
     }
   });

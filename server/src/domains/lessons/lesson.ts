@@ -7,7 +7,7 @@ import { orNotFound } from '#platform/http/app-error.ts';
 import { presentReservation, type Visibility } from './present.ts';
 import { findReservationRow, type LessonRow, listLessons } from './queries.ts';
 
-/** Steps that several changes of a lesson use. They take locks in the order of docs/database.md §5. */
+/** Shared steps for changes of a lesson. They lock in the order of docs/database.md §5. */
 
 /** Locks the calendars of lessons. The teacher of a lesson never changes. */
 async function lockCalendarsOf(trx: Db, ids: readonly number[]): Promise<void> {
@@ -31,8 +31,8 @@ const lockReservations = (trx: Db, ids: readonly number[]) =>
     .execute();
 
 /**
- * Locks lessons with their calendars, reservations and accounts, then reads them. The values that it
- * reads cannot change before the transaction ends.
+ * Locks lessons with their calendars, reservations and accounts, then reads them. The values that
+ * it reads cannot change before the transaction ends.
  */
 export async function lockLessons(trx: Db, ids: readonly number[]): Promise<LessonRow[]> {
   if (ids.length === 0) return [];
@@ -84,8 +84,8 @@ export interface Closing {
 }
 
 /**
- * Closes a lesson and releases its locks. The fee goes from the lock to the teacher. A paid lesson is
- * refunded except for the fee. A trigger frees the slot unless the slot has begun.
+ * Closes a lesson and releases its locks. The fee goes from the lock to the teacher. A paid lesson
+ * is refunded except for the fee. A trigger frees the slot unless the slot has begun.
  */
 export async function closeLesson(
   trx: Trx,

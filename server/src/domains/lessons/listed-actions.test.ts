@@ -4,7 +4,7 @@ import { admin, curator, hoursFromNow, lesson, now, stranger, student, teacher }
 import { isMovable, isReportable, type LessonState, listActions, type OpenMatters } from './rules.ts';
 
 describe('a report', () => {
-  it('can be made from the end of an agreed lesson on, for less than 48 hours', () => {
+  it('is allowed from the end of an accepted lesson on, for less than 48 hours', () => {
     const ended = (hours: number, status: ReservationStatus = 'PAID') =>
       isReportable(lesson({ status, ends_at: hoursFromNow(-hours) }));
     expect([ended(-0.01), ended(0), ended(47.99), ended(48)]).toEqual([false, true, true, false]);
@@ -12,8 +12,8 @@ describe('a report', () => {
   });
 });
 
-describe('another time', () => {
-  it('can be proposed for an agreed lesson that has not begun', () => {
+describe('a new time', () => {
+  it('can be proposed for an accepted lesson that has not begun', () => {
     const movable = (status: ReservationStatus, starts_at = hoursFromNow(0.01)) =>
       isMovable(lesson({ status, starts_at }));
     expect([movable('CONFIRMED'), movable('PAID'), movable('PENDING'), movable('CLOSED')]).toEqual([
@@ -26,7 +26,7 @@ describe('another time', () => {
   });
 });
 
-describe('what is listed', () => {
+describe('the list of actions', () => {
   const listed = (state: Partial<LessonState & OpenMatters>) => ({
     student: listActions(lesson(state), student),
     teacher: listActions(lesson(state), teacher),
@@ -36,7 +36,7 @@ describe('what is listed', () => {
   });
   const nobodyElse = { stranger: [], curator: [], admin: [] };
 
-  it('for a request is to cancel, and for the teacher to answer in time', () => {
+  it('has CANCEL for a request, and ACCEPT and REFUSE for the teacher in time', () => {
     const request = { status: 'PENDING' as const };
     expect(listed(request)).toEqual({ student: ['CANCEL'], teacher: ['ACCEPT', 'REFUSE', 'CANCEL'], ...nobodyElse });
     const late = { student: ['CANCEL'], teacher: ['CANCEL'], ...nobodyElse };
@@ -44,7 +44,7 @@ describe('what is listed', () => {
     expect(listed({ ...request, starts_at: now })).toEqual(late);
   });
 
-  it('for an agreed lesson is to cancel and move it, for the teacher to mark it as paid, for admins to close it', () => {
+  it('has CANCEL and PROPOSE_MOVE for an accepted lesson, MARK_PAID for the teacher and REFUSE for admins', () => {
     expect(listed({})).toEqual({
       student: ['CANCEL', 'PROPOSE_MOVE'],
       teacher: ['MARK_PAID', 'CANCEL', 'PROPOSE_MOVE'],
@@ -59,7 +59,7 @@ describe('what is listed', () => {
     });
   });
 
-  it('while a move is proposed is to answer it for one side and to withdraw it for the other', () => {
+  it('has ANSWER_MOVE for one side and WITHDRAW_MOVE for the other while a move is open', () => {
     const ofStudent = { status: 'PAID' as const, move: { by: 'STUDENT' as const } };
     expect(listed(ofStudent)).toEqual({
       student: ['CANCEL', 'WITHDRAW_MOVE'],
@@ -73,7 +73,7 @@ describe('what is listed', () => {
     });
   });
 
-  it('after a paid lesson is to report it, once, and for the student to review it', () => {
+  it('has REPORT after a paid lesson until the first report, and REVIEW for the student', () => {
     const over = { status: 'PAID' as const, starts_at: hoursFromNow(-2), ends_at: hoursFromNow(-1) };
     expect(listed(over)).toEqual({ student: ['REPORT'], teacher: ['REPORT'], ...nobodyElse });
     expect(listed({ ...over, is_reviewable: true })).toEqual({
@@ -93,7 +93,7 @@ describe('what is listed', () => {
     });
   });
 
-  it('in a dispute is to decide it, for curators and above who are on neither side', () => {
+  it('has DECIDE in a dispute for CURATOR and above on neither side', () => {
     const dispute = {
       status: 'PAID' as const,
       starts_at: hoursFromNow(-2),
@@ -105,7 +105,7 @@ describe('what is listed', () => {
     expect(listActions(lesson({ ...dispute, report: { by: 'TEACHER', state: 'DECIDED' } }), curator)).toEqual([]);
   });
 
-  it('after a late cancellation is to waive its fee, for the teacher', () => {
+  it('has WAIVE_FEE for the teacher after a late cancellation', () => {
     const closed = { status: 'CLOSED' as const, fee_cents: 501, closed_at: hoursFromNow(-1) };
     expect(listed(closed)).toEqual({ student: [], teacher: ['WAIVE_FEE'], ...nobodyElse });
     expect(listed({ ...closed, is_student_erased: true }).teacher).toEqual([]);

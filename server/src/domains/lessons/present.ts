@@ -44,7 +44,7 @@ export interface ReservationRow {
 
 /** Optional fields of a reservation and who may see them. */
 export interface Visibility {
-  /** The person who shows the viewer a Telegram name after the lesson is confirmed. */
+  /** The side that shows its Telegram name to the viewer after the lesson is confirmed. */
   contactOf?: 'student' | 'teacher' | undefined;
   deliveries?: Reservation['deliveries'] | undefined;
   openMatters?: Reservation['openMatters'] | undefined;
@@ -61,8 +61,9 @@ const lectureStatuses: Record<ReservationStatus, LectureStatus> = {
 export const isAccepted = (status: ReservationStatus): boolean => status === 'CONFIRMED' || status === 'PAID';
 
 /**
- * A reservation in the API, for its student, its teacher, and CURATOR and above. The contact appears
- * from CONFIRMED on. `visibility` selects the contact and the delivery states that the viewer sees.
+ * A reservation in the API, for its student, its teacher, and CURATOR and above. The contact
+ * appears from CONFIRMED on. `visibility` selects the contact and the delivery states that the
+ * viewer sees.
  */
 export function presentReservation(
   row: ReservationRow,
@@ -196,7 +197,9 @@ export interface DetailRow extends ReservationRow {
 export interface DetailRules {
   actions: ReservationAction[];
   cancellation: ReservationDetails['cancellation'];
-  /** True if the viewer is the student or the teacher. Only they see room and exact place after CONFIRMED. */
+  /**
+   * True for the student and the teacher. Only they see room and exact place, from CONFIRMED on.
+   */
   isOwn: boolean;
   seesDesk: boolean;
 }

@@ -5,7 +5,7 @@ import { insistOn } from '#testing/answered.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** Many callers at once: the state afterwards must be one that some order of the calls explains. */
+/** Concurrent calls: the final state must be possible for some serial order of the calls. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Fifty at once may be more than a slow machine serves in time; what counts is what happens in the end. */
+/** Retries on 503, because a slow machine may not serve fifty concurrent calls in time. */
 const call = insistOn(() => server);
 const rounds = 8;
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
@@ -48,7 +48,7 @@ const messagesAbout = async (reservationId: number): Promise<string[]> => {
   return (await query.where('reservation_id', '=', reservationId).execute()).map(({ kind }) => kind);
 };
 
-test('of fifty students who want one slot, one gets it', async () => {
+test('fifty concurrent requests for one slot create one reservation', async () => {
   const teacher = await buildTeacher();
   const lecture = await buildLecture(server.services.db, teacher);
   const students = await Promise.all(times(50, () => buildStudent()));
@@ -58,17 +58,17 @@ test('of fifty students who want one slot, one gets it', async () => {
   expect(new Set(refusals.map(({ body }) => (body as unknown as { code: string }).code))).toEqual(
     new Set(['LECTURE_NOT_OPEN']),
   );
-  const made = await server.services.db
+  const stored = await server.services.db
     .selectFrom('reservations')
     .select('id')
     .where('lecture_id', '=', lecture.id)
     .execute();
-  expect(made).toHaveLength(1);
-  expect(await messagesAbout(made[0]?.id ?? 0)).toEqual(['REQUESTED']);
+  expect(stored).toHaveLength(1);
+  expect(await messagesAbout(stored[0]?.id ?? 0)).toEqual(['REQUESTED']);
   expect(await lecturesOf(teacher)).toMatchObject([{ status: 'RESERVED' }, { status: 'OPEN' }]);
 });
 
-test('two confirmations of one request make one lesson and one rest of the slot', async () => {
+test('concurrent confirmations of one request create one lesson and one rest of the slot', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const teacher = await buildTeacher();
     const id = await buildRequest(teacher, await buildStudent());
@@ -79,12 +79,12 @@ test('two confirmations of one request make one lesson and one rest of the slot'
   }
 });
 
-test('of a confirmation and a refusal, one happens and the slot shows which', async () => {
+test('of a concurrent confirmation and refusal one succeeds, and the slot shows the result', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const teacher = await buildTeacher();
     const id = await buildRequest(teacher, await buildStudent());
     const [accepted, refused] = await Promise.all([change(teacher, id, 'CONFIRMED'), change(teacher, id, 'CLOSED')]);
-    // A refusal after the acceptance is an admin's to make: for the teacher it is forbidden then.
+    // After the acceptance only an admin may refuse. The teacher gets 403.
     expect([accepted.status, refused.status].filter((status) => status === 200)).toHaveLength(1);
     expect([403, 409]).toContain(accepted.status === 200 ? refused.status : accepted.status);
     const slots = (await lecturesOf(teacher)).filter((slot) => slot.deleted_at === null);
@@ -95,7 +95,7 @@ test('of a confirmation and a refusal, one happens and the slot shows which', as
   }
 });
 
-test('a slot is deleted or reserved, never both', async () => {
+test('of a concurrent deletion and reservation of a slot one succeeds', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const teacher = await buildTeacher();
     const student = await buildStudent();
@@ -115,7 +115,7 @@ test('a slot is deleted or reserved, never both', async () => {
   }
 });
 
-test('a duplicated week and slots made by hand never overlap', async () => {
+test('slots of a duplicated week and slots created by hand never overlap', async () => {
   const { db } = server.services;
   for (let round = 0; round < rounds; round += 1) {
     const teacher = await buildTeacher();
@@ -125,26 +125,26 @@ test('a duplicated week and slots made by hand never overlap', async () => {
       { date, timeStart: '09:00', timeFinish: '09:30' },
       { date, timeStart: '13:30', timeFinish: '14:30' },
     ];
-    const [copied, again, made] = await Promise.all([
+    const [copied, again, published] = await Promise.all([
       call('duplicateWeek', { as: teacher, query: { date } }),
       call('duplicateWeek', { as: teacher, query: { date } }),
       call('createLectures', { as: teacher, body: byHand }),
     ]);
     expect([copied.status, again.status]).toEqual([201, 201]);
-    expect([201, 409]).toContain(made.status);
+    expect([201, 409]).toContain(published.status);
     const slots = (await lecturesOf(teacher)).slice(3);
     slots.forEach((slot, index) => {
       const next = slots[index + 1];
       if (next) expect(slot.ends_at.getTime()).toBeLessThanOrEqual(next.starts_at.getTime());
     });
-    const count = copied.body.length + again.body.length + (made.status === 201 ? made.body.length : 0);
+    const count = copied.body.length + again.body.length + (published.status === 201 ? published.body.length : 0);
     expect(slots).toHaveLength(count);
   }
 });
 
-test('one balance pays one of two lessons', async () => {
+test('of two lessons that are concurrently marked paid, one balance pays only one', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    // Two units at the minimum of 5 € cost 10 €.
+    // Two units at the minimum price of 5 € cost 10 €.
     const student = await buildStudent(1500);
     const teachers = await Promise.all(times(2, () => buildTeacher()));
     const requests: number[] = [];
@@ -165,7 +165,7 @@ test('one balance pays one of two lessons', async () => {
   }
 });
 
-test('a lesson marked paid several times at once is paid once', async () => {
+test('a lesson that is concurrently marked paid several times is paid once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [teacher, student] = [await buildTeacher(), await buildStudent(5000)];
     const id = await buildRequest(teacher, student);
@@ -177,7 +177,7 @@ test('a lesson marked paid several times at once is paid once', async () => {
   }
 });
 
-test('one student cannot be in two lessons at the same time', async () => {
+test('concurrent requests of one student for overlapping lessons create one reservation', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const student = await buildStudent();
     const lectures = await Promise.all(
@@ -189,7 +189,7 @@ test('one student cannot be in two lessons at the same time', async () => {
   }
 });
 
-test('the same idempotency key many times at once is one reservation and one answer', async () => {
+test('concurrent requests with one idempotency key create one reservation and get one response', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const student = await buildStudent();
     const { id } = await buildLecture(server.services.db, await buildTeacher());
@@ -197,14 +197,14 @@ test('the same idempotency key many times at once is one reservation and one ans
     const answers = await Promise.all(times(12, () => reserve(student, id, 1, headers)));
     expect(statuses(answers)).toEqual(times(12, () => 201));
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
-    const made = server.services.db.selectFrom('reservations').select('id').where('student_id', '=', student.id);
-    expect(await made.execute()).toEqual([{ id: answers[0]?.body.id }]);
+    const stored = server.services.db.selectFrom('reservations').select('id').where('student_id', '=', student.id);
+    expect(await stored.execute()).toEqual([{ id: answers[0]?.body.id }]);
     const other = await reserve(student, id, 2, headers);
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   }
 });
 
-test('one key for two different slots at once is one reservation and one refusal', async () => {
+test('concurrent requests with one key for two slots create one reservation and get one refusal', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const student = await buildStudent();
     const headers = { 'idempotency-key': `two-${round}` };
@@ -227,7 +227,7 @@ test('one key for two different slots at once is one reservation and one refusal
   }
 });
 
-test('fifty curators who top up at once add up, and one key tops up once', async () => {
+test('fifty concurrent top-ups all reach the balance, and one key tops up once', async () => {
   const student = await buildStudent();
   const curators = await Promise.all(times(50, () => buildUser(server.services.db, { role: 'CURATOR' })));
   const body = { username: student.username, amount: 0.07 };
@@ -246,7 +246,7 @@ test('fifty curators who top up at once add up, and one key tops up once', async
   expect((await call('getBalance', { as: student })).body).toMatchObject({ balance: 3.57 });
 });
 
-test('of eight overlapping slots published at once one is made, and the others hear so within a second', async () => {
+test('of eight overlapping slots published concurrently one is created, and all calls end within five seconds', async () => {
   const teacher = await buildTeacher();
   const date = addDays(today(new Date()), 5);
   const slots = times(8, (index) => ({ date, timeStart: index % 2 ? '10:30' : '10:00', timeFinish: '12:00' }));
@@ -256,7 +256,7 @@ test('of eight overlapping slots published at once one is made, and the others h
   expect(performance.now() - begun).toBeLessThan(5000);
 });
 
-test('a student with fifty requests at once has as many waiting as are allowed', async () => {
+test('fifty concurrent requests of one student create only the allowed number of waiting requests', async () => {
   const { db, config } = server.services;
   const limits = { ...config.lessonLimits };
   Object.assign(config.lessonLimits, { waitingRequests: 5, waitingRequestsPerTeacher: 3 });
@@ -277,7 +277,7 @@ test('a student with fifty requests at once has as many waiting as are allowed',
   Object.assign(config.lessonLimits, limits);
 });
 
-test('pieces of one slot that are cancelled at once make the slot again', async () => {
+test('concurrent cancellations of all parts of a slot restore the whole slot', async () => {
   const { db } = server.services;
   for (let round = 0; round < rounds; round += 1) {
     const teacher = await buildTeacher();
@@ -285,24 +285,24 @@ test('pieces of one slot that are cancelled at once make the slot again', async 
     const students = await Promise.all(times(4, () => buildStudent()));
     const openSlots = async () =>
       (await lecturesOf(teacher)).filter(({ status, deleted_at }) => status === 'OPEN' && deleted_at === null);
-    const made: { id: number; student: TestUser }[] = [];
+    const booked: { id: number; student: TestUser }[] = [];
     for (const student of students) {
       const [free] = await openSlots();
       const startAt = new Date((free?.ends_at.getTime() ?? 0) - 1_800_000).toISOString();
       const body = { lectureId: free?.id ?? 0, capacity: 1, duration: 1, startAt };
       const answer = await call('createReservation', { as: student, body });
-      if (answer.status === 201) made.push({ id: answer.body.id, student });
+      if (answer.status === 201) booked.push({ id: answer.body.id, student });
     }
-    expect(made).toHaveLength(4);
+    expect(booked).toHaveLength(4);
     const cancelled = await Promise.all(
-      made.map(({ id, student }) => call('cancelReservation', { as: student, params: { id: String(id) }, body: {} })),
+      booked.map(({ id, student }) => call('cancelReservation', { as: student, params: { id: String(id) }, body: {} })),
     );
     expect(statuses(cancelled)).toEqual([200, 200, 200, 200]);
     expect(await openSlots()).toMatchObject([{ starts_at: slot.startsAt, ends_at: slot.endsAt }]);
   }
 });
 
-test('whatever fifty people do to end one lesson at once, its money is paid or given back, and nothing stays locked', async () => {
+test('after fifty concurrent endings of a lesson its money is refunded and nothing stays locked', async () => {
   const { db } = server.services;
   const admin = await buildUser(db, { role: 'ADMIN' });
   for (let round = 0; round < rounds; round += 1) {

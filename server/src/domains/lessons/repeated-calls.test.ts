@@ -7,7 +7,7 @@ import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { type Answer, startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** What a lost answer makes people send again: every call that takes an `Idempotency-Key` is made once. */
+/** Retries after a lost response: every call with an `Idempotency-Key` takes effect once. */
 
 let server: TestServer;
 let curator: TestUser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
 afterAll(() => server.close());
 
-/** One call under a key; `isOther` sends another body under the same one. */
+/** Sends a call with a key. `isOther` sends a different body with the same key. */
 type Send = (key: string, isOther?: boolean) => Promise<Answer<unknown>>;
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
@@ -136,19 +136,21 @@ const builders: Partial<Record<OperationName, () => Promise<Send>>> = {
   },
 };
 
-/** How much has happened to lessons and money. */
+/** Row counts of lessons, events, transfers, messages and audit entries. */
 async function countAll(): Promise<unknown> {
   const { rows } = await sql`
-    select (select count(*) from reservations) as lessons, (select count(*) from reservation_events) as events,
-           (select count(*) from transfers) as transfers, (select count(*) from notifications) as messages,
+    select (select count(*) from reservations) as lessons,
+           (select count(*) from reservation_events) as events,
+           (select count(*) from transfers) as transfers,
+           (select count(*) from notifications) as messages,
            (select count(*) from audit_entries) as audited`.execute(server.services.db);
   return rows[0];
 }
 
-/** Calls whose body says all; the others have only the address. */
+/** Calls without a request body. A retry cannot differ from the first call. */
 const withoutBody: readonly OperationName[] = ['waiveFee', 'withdrawMove'];
 
-it.each(Object.keys(builders) as OperationName[])('%s', async (operation) => {
+it.each(Object.keys(builders) as OperationName[])('%s takes effect once for one key', async (operation) => {
   const send = await builders[operation]?.();
   if (!send) throw new Error('No builder');
   const atOnce = await Promise.all(Array.from({ length: 4 }, () => send('one')));
@@ -163,7 +165,7 @@ it.each(Object.keys(builders) as OperationName[])('%s', async (operation) => {
   expect(await countAll()).toEqual(after);
 });
 
-it('names every operation that the contract says is repeatable', () => {
+it('tests every operation that is repeatable in the contract', () => {
   const repeatable = (Object.keys(operations) as OperationName[]).filter((name) => parseEndpoint(name).isRepeatable);
   expect(Object.keys(builders).sort()).toEqual(repeatable.sort());
 });

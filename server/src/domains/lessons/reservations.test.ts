@@ -25,14 +25,15 @@ async function buildRequest(fields: { balanceCents?: number } = {}) {
   return { teacher, student, lecture, id: body.id };
 }
 
-/** Moves a slot and its reservations into the past, as time would. */
+/** Moves a slot and its reservations 5 days into the past. */
 async function letBegin(lectureId: number): Promise<void> {
   for (const [table, column] of [
     ['lectures', 'id'],
     ['reservations', 'lecture_id'],
   ])
     await server.pool.query(
-      `update ${table} set starts_at = starts_at - interval '5 days', ends_at = ends_at - interval '5 days' where ${column} = $1`,
+      `update ${table} set starts_at = starts_at - interval '5 days', ends_at = ends_at - interval '5 days'
+        where ${column} = $1`,
       [lectureId],
     );
   await server.pool.query('update reservations set answer_due_at = starts_at where lecture_id = $1', [lectureId]);
@@ -46,7 +47,7 @@ const slotOf = async (id: number) =>
     .executeTakeFirstOrThrow();
 
 describe('a reservation', () => {
-  it('is refused by the first rule that it breaks, and then nothing is kept', async () => {
+  it('is refused with the first rule that it breaks, and nothing is stored', async () => {
     const { db } = server.services;
     const teacher = await buildTeacher();
     const student = await buildStudent();
@@ -56,7 +57,7 @@ describe('a reservation', () => {
     const begun = await buildLecture(db, teacher, { daysAhead: -1 });
     const busy = await buildLecture(db, await buildTeacher(), { daysAhead: 4, units: 4 });
     expect((await reserve(student, busy.id, { duration: 3 })).status).toBe(201);
-    const meanwhile = await buildLecture(db, teacher, { daysAhead: 4, time: '11:00' });
+    const atSameTime = await buildLecture(db, teacher, { daysAhead: 4, time: '11:00' });
     const justAfter = await buildLecture(db, teacher, { daysAhead: 4, time: '12:00' });
 
     const unconfirmed = await buildStudent({ status: 'PENDING' });
@@ -71,7 +72,7 @@ describe('a reservation', () => {
       [student, id, { duration: 0 }, 400, 'VALIDATION_FAILED'],
       [student, id, { capacity: 0 }, 400, 'VALIDATION_FAILED'],
       [student, id, { capacity: 11 }, 400, 'VALIDATION_FAILED'],
-      [student, meanwhile.id, {}, 409, 'STUDENT_BUSY'],
+      [student, atSameTime.id, {}, 409, 'STUDENT_BUSY'],
     ];
     for (const [as, lectureId, wanted, status, code] of expected)
       expect(await reserve(as, lectureId, wanted), code).toMatchObject({ status, body: { code } });
@@ -80,7 +81,7 @@ describe('a reservation', () => {
     expect((await slotOf(id)).status).toBe('OPEN');
   });
 
-  it('takes the first units of the slot at the price of that moment', async () => {
+  it('takes the first units of the slot at the current price', async () => {
     const teacher = await buildTeacher();
     const prices = [6, 5, 4.125, 4, 3, 2, 1.785].map((price, index) => ({ capacity: index + 1, price }));
     await server.call('replacePrices', { as: teacher, body: prices });
@@ -109,7 +110,7 @@ describe('a reservation', () => {
     ]);
   });
 
-  it('uses the price for seven for larger groups', async () => {
+  it('uses the price for seven people for larger groups', async () => {
     const teacher = await buildTeacher();
     const { id } = await buildLecture(server.services.db, teacher);
     const { body } = await reserve(await buildStudent(), id, { capacity: 10, duration: 2 });
@@ -118,7 +119,7 @@ describe('a reservation', () => {
 });
 
 describe('a change of status', () => {
-  it('knows only the transitions of product.md, each for its own person', async () => {
+  it('allows only the transitions of product.md, each for its own role', async () => {
     const { db } = server.services;
     const admin = await buildUser(db, { role: 'ADMIN' });
     const curator = await buildUser(db, { role: 'CURATOR' });
@@ -147,13 +148,13 @@ describe('a change of status', () => {
     expect((await change(teacher, 2_000_000, 'CONFIRMED')).status).toBe(404);
   });
 
-  it('frees the slot when the teacher refuses, and tells the student', async () => {
+  it('frees the slot when the teacher refuses, and notifies the student', async () => {
     const { teacher, student, lecture, id } = await buildRequest();
     expect((await change(teacher, id, 'CLOSED')).body).toMatchObject({ status: 'CLOSED', closedBy: 'TEACHER' });
     expect((await slotOf(lecture.id)).status).toBe('OPEN');
     const { db } = server.services;
-    const told = db.selectFrom('notifications').select(['kind', 'user_id']).where('reservation_id', '=', id);
-    expect((await told.orderBy('id').execute()).slice(1)).toEqual([{ kind: 'REFUSED', user_id: student.id }]);
+    const messages = db.selectFrom('notifications').select(['kind', 'user_id']).where('reservation_id', '=', id);
+    expect((await messages.orderBy('id').execute()).slice(1)).toEqual([{ kind: 'REFUSED', user_id: student.id }]);
     expect(await db.selectFrom('audit_entries').select('id').where('actor_id', '=', teacher.id).execute()).toEqual([]);
     const again = await reserve(await buildStudent(), lecture.id, { duration: 4 });
     expect(again.status).toBe(201);
@@ -162,7 +163,7 @@ describe('a change of status', () => {
     expect(mine).toMatchObject({ id, status: 'CLOSED', lecture: { status: 'CLOSED', duration: 2, price: 10 } });
   });
 
-  it('lets an admin refuse a confirmed one, with a trace', async () => {
+  it('lets an admin refuse a confirmed reservation, with an audit entry', async () => {
     const { db } = server.services;
     const admin = await buildUser(db, { role: 'ADMIN' });
     const { teacher, student, lecture, id } = await buildRequest();
@@ -178,13 +179,17 @@ describe('a change of status', () => {
     const audit = await db.selectFrom('audit_entries').selectAll().where('actor_id', '=', admin.id).execute();
     const details = { before: 'CONFIRMED' };
     expect(audit).toMatchObject([{ action: 'reservation.refuse', subject: `reservation:${id}`, details }]);
-    const told = db.selectFrom('notifications').select('kind').where('user_id', '=', student.id);
-    expect(await told.execute()).toEqual([{ kind: 'CONFIRMED' }, { kind: 'REFUSED' }]);
-    const teacherTold = db.selectFrom('notifications').select('kind').where('user_id', '=', teacher.id).orderBy('id');
-    expect((await teacherTold.execute()).at(-1)).toEqual({ kind: 'REFUSED' });
+    const messages = db.selectFrom('notifications').select('kind').where('user_id', '=', student.id);
+    expect(await messages.execute()).toEqual([{ kind: 'CONFIRMED' }, { kind: 'REFUSED' }]);
+    const teacherMessages = db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', teacher.id)
+      .orderBy('id');
+    expect((await teacherMessages.execute()).at(-1)).toEqual({ kind: 'REFUSED' });
   });
 
-  it('lets an admin who teaches do what either may', async () => {
+  it('lets an admin who teaches act as teacher and as admin', async () => {
     const { db } = server.services;
     const admin = await buildUser(db, { role: 'ADMIN' });
     await db.insertInto('teachers').values({ user_id: admin.id }).execute();
@@ -192,11 +197,11 @@ describe('a change of status', () => {
     const { body } = await reserve(await buildStudent(), lectureId);
     expect((await change(admin, body.id, 'CONFIRMED')).status).toBe(200);
     expect((await change(admin, body.id, 'CLOSED')).body).toMatchObject({ closedBy: 'ADMIN' });
-    const told = db.selectFrom('notifications').select('kind').where('user_id', '=', admin.id).orderBy('id');
-    expect(await told.execute()).toEqual([{ kind: 'REQUESTED' }, { kind: 'CONFIRMED_TEACHER' }]);
+    const messages = db.selectFrom('notifications').select('kind').where('user_id', '=', admin.id).orderBy('id');
+    expect(await messages.execute()).toEqual([{ kind: 'REQUESTED' }, { kind: 'CONFIRMED_TEACHER' }]);
   });
 
-  it('costs nothing when the balance is too low, and says why', async () => {
+  it('to PAID is refused with the price if the balance is too low, and moves no money', async () => {
     const { teacher, student, id } = await buildRequest({ balanceCents: 999 });
     await change(teacher, id, 'CONFIRMED');
     const answer = await change(teacher, id, 'PAID');
@@ -211,14 +216,14 @@ describe('a change of status', () => {
     expect((await server.call('getBalance', { as: teacher })).body).toMatchObject({ balance: 0 });
     const { rows } = await server.pool.query(
       `select r.status, (select count(*)::int from transfers as t where t.reservation_id = r.id) as transfers,
-              (select count(*)::int from notifications as n where n.reservation_id = r.id and n.kind = 'PAID') as told
+              (select count(*)::int from notifications as n where n.reservation_id = r.id and n.kind = 'PAID') as messages
          from reservations as r where r.id = $1`,
       [id],
     );
-    expect(rows).toEqual([{ status: 'CONFIRMED', transfers: 0, told: 0 }]);
+    expect(rows).toEqual([{ status: 'CONFIRMED', transfers: 0, messages: 0 }]);
   });
 
-  it('is settled for everybody who can pay, however many are marked paid in one moment', async () => {
+  it('to PAID succeeds for every student with enough money in concurrent calls', async () => {
     const requests = await Promise.all(
       Array.from({ length: 12 }, (_, index) => buildRequest({ balanceCents: index % 4 === 1 ? 999 : 1000 })),
     );
@@ -233,8 +238,8 @@ describe('a change of status', () => {
   });
 });
 
-describe('a request that nobody answered', () => {
-  it('cannot be answered once its lesson has begun, and is closed by the system, once', async () => {
+describe('a request without an answer', () => {
+  it('cannot be answered after its lesson has begun, and the system closes it once', async () => {
     const { db } = server.services;
     const { teacher, student, lecture, id } = await buildRequest();
     const waiting = await buildRequest();
@@ -251,12 +256,12 @@ describe('a request that nobody answered', () => {
     const [mine] = (await server.call('listUserReservations', { as: student, params: { username: student.username } }))
       .body;
     expect(mine).toMatchObject({ status: 'CLOSED', closedBy: 'SYSTEM', answerUntil: null });
-    const told = db.selectFrom('notifications').select('user_id').where('kind', '=', 'EXPIRED').orderBy('id');
-    expect(await told.execute()).toEqual([{ user_id: student.id }, { user_id: teacher.id }]);
+    const messages = db.selectFrom('notifications').select('user_id').where('kind', '=', 'EXPIRED').orderBy('id');
+    expect(await messages.execute()).toEqual([{ user_id: student.id }, { user_id: teacher.id }]);
     expect((await change(teacher, id, 'CONFIRMED')).status).toBe(409);
   });
 
-  it('gives its time back to the calendar that everybody reads, at once', async () => {
+  it('frees its time in the public calendar at once when it expires', async () => {
     const { teacher, lecture, id } = await buildRequest();
     const freeFrom = async () => {
       const { body } = await server.call('listLectures', { params: { username: teacher.username } });
@@ -271,7 +276,7 @@ describe('a request that nobody answered', () => {
 });
 
 describe('the lists of reservations', () => {
-  it('answer the person named and curators, newest first and counted', async () => {
+  it('are allowed to their owner and to curators, newest first and with a total count', async () => {
     const { db } = server.services;
     const curator = await buildUser(db, { role: 'CURATOR' });
     const teacher = await buildTeacher();
@@ -303,7 +308,7 @@ describe('the lists of reservations', () => {
     expect(Number(all.headers['x-total-count'])).toBe(all.body.length);
   });
 
-  it('show the contact only once confirmed, and deliveries only to the teacher and admins', async () => {
+  it('show the contact only after CONFIRMED, and deliveries only to the teacher and admins', async () => {
     const {
       pool,
       services: { db },

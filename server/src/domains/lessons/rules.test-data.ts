@@ -31,8 +31,8 @@ export function refusal(rule: () => unknown): AppError {
 }
 
 /**
- * A lesson of one hour for 10.01 € that starts tomorrow. The time for the answer ends in 6 hours and
- * free cancellation ends in 12 hours.
+ * A lesson of one hour for 10.01 € that starts tomorrow. The time for the answer ends in 6 hours
+ * and free cancellation ends in 12 hours.
  */
 export const lesson = (changed: Partial<LessonState & OpenMatters> = {}): LessonState & OpenMatters => ({
   now,

@@ -9,7 +9,7 @@ import {
   studentFee,
 } from './rules.ts';
 
-/** Checks each deadline at its exact instant, one millisecond before it and one millisecond after it. */
+/** Checks each deadline one millisecond before its instant, at the instant, and after it. */
 
 const at = (text: string) => new Date(`2026-12-01T${text}Z`);
 const base: LessonState = {
@@ -31,7 +31,7 @@ const base: LessonState = {
   is_student_erased: false,
   has_open_report: false,
 };
-/** Results of a rule one millisecond before an instant, at the instant, and one millisecond after it. */
+/** Results of a rule one millisecond before an instant, at the instant, and after it. */
 const around = <T>(instant: Date, rule: (state: LessonState) => T, over: Partial<LessonState> = {}): T[] =>
   [-1, 0, 1].map((ms) => rule({ ...base, ...over, now: new Date(instant.getTime() + ms) }));
 const later = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000);

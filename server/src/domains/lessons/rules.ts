@@ -10,7 +10,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { LessonLimits } from '../../config.ts';
 
-/** The rule of the teacher's rest that excludes a time. The database function `rest_fault` finds it. */
+/** The rule of the teacher's rest that excludes a time, from the database function `rest_fault`. */
 export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'TEACHER_BUSY' | 'PAUSE_NEEDED' | 'DAY_FULL'>;
 
 /** The lecture of a request, read at one moment. */
@@ -127,10 +127,10 @@ export function getSide(state: { student_id: number; teacher_id: number }, actor
 }
 
 /**
- * Returns the role in which the actor may make this change. Throws FORBIDDEN unless the actor has the
- * role that the change needs. Throws STATUS_CHANGE_NOT_ALLOWED if product.md §4 has no such change,
- * LECTURE_BEGUN or ANSWER_OVERDUE if the system closes the request, and NOT_COVERED if the teacher
- * accepts only covered requests and the balance is too low.
+ * Returns the role in which the actor may make this change. Throws FORBIDDEN unless the actor has
+ * the role that the change needs. Throws STATUS_CHANGE_NOT_ALLOWED if product.md §4 has no such
+ * change, LECTURE_BEGUN or ANSWER_OVERDUE if the system closes the request, and NOT_COVERED if the
+ * teacher accepts only covered requests and the balance is too low.
  */
 export function assertStatusChange(state: LessonState, actor: Actor, to: ReservationStatus): ActsAs {
   const mayActAs = {
@@ -156,7 +156,7 @@ export const halfOf = (cents: number): number => Math.floor((cents + 1) / 2);
 
 type FeeState = Pick<LessonState, 'now' | 'status' | 'free_until' | 'price_cents' | 'covered_cents'>;
 
-/** The student's fee for cancelling now, in cents: half of a locked or paid price after the deadline. */
+/** The student's fee for cancelling now, in cents: half of a covered or paid price when late. */
 export function studentFee({ now, status, free_until, price_cents, covered_cents }: FeeState): number {
   const isSettled = status === 'PAID' || (status === 'CONFIRMED' && covered_cents > 0);
   return isSettled && now > free_until ? halfOf(price_cents) : 0;
@@ -202,8 +202,8 @@ export function planCancellation(
 }
 
 /**
- * The deadline for free cancellation after the acceptance of a request. It is at least one hour from
- * now, but never after the start.
+ * The deadline for free cancellation after the acceptance of a request. It is at least one hour
+ * from now, but never after the start.
  */
 export const freeUntilAfterAnswer = ({ now, free_until, starts_at }: LessonState): Date =>
   new Date(Math.max(free_until.getTime(), Math.min(now.getTime() + 3_600_000, starts_at.getTime())));
@@ -222,13 +222,16 @@ export const isWaivable = ({ now, fee_cents, fee_waived_at, closed_at, is_studen
 /** Hours after its end during which a lesson can be reported. */
 const reportHours = 48;
 /**
- * Minutes after its end during which a paid lesson may be refunded. One minute is added for a report
- * that is still being processed.
+ * Minutes after its end during which a paid lesson may be refunded. One minute is added for a
+ * report that is still being processed.
  */
 export const refundableMinutes = reportHours * 60 + 1;
 /** Hours that the other side has for the answer to a report. */
 export const reportAnswerHours = 72;
-/** Hours after its end until a lesson that is not marked paid is closed. Until then it can be covered. */
+/**
+ * Hours after its end until a lesson that is not marked paid is closed. Until then it can be
+ * covered.
+ */
 export const unmarkedHours = 7 * 24;
 
 /** Whether the teacher's earning must stay locked: a report is possible or open. */
@@ -253,7 +256,7 @@ export const isMovable = ({ now, status, starts_at }: Pick<LessonState, 'now' | 
 export interface OpenMatters {
   move: { by: 'STUDENT' | 'TEACHER' } | null;
   report: { by: 'STUDENT' | 'TEACHER'; state: 'OPEN' | 'AGREED' | 'CONTESTED' | 'DECIDED' } | null;
-  /** True if the lesson took place, is paid and not refunded, and the time for a review has not ended. */
+  /** True if the lesson took place, is paid and not refunded, and the review time has not ended. */
   is_reviewable: boolean;
 }
 

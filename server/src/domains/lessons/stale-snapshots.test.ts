@@ -5,8 +5,9 @@ import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 /**
- * A statement that waits for a lock goes on with what others committed meanwhile, of the rows that it locks; of all else it
- * sees the time before. Each test holds a lock, lets a call wait for it, makes another change whole, and lets go.
+ * After a statement has waited for a lock, it sees the current version of the rows that it locks.
+ * All other rows come from its old snapshot: a stale read. Each test holds a lock, starts a call
+ * that waits for it, completes another change, and releases the lock.
  */
 
 let server: TestServer;
@@ -22,14 +23,14 @@ interface Row {
   id: number;
 }
 
-/** Waits until so many statements wait for a lock. */
+/** Waits until at least `count` statements wait for a lock. */
 async function waitForLocks(count = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const countWaiting = async () => (await server.pool.query(waiting)).rows.length;
   await expect.poll(countWaiting, { interval: 10, timeout: 5000 }).toBeGreaterThanOrEqual(count);
 }
 
-/** Runs `work` beside a transaction that has made a statement, and ends that: `work` commits it in the middle. */
+/** Runs a statement in an open transaction, then `work`, which commits the transaction. */
 async function holding<Result>(
   statement: string,
   values: unknown[],
@@ -47,7 +48,7 @@ async function holding<Result>(
 
 const lockSql = ({ table, column }: Row) => `select from ${table} where ${column} = $1 for no key update`;
 
-/** Makes `late` wait for a row from before `early` until after it; returns both answers. */
+/** Starts `late`, which waits for a row lock, runs `early`, and then releases the lock. */
 const overtake = <Early, Late>(
   row: Row,
   late: () => Promise<Late>,
@@ -61,7 +62,7 @@ const overtake = <Early, Late>(
     return [first, await waiting];
   });
 
-/** Lets both calls wait for a row, the first one in front; returns both answers. */
+/** Makes both calls wait for a row lock, `first` before `second`. Returns both responses. */
 const inTurn = <First, Second>(
   row: Row,
   first: () => Promise<First>,
@@ -76,8 +77,8 @@ const inTurn = <First, Second>(
     return [await one, await other];
   });
 
-/** Makes `late` wait for what a statement changes, until that is committed; returns its answer. */
-const meanwhile = <Late>(change: string, values: unknown[], late: () => Promise<Late>): Promise<Late> =>
+/** Makes `late` wait for an uncommitted change, then commits. Returns the response of `late`. */
+const duringChange = <Late>(change: string, values: unknown[], late: () => Promise<Late>): Promise<Late> =>
   holding(change, values, async (commit) => {
     const waiting = late();
     await waitForLocks();
@@ -94,7 +95,7 @@ const cancelDay = (as: TestUser, startsAt: Date) => () =>
 const balancesOf = async (...people: TestUser[]) =>
   Promise.all(people.map(async (as) => (await server.call('getBalance', { as })).body));
 
-it('a day that is cancelled while a lesson of it is paid gives the payment back', async () => {
+it('a day that is cancelled while one of its lessons is marked paid refunds the payment', async () => {
   const { id, teacher, student, startsAt } = await buildLesson(server, 'CONFIRMED');
   const [paid, cancelled] = await inTurn(
     calendarOf(teacher),
@@ -108,7 +109,7 @@ it('a day that is cancelled while a lesson of it is paid gives the payment back'
   ]);
 });
 
-it('a day that is cancelled while a lesson of it is accepted releases the cover', async () => {
+it('a day that is cancelled while one of its lessons is accepted releases the cover', async () => {
   const { id, teacher, student, startsAt } = await buildLesson(server, 'PENDING');
   const [accepted, cancelled] = await inTurn(
     calendarOf(teacher),
@@ -119,7 +120,7 @@ it('a day that is cancelled while a lesson of it is accepted releases the cover'
   expect(await balancesOf(student)).toEqual([{ balance: 50, locked: 0, available: 50 }]);
 });
 
-it('a report that is agreed to while its lesson is paid gives the payment back', async () => {
+it('an agreement to a report while the lesson is marked paid refunds the payment', async () => {
   const lesson = await buildLesson(server, 'CONFIRMED');
   const { id, teacher, student } = lesson;
   await shiftLesson(server, lesson, -24 * 4);
@@ -135,7 +136,7 @@ it('a report that is agreed to while its lesson is paid gives the payment back',
   ]);
 });
 
-it('a lesson that is accepted while its student is topped up is covered by that', async () => {
+it('a lesson that is accepted during a top-up of its student is covered by the top-up', async () => {
   const lesson = await buildLesson(server, 'PENDING', { balanceCents: 0 });
   const { id, teacher, student } = lesson;
   const curator = await buildUser(server.services.db, { role: 'CURATOR' });
@@ -145,7 +146,7 @@ it('a lesson that is accepted while its student is topped up is covered by that'
   expect(await balancesOf(student)).toEqual([{ balance: 10, locked: 10, available: 0 }]);
 });
 
-it('a request that must be covered is not accepted once another lesson has taken the money meanwhile', async () => {
+it('a request that needs cover is refused with NOT_COVERED after another lesson has locked the money', async () => {
   const {
     pool,
     services: { db },
@@ -163,7 +164,7 @@ it('a request that must be covered is not accepted once another lesson has taken
   expect(await balancesOf(student)).toEqual([{ balance: 10, locked: 5, available: 5 }]);
 });
 
-/** A paid lesson with a proposal of its student to hold it some days later; `accept` moves it there. */
+/** A paid lesson with a proposal by its student for a later day. `accept` moves the lesson. */
 async function buildMoving() {
   const lesson = await buildLesson(server, 'PAID', { units: 2 });
   const slot = await buildLecture(server.services.db, lesson.teacher, { daysAhead: 5, units: 6 });
@@ -181,7 +182,7 @@ async function buildMoving() {
   return { ...lesson, slot, slots, accept: () => server.call('answerMove', { as: lesson.teacher, ...answer }) };
 }
 
-it('a lesson that is cancelled while it is moved gives back the time that it was moved to', async () => {
+it('a lesson that is cancelled during a move frees the new time', async () => {
   const { id, teacher, student, startsAt, slot, slots, accept } = await buildMoving();
   const cancel = () => server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} });
   const [moved, cancelled] = await inTurn(calendarOf(teacher), accept, cancel);
@@ -192,7 +193,7 @@ it('a lesson that is cancelled while it is moved gives back the time that it was
   ]);
 });
 
-it('a day that is cancelled while a lesson is moved to it cancels that lesson as well', async () => {
+it('a day that is cancelled while a lesson is moved to it also cancels that lesson', async () => {
   const { id, teacher, student, slot, slots, accept } = await buildMoving();
   const [moved, cancelled] = await inTurn(calendarOf(teacher), accept, cancelDay(teacher, slot.startsAt));
   expect([moved.status, cancelled.status, cancelled.body]).toEqual([200, 200, { cancelled: 1 }]);
@@ -219,7 +220,7 @@ it.each([
     ({ teacher, id }: TestLesson) => cancel(teacher, id),
   ],
 ] as const)(
-  'a lesson that is %s twice at once is so once, and the second call is told',
+  'of two concurrent calls for a lesson to be %s, the second is refused',
   async (_, stage, lockOf, callOf) => {
     const lesson = await buildLesson(server, stage);
     const [first, second] = await inTurn(lockOf(lesson), callOf(lesson), callOf(lesson));
@@ -227,7 +228,7 @@ it.each([
   },
 );
 
-/** A lesson that its student cancelled late, with what waives the fee of it. */
+/** A lesson that its student cancelled late. `waive` waives the fee. */
 async function buildLateCancellation() {
   const lesson = await buildLesson(server, 'CONFIRMED');
   const { startsAt, student, teacher } = lesson;
@@ -237,18 +238,18 @@ async function buildLateCancellation() {
   return { lesson, waive: () => server.call('waiveFee', { as: teacher, params }) };
 }
 
-it('a fee that is waived twice at once is given back once, and the second call is told', async () => {
+it('of two concurrent calls to waive a fee, the second is refused with FEE_NOT_WAIVABLE', async () => {
   const { lesson, waive } = await buildLateCancellation();
   const [first, second] = await inTurn(rowOf(lesson), waive, waive);
   expect([first, second]).toMatchObject([{ status: 200 }, { status: 409, body: { code: 'FEE_NOT_WAIVABLE' } }]);
   expect(await balancesOf(lesson.student, lesson.teacher)).toMatchObject([{ balance: 50 }, { balance: 0 }]);
 });
 
-it('a fee that is waived while its student leaves the portal stays with the teacher', async () => {
+it('a fee that is waived while the student erases the account stays with the teacher', async () => {
   const { lesson, waive } = await buildLateCancellation();
   const { student, teacher } = lesson;
   const setAccount = `update accounts set balance_cents = $2, is_closed = $3 where user_id = $1`;
-  expect(await meanwhile(setAccount, [student.id, 0, true], waive)).toMatchObject({
+  expect(await duringChange(setAccount, [student.id, 0, true], waive)).toMatchObject({
     status: 409,
     body: { code: 'FEE_NOT_WAIVABLE', message: 'Ученик удалил аккаунт: вернуть плату некому' },
   });
@@ -260,13 +261,13 @@ const set = (change: string) => `update reservations set ${change} where id = $1
 const begin = set(`starts_at = now() - interval '1 second', ends_at = now() + interval '1 hour' - interval '1 second'`);
 
 it.each([
-  ['accepted', 'the time to answer ends', 'CONFIRMED', set('answer_due_at = now()'), 'ANSWER_OVERDUE'],
+  ['accepted', 'the time for an answer ends', 'CONFIRMED', set('answer_due_at = now()'), 'ANSWER_OVERDUE'],
   ['accepted', 'its lesson begins', 'CONFIRMED', begin, 'LECTURE_BEGUN'],
-  ['refused', 'the time to answer ends', 'CLOSED', set('answer_due_at = now()'), 'ANSWER_OVERDUE'],
+  ['refused', 'the time for an answer ends', 'CLOSED', set('answer_due_at = now()'), 'ANSWER_OVERDUE'],
   ['refused', 'its lesson begins', 'CLOSED', begin, 'LECTURE_BEGUN'],
-] as const)('a request is not %s while %s', async (_call, _event, status, change, code) => {
+] as const)('a request cannot be %s while %s', async (_call, _event, status, change, code) => {
   const { id, teacher, student } = await buildLesson(server, 'PENDING');
-  const answer = await meanwhile(change, [id], setStatus(teacher, id, status));
+  const answer = await duringChange(change, [id], setStatus(teacher, id, status));
   expect(answer).toMatchObject({ status: 409, body: { code } });
   const details = await server.call('getReservation', { as: student, params: { id: String(id) } });
   expect(details.body).toMatchObject({ status: 'PENDING', covered: false });
@@ -276,30 +277,30 @@ it.each([
   ['student', 'the deadline passes', set(`free_until = now() - interval '1 second'`), { code: 'FEE_CHANGED', fee: 5 }],
   ['student', 'it begins', begin, { code: 'CANCEL_TOO_LATE' }],
   ['teacher', 'it ends', set(`starts_at = now() - interval '1 hour', ends_at = now()`), { code: 'CANCEL_TOO_LATE' }],
-] as const)('a lesson is not cancelled by its %s while %s', async (side, _event, change, body) => {
+] as const)('a lesson cannot be cancelled by its %s while %s', async (side, _event, change, body) => {
   const lesson = await buildLesson(server, 'CONFIRMED');
-  expect(await meanwhile(change, [lesson.id], cancel(lesson[side], lesson.id))).toMatchObject({ status: 409, body });
+  expect(await duringChange(change, [lesson.id], cancel(lesson[side], lesson.id))).toMatchObject({ status: 409, body });
   expect(await balancesOf(lesson.student)).toEqual([{ balance: 50, locked: 10, available: 40 }]);
 });
 
-it('a lesson whose deadline moves on while it is cancelled late costs nothing, which its student must have seen', async () => {
+it('a late cancellation is refused with FEE_CHANGED and fee 0 if the deadline moves to the future', async () => {
   const { id, student } = await buildLesson(server, 'CONFIRMED');
   await server.pool.query(set(`free_until = now() - interval '1 second'`), [id]);
   const pay = () => server.call('cancelReservation', { as: student, params: { id: String(id) }, body: { fee: 5 } });
-  const answer = await meanwhile(set(`free_until = now() + interval '1 hour'`), [id], pay);
+  const answer = await duringChange(set(`free_until = now() + interval '1 hour'`), [id], pay);
   expect(answer).toMatchObject({ status: 409, body: { code: 'FEE_CHANGED', fee: 0 } });
   expect(await balancesOf(student)).toEqual([{ balance: 50, locked: 10, available: 40 }]);
 });
 
-it('a teacher cancels a lesson that begins meanwhile, and a request is cancelled whenever it is', async () => {
+it('a teacher can cancel a lesson while it begins, and a student can cancel a request at any time', async () => {
   const [lesson, request] = [await buildLesson(server, 'PAID'), await buildLesson(server, 'PENDING')];
-  const cancelled = await meanwhile(begin, [lesson.id], cancel(lesson.teacher, lesson.id));
-  const withdrawn = await meanwhile(begin, [request.id], cancel(request.student, request.id));
+  const cancelled = await duringChange(begin, [lesson.id], cancel(lesson.teacher, lesson.id));
+  const withdrawn = await duringChange(begin, [request.id], cancel(request.student, request.id));
   expect([cancelled.status, withdrawn.status]).toEqual([200, 200]);
   expect(await balancesOf(lesson.student, request.student)).toMatchObject([{ balance: 50 }, { balance: 50 }]);
 });
 
-it('a lesson that is covered while it is cancelled late costs its fee, which its student must have seen', async () => {
+it('a late cancellation is refused with FEE_CHANGED and the fee if a top-up covers the lesson', async () => {
   const lesson = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
   const { id, student, teacher } = lesson;
   await server.pool.query(set(`free_until = now() - interval '1 second'`), [id]);

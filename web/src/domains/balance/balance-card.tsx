@@ -18,11 +18,11 @@ export function balanceColour(euros: number): 'text-positive' | 'text-negative' 
 }
 
 type BalanceCardProps = {
-  /** What its owner will want to know: how money gets here, or how it gets out. */
+  /** What the owner of the account needs: how to top up, or how to get money out. */
   purpose: 'topUp' | 'payOut';
 };
 
-/** The own balance, and how to change it. */
+/** The viewer's balance and how to change it. */
 export function BalanceCard({ purpose }: BalanceCardProps) {
   const titleId = useId();
   const balance = useQuery(balanceQuery);

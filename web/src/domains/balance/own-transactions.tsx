@@ -4,7 +4,7 @@ import { ownTransactionsQuery } from './queries.ts';
 import { balanceTexts } from './texts.ts';
 import { TransactionList } from './transaction-list.tsx';
 
-/** The transactions of whoever is signed in, page by page. */
+/** Paginated transactions of the viewer. */
 export function OwnTransactions() {
   const [page, setPage] = useState(0);
   const query = useQuery(ownTransactionsQuery(page));

@@ -1,4 +1,4 @@
-/** What other domains, screens and drivers may use of balance. */
+/** Public interface of the balance domain for other domains, screens and drivers. */
 export { BalanceCard } from './balance-card.tsx';
 export { OwnTransactions } from './own-transactions.tsx';
 export { balanceQuery, transactionsKey, transactionsPerPage } from './queries.ts';

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
 
-/** How many transactions one page has. */
+/** Transactions per page. */
 export const transactionsPerPage = 20;
 
-/** What a top-up or a paid lesson makes stale, beside the balance. */
+/** A top-up or a paid lesson invalidates this key, as it does the balance. */
 export const transactionsKey = ['transactions'] as const;
 
-/** Money moves when others act, a teacher or a curator: what is shown is asked for anew at each look and while it is looked at. */
+/** Teachers and curators also move the viewer's money. Refetch on each mount and every 10 s. */
 const movesByOthers = { staleTime: 0, refetchInterval: 10_000 } as const;
 
 export const balanceQuery = queryOptions({
@@ -16,7 +16,7 @@ export const balanceQuery = queryOptions({
   ...movesByOthers,
 });
 
-/** One page of the own transactions, newest first; pages count from 0. */
+/** One page of the viewer's transactions, newest first. Pages start at 0. */
 export const ownTransactionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...transactionsKey, 'own', page],

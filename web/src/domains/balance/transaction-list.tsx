@@ -12,13 +12,13 @@ import { TransactionRows } from './transaction-rows.tsx';
 
 type TransactionListProps = {
   query: UseQueryResult<{ items: readonly Transaction[]; total: number }>;
-  /** Counted from 0. */
+  /** Starts at 0. */
   page: number;
   onPageChange: (page: number) => void;
   emptyHint?: string;
 };
 
-/** A page of transactions in each of its states: loading, failed, empty, shown. */
+/** A page of transactions with its loading, error and empty states. */
 export function TransactionList({ query, page, onPageChange, emptyHint }: TransactionListProps) {
   const topRef = useRef<HTMLDivElement>(null);
   if (query.isPending) {

@@ -15,7 +15,7 @@ const lesson = {
 
 const topUp = { ...lesson, id: 16, type: 'DEPOSIT', description: 'Пополнение баланса' } as const;
 
-it('a row tells time, type, description and the signed amount in its colour', () => {
+it('a row shows time, type, description and the signed amount in its colour', () => {
   render(<TransactionRows transactions={[lesson, { ...lesson, id: 15, type: 'DEPOSIT', amount: 12.5 }, topUp]} />);
   const [withdrawal, deposit, toppedUp] = screen.getAllByRole('listitem').map((row) => within(row));
   expect(withdrawal?.getByText('Оплата урока: Мария Шевчук')).toBeTruthy();
@@ -27,7 +27,7 @@ it('a row tells time, type, description and the signed amount in its colour', ()
   expect(deposit?.getByText('+12.50 €').className).toContain('text-positive');
 });
 
-it('a username shows where the server gave one', () => {
+it('a row shows the username where the response has one', () => {
   render(<TransactionRows transactions={[{ ...lesson, username: 'student' }]} />);
   expect(screen.getByText('student')).toBeTruthy();
 });

@@ -15,11 +15,16 @@ const tones = {
   DEPOSIT: { badge: 'positive', text: 'text-positive' },
 } as const;
 
-/** Money that came in is a top-up or the pay for a lesson; the server's description begins with which. */
+/**
+ * Names a deposit. The server's description starts with the top-up text or with the lesson pay
+ * text.
+ */
 const nameOf = ({ type, description }: Transaction): string =>
   type === 'DEPOSIT' && description.startsWith(balanceTexts.topUp) ? balanceTexts.topUp : balanceTexts.types[type];
 
-/** Rows of transactions. The server leaves `username` out for everybody below ADMIN, so it shows where it is given. */
+/**
+ * Rows of transactions. The server omits `username` below ADMIN, so a row shows it only if present.
+ */
 export function TransactionRows({ transactions }: { transactions: readonly Transaction[] }) {
   return (
     <ul aria-label={balanceTexts.list} className="@container divide-y divide-line">

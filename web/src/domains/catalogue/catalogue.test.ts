@@ -3,19 +3,19 @@ import { listSampleFaculties } from './sample-faculties.ts';
 import { topicLabel, topicOptions } from './topic-label.ts';
 import { matchesWords, splitTopicName } from './topic-name.ts';
 
-test('a topic is called by its name, else its title, else its id', () => {
+test('a topic label is the name, else the title, else the id', () => {
   expect(topicLabel({ id: 7, name: 'Юридический факультет', title: 'Право' })).toBe('Юридический факультет');
   expect(topicLabel({ id: 7, name: ' ', title: 'Право' })).toBe('Право');
   expect(topicLabel({ id: 7, title: null })).toBe('Тема #7');
   expect(topicLabel({ id: 7 })).toBe('Тема #7');
 });
 
-test('the options of a topic select carry ids as text', () => {
+test('the options of a topic select have ids as text', () => {
   const [first] = listSampleFaculties('2');
   expect(first && topicOptions([first])).toEqual([{ value: '1', label: first?.name }]);
 });
 
-test('there are four sample faculties, always the same, of the university asked for', () => {
+test('the four sample faculties are always the same and belong to the requested university', () => {
   const samples = listSampleFaculties('2');
   expect(samples).toHaveLength(4);
   expect(samples.every((topic) => topic.type === 'FACULTY' && topic.universityId === 2)).toBe(true);
@@ -28,11 +28,11 @@ test.each([
   ['Факультет материаловедения (MTF, Трнава)', 'MTF', 'Факультет материаловедения (Трнава)'],
   ['Общежитие Miloša Uhra (Трнава)', undefined, 'Общежитие Miloša Uhra (Трнава)'],
   ['Общежитие Jura Hronca («Bernolák»)', undefined, 'Общежитие Jura Hronca («Bernolák»)'],
-])('the abbreviation of %s stands apart', (name, abbreviation, rest) => {
+])('the abbreviation of %s is split from the name', (name, abbreviation, rest) => {
   expect(splitTopicName(name)).toEqual({ abbreviation, rest });
 });
 
-test('the filter finds every word in name or description, without case and accents', () => {
+test('the filter matches every word in name or description and ignores case and accents', () => {
   const texts = ['Общежитие Mladá garda', 'Ремонт и спортивный ареал'];
   expect(matchesWords('mlada РЕМОНТ', texts)).toBe(true);
   expect(matchesWords('', texts)).toBe(true);

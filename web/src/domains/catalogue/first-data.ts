@@ -3,9 +3,9 @@ import { topicsQuery, universitiesQuery, universityQuery } from './queries.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** What the choice of the university asks first. */
+/** First data of the page that lists universities. */
 export const loadUniversities = (client: QueryClient): Promise<unknown> => client.fetchQuery(universitiesQuery);
 
-/** What a university's page asks first. */
+/** First data of the page of one university. */
 export const loadUniversity = (client: QueryClient, { universityId = '' }: Params): Promise<unknown> =>
   Promise.all([client.fetchQuery(universityQuery(universityId)), client.fetchQuery(topicsQuery(universityId))]);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callLater } from '#shared/api/call-later.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 
-/** Reference data changes when an operator imports a catalogue, so a visit rarely needs it twice. */
+/** Catalogue data changes only when an operator imports it. One fetch is enough for most visits. */
 const catalogueStaleMs = 5 * 60_000;
 
 export const universitiesQuery = queryOptions({
@@ -12,7 +12,7 @@ export const universitiesQuery = queryOptions({
   staleTime: catalogueStaleMs,
 });
 
-/** What the list of universities knew, for as long as the university itself is not loaded. */
+/** The university from the cached list, as a placeholder until the university itself loads. */
 export const findListedUniversity = (id: string): University | undefined =>
   queryClient.getQueryData(universitiesQuery.queryKey)?.find((one) => String(one.id) === id);
 
@@ -26,7 +26,10 @@ export const universityQuery = (id: string) =>
 
 export const topicsKey = ['topics'] as const;
 
-/** Topics of one university, or all of them; an answer that is no array counts as empty (product.md §7). */
+/**
+ * Topics of one university or of all. A response that is not an array counts as empty (product.md
+ * §7).
+ */
 export const topicsQuery = (universityId?: string) =>
   queryOptions({
     queryKey: [...topicsKey, universityId ?? 'all'],

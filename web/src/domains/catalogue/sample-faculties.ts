@@ -2,7 +2,10 @@ import type { Topic } from '@kampus/contract/catalogue/catalogue';
 
 const names = ['Факультет информатики', 'Факультет экономики', 'Юридический факультет', 'Медицинский факультет'];
 
-/** What is shown when the topics cannot be loaded for another reason than 404 (product.md §8): four, always the same. */
+/**
+ * Fallback when topics fail with an error other than 404 (product.md §8). Always the same four
+ * faculties.
+ */
 export const listSampleFaculties = (universityId: string): Topic[] =>
   names.map((name, index) => ({
     id: index + 1,

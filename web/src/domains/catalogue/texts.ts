@@ -3,7 +3,7 @@ export const catalogueTexts = {
   universitiesLead: 'Внутри\u00a0— гайды о каждом факультете и общежитии.',
   searchNeedsScripts: 'Поиск по гайдам работает с включённым JavaScript.',
   universitiesFailure: 'Не удалось загрузить университеты',
-  /** Title of a university that has not loaded yet (product.md §2). */
+  /** Title of a university before its data loads (product.md §2). */
   initialName: (id: string) => `University${id}`,
   faculties: 'Факультеты',
   dorms: 'Общежития',

@@ -6,7 +6,7 @@ import { TopicColumns } from './topic-columns.tsx';
 
 afterEach(cleanup);
 
-test('sample faculties lead nowhere, since other guides stand at their ids', () => {
+test('sample faculties have no links, because other guides use their ids', () => {
   render(
     <MemoryRouter>
       <TopicColumns topics={listSampleFaculties('1')} universityId="1" areSamples />
@@ -17,9 +17,9 @@ test('sample faculties lead nowhere, since other guides stand at their ids', () 
   expect(screen.queryByText('Гайд ещё не написан')).toBeNull();
 });
 
-test('a topic’s link is its name with the abbreviation, and what follows only describes it', () => {
+test('the link text of a topic is its name with the abbreviation, and the description is separate', () => {
   const [sample] = listSampleFaculties('1');
-  if (!sample) throw new Error('There are no samples.');
+  if (!sample) throw new Error('The list of sample faculties is empty.');
   const topic = { ...sample, id: 7, name: 'Строительный факультет (SvF)', mainGuideId: 9, description: 'От мостов' };
   render(
     <MemoryRouter>

@@ -13,22 +13,22 @@ const columns: { type: TopicType; heading: string; emptyText: string }[] = [
   { type: 'DORM', heading: catalogueTexts.dorms, emptyText: catalogueTexts.noDorms },
 ];
 
-/** How many places the skeleton keeps in each column: about what a university has. */
+/** Skeleton rows per column: about as many as a university has topics. */
 const skeletonRows = 7;
 
 const gridClasses = 'grid items-start gap-x-8 gap-y-10 md:grid-cols-2';
 
-/** A list shorter than this is seen at a glance. */
+/** A shorter list needs no filter. */
 const filteredMin = 8;
 
 type TopicColumnsProps = {
   topics: readonly Topic[];
   universityId: string;
-  /** The samples of product.md §8, which lead nowhere. */
+  /** True for the sample topics of product.md §8, which have no links. */
   areSamples?: boolean;
 };
 
-/** The two columns Факультеты and Общежития (product.md §2), with a filter where they are long. */
+/** The columns Факультеты and Общежития (product.md §2), with a filter if the lists are long. */
 export function TopicColumns({ topics, universityId, areSamples = false }: TopicColumnsProps) {
   const [words, setWords] = useState('');
   const shown = topics.filter((topic) => matchesWords(words, [topicLabel(topic), topic.description]));
@@ -86,7 +86,7 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
   );
 }
 
-/** Keeps the place of the columns while they load. */
+/** Skeleton of the columns while they load. */
 export function TopicColumnsSkeleton() {
   return (
     <SkeletonRegion isPage className={gridClasses}>
@@ -97,7 +97,7 @@ export function TopicColumnsSkeleton() {
           </p>
           <div className="grid gap-2.5">
             {Array.from({ length: skeletonRows }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places without identity that never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows never move.
               <Skeleton key={row} className="h-22 rounded-md" />
             ))}
           </div>

@@ -13,11 +13,13 @@ const closedShape = `${shape} border-dashed border-line-strong/60 text-ink-soft`
 type TopicLinkProps = {
   topic: Topic;
   universityId: string;
-  /** Sample topics lead nowhere: what stands at their ids is something else. */
+  /** Sample topics have no link, because real guides use the same ids. */
   isSample?: boolean;
 };
 
-/** A topic's button: abbreviation, name and what its guide tells. A topic without a guide says so instead. */
+/**
+ * A topic card: abbreviation, name and description of its guide, or a note that no guide exists.
+ */
 export function TopicLink({ topic, universityId, isSample = false }: TopicLinkProps) {
   const descriptionId = useId();
   const { mainGuideId, description } = topic;
@@ -43,7 +45,7 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
       >
         <TopicSign topic={topic} />
         <div className="min-w-0 flex-1 @max-[15rem]:flex-none">
-          {/* The link is the name alone, and the whole card can be pressed. */}
+          {/* Only the name is link text, but the whole card is clickable. */}
           <Link
             to={`/universities/${universityId}/faculties/${mainGuideId}/`}
             aria-describedby={description ? descriptionId : undefined}
@@ -63,7 +65,7 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
   );
 }
 
-/** The abbreviation of a faculty, or a house. */
+/** The abbreviation of a faculty, or a house icon for a dormitory. */
 function TopicSign({ topic }: { topic: Topic }) {
   const { abbreviation } = splitTopicName(topicLabel(topic));
   if (topic.type === 'FACULTY' && !abbreviation) return null;

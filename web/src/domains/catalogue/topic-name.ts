@@ -1,11 +1,14 @@
 interface TopicName {
-  /** The abbreviation at the name's end, as in «Строительный факультет (SvF)». */
+  /** The abbreviation at the end of the name, for example in «Строительный факультет (SvF)». */
   abbreviation: string | undefined;
-  /** The name without it; a place that stands beside it in the brackets remains there. */
+  /** The name without the abbreviation. A town in the same brackets stays. */
   rest: string;
 }
 
-/** «…технологий (MTF, Трнава)» → MTF and «…технологий (Трнава)». Only Latin capitals make an abbreviation. */
+/**
+ * «…технологий (MTF, Трнава)» → MTF and «…технологий (Трнава)». An abbreviation has only Latin
+ * letters that start with a capital.
+ */
 export function splitTopicName(name: string): TopicName {
   const match = /^(.*\S)\s*\((\p{Lu}[\p{L}\d]{1,7})(?:,\s*([^()]+))?\)$/u.exec(name.trim());
   const [, rest, abbreviation, place] = match ?? [];
@@ -21,7 +24,7 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '');
 
-/** True when every word of the query occurs in one of the texts, whatever the case and the accents. */
+/** True if every word of the query occurs in one of the texts. Ignores case and accents. */
 export function matchesWords(query: string, texts: readonly (string | null)[]): boolean {
   const text = plain(texts.filter(Boolean).join(' '));
   return plain(query)

@@ -11,7 +11,7 @@ import { UniversityCard, UniversityCardSkeleton } from './university-card.tsx';
 
 const gridClasses = 'grid gap-5 md:grid-cols-2 md:gap-7';
 
-/** The choice of the university; `search` looks through everything written about them. */
+/** The page that lists universities. `search` is the search over all guides. */
 export function UniversitiesPage({ search }: { search: ReactNode }) {
   usePageTitle(catalogueTexts.universitiesTitle);
   return (

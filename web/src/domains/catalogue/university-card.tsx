@@ -7,7 +7,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 const frameClasses = 'flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised';
 const sceneClasses = 'aspect-[2/1] overflow-hidden bg-art-sky';
 
-/** An image card, the whole of it a link to the university. */
+/** An image card. The whole card links to the university. */
 export function UniversityCard({ university }: { university: University }) {
   const { id, shortName, fullName, name } = university;
   return (
@@ -38,7 +38,7 @@ export function UniversityCard({ university }: { university: University }) {
   );
 }
 
-/** Keeps the place of a card while the universities load. */
+/** Skeleton of a card while the universities load. */
 export function UniversityCardSkeleton() {
   return (
     <div className={frameClasses}>

@@ -14,13 +14,13 @@ import { findListedUniversity, topicsQuery, universityQuery } from './queries.ts
 import { catalogueTexts } from './texts.ts';
 import { UniversityTopics } from './university-topics.tsx';
 
-/** A university: its full name, then its faculties and dormitories. */
+/** The page of a university: full name, faculties and dormitories. */
 export function UniversityPage() {
   const { universityId = '' } = useParams();
   return isId(universityId) ? <LoadedUniversity key={universityId} universityId={universityId} /> : <NotFound />;
 }
 
-/** Until loaded: 'University' and the id (product.md §2). */
+/** Placeholder name until the data loads: 'University' and the id (product.md §2). */
 function describeInitially(id: string): University {
   const name = catalogueTexts.initialName(id);
   return { id: Number(id), shortName: name, fullName: name, name: null };
@@ -33,7 +33,7 @@ function LoadedUniversity({ universityId }: { universityId: string }) {
   });
   const topics = useQuery(topicsQuery(universityId));
 
-  // The hint of product.md §8 sends people to the console, so that is where the reason must be.
+  // The hint of product.md §8 sends people to the console, so log the reason there.
   useEffect(() => {
     if (university.error && !isNotFound(university.error)) console.error(university.error);
   }, [university.error]);
@@ -59,7 +59,10 @@ type UniversityScreenProps = {
   universityId: string;
   fullName: string;
   name: string | null;
-  /** The names are still those of product.md §2 for what has not loaded; they keep the place of longer ones. */
+  /**
+   * True while the names are placeholders (product.md §2). The layout then reserves two lines on
+   * phones.
+   */
   isAwaited: boolean;
 };
 

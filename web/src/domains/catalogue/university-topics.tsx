@@ -9,11 +9,14 @@ import { TopicColumns, TopicColumnsSkeleton } from './topic-columns.tsx';
 
 type UniversityTopicsProps = {
   universityId: string;
-  /** The page itself already says that the connection failed. */
+  /** False if the page already shows the connection error. */
   isMessageShown?: boolean;
 };
 
-/** The topics of a university; when they cannot be loaded, the sample faculties and why they are shown (product.md §8). */
+/**
+ * The topics of a university. If loading fails, shows sample faculties and the reason (product.md
+ * §8).
+ */
 export function UniversityTopics({ universityId, isMessageShown = false }: UniversityTopicsProps) {
   const topics = useQuery(topicsQuery(universityId));
 

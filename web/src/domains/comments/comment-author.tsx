@@ -4,7 +4,7 @@ import { hasRank } from '@kampus/contract/roles';
 import { Badge } from '#shared/ui/badge.tsx';
 import { commentTexts } from './texts.ts';
 
-/** Who wrote a comment: the username, the name beside it where it is another, and what the author is to the portal. */
+/** The author of a comment: username, full name if it differs, and role. */
 export function CommentAuthor({ comment: { username, fullName, role } }: { comment: Comment }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">

@@ -1,6 +1,6 @@
 const storagePrefix = 'kampus.comment-draft.';
 
-/** A comment not sent yet outlives the way to the sign-in page and back; it is this tab's own. */
+/** An unsent comment survives the trip to the sign-in page and back. Each tab has its own draft. */
 export function readCommentDraft(guideId: number): string {
   try {
     return sessionStorage.getItem(storagePrefix + guideId) ?? '';
@@ -14,6 +14,6 @@ export function storeCommentDraft(guideId: number, text: string): void {
     if (text === '') sessionStorage.removeItem(storagePrefix + guideId);
     else sessionStorage.setItem(storagePrefix + guideId, text);
   } catch {
-    // Without storage the text lasts as long as the page.
+    // Without session storage the text lives until the page closes.
   }
 }

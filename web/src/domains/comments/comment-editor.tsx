@@ -9,12 +9,12 @@ import { commentTexts } from './texts.ts';
 
 type CommentEditorProps = {
   content: string;
-  /** Throws when the server refuses; the text then stays here with the reason. */
+  /** Throws if the server refuses. The editor then stays open and shows the reason. */
   onSave: (content: string) => Promise<void>;
   onCancel: () => void;
 };
 
-/** A comment being edited: the check saves, the cross cancels. */
+/** Editor of one comment: the check icon saves, the cross icon cancels. */
 export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps) {
   const [text, setText] = useState(content);
   const saving = useSubmission({

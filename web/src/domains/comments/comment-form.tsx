@@ -12,16 +12,16 @@ import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { readCommentDraft, storeCommentDraft } from './comment-draft.ts';
 import { commentTexts } from './texts.ts';
 
-/** The anchor to which a visitor returns after signing in. */
+/** Anchor of the form. A visitor returns to it after signing in. */
 const formId = 'comment-form';
 
 type CommentFormProps = {
   guideId: number;
-  /** Shows the comment at once; throws when the server refuses. */
+  /** Shows the comment at once. Throws if the server refuses. */
   onAdd: (content: string) => Promise<void>;
 };
 
-/** 'Оставить комментарий'. What is typed survives signing in, a reload and a refusal. */
+/** The form 'Оставить комментарий'. The typed text survives signing in, a reload and a refusal. */
 export function CommentForm({ guideId, onAdd }: CommentFormProps) {
   const { isSignedIn } = useSession();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
       if (readCommentDraft(guideId).trim() === content) storeCommentDraft(guideId, '');
     },
     onFailed: (error, content) => {
-      // Whatever was typed meanwhile stays behind the text that comes back.
+      // Restore the refused text and append what the author typed during the request.
       setText((typed) => (typed.trim() === '' ? content : `${content}\n\n${typed}`));
       return {
         text: commentTexts.sendFailure(messageOf(error)),

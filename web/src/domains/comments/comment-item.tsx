@@ -14,7 +14,7 @@ import { isPending } from './thread.ts';
 
 type CommentItemProps = {
   comment: Comment;
-  /** Only the author gets the pencil and the bin; the server asks again. */
+  /** Only the author sees edit and delete. The server checks the author again. */
   isOwn: boolean;
   isEditing: boolean;
   isOtherEditing: boolean;
@@ -22,7 +22,7 @@ type CommentItemProps = {
   onEditEnd: () => void;
   onUpdate: (id: number, content: string) => Promise<void>;
   onRemove: () => void;
-  /** Undefined for the own comments. */
+  /** Undefined for the viewer's own comments. */
   onReport: (() => void) | undefined;
   isReported: boolean;
 };
@@ -33,7 +33,7 @@ export function CommentItem(props: CommentItemProps) {
   const pencilRef = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The editor took the pencil's place and the focus with it; both come back together.
+  // The editor replaced the edit button. Return the focus to the button when the editor closes.
   useEffect(() => {
     if (wasEditing.current && !isEditing) pencilRef.current?.focus();
     wasEditing.current = isEditing;
@@ -95,7 +95,7 @@ export function CommentItem(props: CommentItemProps) {
   );
 }
 
-/** The text, or why it cannot be read; a hidden or held text is there for its author. */
+/** The text, or why it is not readable. The author still sees a hidden or held text. */
 function CommentBody({ comment: { content, hiddenReason, held } }: { comment: Comment }) {
   if (hiddenReason !== undefined && content === '')
     return <p className="text-ink-soft italic wrap-anywhere">{commentTexts.hidden(hiddenReason)}</p>;

@@ -11,24 +11,27 @@ import { CommentItem } from './comment-item.tsx';
 import { commentTexts } from './texts.ts';
 import type { Thread } from './thread.ts';
 
-// Few readers need it.
+// Lazy: few readers report a comment.
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
-/** How many more each press of the button shows: enough to read, few enough to draw at once. */
+/** Comments added per click on the button: enough to read, few enough to render at once. */
 const stepCount = 50;
 
 type CommentListProps = {
   thread: Thread;
   onUpdate: (id: number, content: string) => Promise<void>;
   onRemove: (id: number) => Promise<void>;
-  /** Fetches what is beyond the loaded comments; undefined where nothing is. */
+  /** Fetches the next page. Undefined if all comments are loaded. */
   onLoadMore: (() => void) | undefined;
   isLoadingMore: boolean;
-  /** Reads the thread again: a comment is no longer what it was. */
+  /** Refetches the thread, because a comment may have changed. */
   onStale: () => void;
 };
 
-/** The thread, oldest first, in portions that never move what is being read; the own new comments stand at its end. */
+/**
+ * The thread, oldest first, in portions. Text on screen never moves; the viewer's new comments are
+ * last.
+ */
 export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingMore, onStale }: CommentListProps) {
   const { username } = useSession();
   const reporting = useReporting();
@@ -40,7 +43,7 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
   const shown = thread.loaded.slice(0, shownMax);
   const hasMore = shown.length < thread.loaded.length || onLoadMore !== undefined;
 
-  // The keyboard goes on where the new portion begins.
+  // Move the focus to the first comment of the new portion.
   useEffect(() => {
     const index = focusFrom.current;
     const item = index === undefined ? undefined : listRef.current?.children[index];
@@ -105,7 +108,7 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
   );
 }
 
-/** Which comment is being reported, and which were. Whoever is not signed in does that first. */
+/** State of reporting: the open comment and the ids already reported. Visitors sign in first. */
 function useReporting() {
   const { isSignedIn } = useSession();
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 import { splitLinks } from './split-links.ts';
 import { commentTexts } from './texts.ts';
 
-/** The text of a comment with its line breaks; web addresses in it are links that search engines do not count. */
+/** The text of a comment with line breaks. Web addresses become nofollow links. */
 export function CommentText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-wrap wrap-anywhere">
       {splitLinks(text).map((part, index) =>
         part.isLink ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other identity.
+            // biome-ignore lint/suspicious/noArrayIndexKey: text parts have no other id.
             key={index}
             href={part.text}
             target="_blank"

@@ -8,7 +8,7 @@ import { clearTokens, storeAccessToken } from '#shared/api/tokens.ts';
 import { readCommentDraft, storeCommentDraft } from './comment-draft.ts';
 import { CommentsSection } from './comments-section.tsx';
 
-// The API is played at the network's edge: what it answers to each call.
+// Fake API: returns the response to each request.
 type Answer = { status: number; body?: unknown } | Promise<{ status: number; body?: unknown }>;
 let answer: (method: string, path: string, body: { content: string }) => Answer;
 
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('comments show the first letter, the name, an English relative time and their line breaks', async () => {
+test('comments show the first letter, the name, a relative time in English and their line breaks', async () => {
   show();
   expect(screen.getByText('Загрузка комментариев...', { selector: 'p' })).toBeTruthy();
   expect((await screen.findByText(/Раз/)).textContent).toBe('Раз\nдва');
@@ -76,7 +76,7 @@ test('comments show the first letter, the name, an English relative time and the
   expect(screen.queryByRole('button', { name: 'Редактировать комментарий' })).toBeNull();
 });
 
-test('a teacher is shown as one, with the name beside the username, and everybody by a letter', async () => {
+test('a teacher has a badge and the name beside the username, and every avatar is a letter', async () => {
   answer = () => ({
     status: 200,
     body: [buildComment(1, 'olena', 'Раз'), buildComment(2, 'teacher', 'Смотрите https://fiit.stuba.sk.')],
@@ -91,19 +91,19 @@ test('a teacher is shown as one, with the name beside the username, and everybod
   expect(link.getAttribute('rel')).toContain('nofollow');
 });
 
-test('a guide without comments says so', async () => {
+test('a guide without comments shows the empty text', async () => {
   answer = () => ({ status: 200, body: [] });
   show();
   expect(await screen.findByText('Комментариев пока нет.')).toBeTruthy();
 });
 
-test('comments that cannot be loaded say what product.md says', async () => {
+test('a failed load shows the text of product.md', async () => {
   answer = () => problem(503, 'UNAVAILABLE', 'Сервис временно недоступен');
   show();
   expect(await screen.findByText('Ошибка подключения к API, показываются тестовые данные')).toBeTruthy();
 });
 
-test('a new comment shows at once; refused, it disappears and its text is back with the reason', async () => {
+test('a new comment shows at once; a refusal removes it and restores the text with the reason', async () => {
   signIn('student');
   let refuse: (value: { status: number; body: unknown }) => void = () => undefined;
   const get = answer;
@@ -122,7 +122,7 @@ test('a new comment shows at once; refused, it disappears and its text is back w
   expect(readCommentDraft(5)).toBe('Спасибо');
 });
 
-test('a comment that the server took stays, and its draft is forgotten', async () => {
+test('a saved comment stays and its draft is deleted', async () => {
   signIn('student');
   const get = answer;
   answer = (method, path, sent) =>
@@ -136,7 +136,7 @@ test('a comment that the server took stays, and its draft is forgotten', async (
   await waitFor(() => expect(readCommentDraft(5)).toBe(''));
 });
 
-test('text of blanks alone is not sent', async () => {
+test('a text of only spaces is not sent', async () => {
   signIn('student');
   const sent: string[] = [];
   const get = answer;
@@ -151,7 +151,7 @@ test('text of blanks alone is not sent', async () => {
   expect(sent.filter((method) => method !== 'GET')).toEqual([]);
 });
 
-test('a visitor goes to sign in, is led back to the form and finds the text there', async () => {
+test('a visitor signs in, returns to the form and finds the text there', async () => {
   const { unmount } = show();
   await screen.findByText(/Раз/);
   await userEvent.type(field(), 'Вопрос');
@@ -162,7 +162,7 @@ test('a visitor goes to sign in, is led back to the form and finds the text ther
   expect(field().value).toBe('Вопрос');
 });
 
-test('an account that is not confirmed is shown the way to the profile', async () => {
+test('an unconfirmed account gets a link to the profile', async () => {
   signIn('newcomer');
   const get = answer;
   answer = (method, path, sent) =>
@@ -178,7 +178,7 @@ test('an account that is not confirmed is shown the way to the profile', async (
   expect(screen.getByRole('link', { name: 'Подтвердить в профиле' }).getAttribute('href')).toBe('/profile');
 });
 
-test('the author edits one comment at a time; a refused edit stays open with the reason', async () => {
+test('the author edits one comment at a time, and a refused edit stays open with the reason', async () => {
   signIn('olena');
   const own = [buildComment(1, 'olena', 'Первый'), buildComment(2, 'olena', 'Второй')];
   answer = (method) => (method === 'GET' ? { status: 200, body: own } : problem(500, 'INTERNAL', 'Внутренняя ошибка'));
@@ -198,7 +198,7 @@ test('the author edits one comment at a time; a refused edit stays open with the
   expect(screen.getByText('Первый')).toBeTruthy();
 });
 
-test('long threads come in portions, and the own new comment stands after them', async () => {
+test('long threads load in portions, and the new comment of the viewer comes after them', async () => {
   signIn('student');
   const many = Array.from({ length: 120 }, (_, index) => buildComment(index + 1, 'olena', `Ответ ${index + 1}`));
   answer = (method, _path, sent) =>
@@ -214,10 +214,10 @@ test('long threads come in portions, and the own new comment stands after them',
   await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }));
   expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull();
   expect(screen.getByText('Ответ 120').compareDocumentPosition(mine)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  // The roles of many buttons take jsdom long to compute.
+  // jsdom computes the roles of many buttons slowly.
 }, 20_000);
 
-test('a hidden comment says why, and its author alone reads the text; a held one stands at the end', async () => {
+test('a hidden comment shows the reason, only its author sees the text, and a held comment comes last', async () => {
   signIn('olena');
   const hidden = { ...buildComment(1, 'olena', ''), hiddenReason: 'Реклама' };
   const others = { ...buildComment(2, 'petro', ''), hiddenReason: 'Грубость' };
@@ -234,7 +234,7 @@ test('a hidden comment says why, and its author alone reads the text; a held one
   expect(screen.queryByRole('button', { name: 'Пожаловаться' })).toBeNull();
 });
 
-test('a comment of an erased account has no login, and whoever reports signs in first', async () => {
+test('a comment of an erased account has no login, and a visitor signs in before reporting', async () => {
   answer = () => ({
     status: 200,
     body: [{ ...buildComment(1, 'deleted-12', 'Остаётся'), fullName: 'Удалённый пользователь' }],

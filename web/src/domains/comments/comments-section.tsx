@@ -7,7 +7,7 @@ import { CommentList } from './comment-list.tsx';
 import { commentTexts } from './texts.ts';
 import { useThread } from './use-thread.ts';
 
-/** What people say about a guide, and the form to say more (product.md §2, "Comments section"). */
+/** The comments of a guide and the form for a new one (product.md §2, "Comments section"). */
 export function CommentsSection({ guideId }: { guideId: number }) {
   const { query, thread, hasMore, isLoadingMore, loadMore, add, update, remove } = useThread(guideId);
   const [moreFailure, setMoreFailure] = useState(false);

@@ -1,2 +1,5 @@
-/** What screens may use of comments. Their code comes when somebody reads that far. */
+/**
+ * Public interface of the comments domain. The code loads when the reader scrolls near the
+ * comments.
+ */
 export const loadCommentsSection = async () => (await import('./comments-section.tsx')).CommentsSection;

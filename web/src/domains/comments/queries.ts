@@ -8,12 +8,12 @@ export interface CommentPage {
   total: number;
 }
 
-/** The pages of a thread loaded so far, oldest comments first. */
+/** The loaded pages of a thread, oldest comments first. */
 export type CommentPages = readonly CommentPage[];
 
 const size = limits.list.size;
 
-/** The first page is the plain call of product.md; only huge threads need another. */
+/** Page 0 sends no parameters, as product.md says. Only huge threads need further pages. */
 export const fetchCommentPage = (guideId: number, page: number, signal?: AbortSignal): Promise<CommentPage> =>
   callList('listComments', {
     params: { guideId: String(guideId) },
@@ -21,19 +21,19 @@ export const fetchCommentPage = (guideId: number, page: number, signal?: AbortSi
     ...(signal && { signal }),
   });
 
-/** The own comments that others do not see: held for their link, or hidden. */
+/** The viewer's comments that others do not see: held because of a link, or hidden. */
 export const ownUnseenQuery = (guideId: number) =>
   queryOptions({
     queryKey: ['comments', guideId, 'own'],
     queryFn: ({ signal }) => call('listOwnUnseenComments', { params: { guideId: String(guideId) }, signal }),
   });
 
-/** True when the server has comments beyond these pages. */
+/** True if the server has more comments than these pages. */
 export const hasMorePages = (pages: CommentPages): boolean => pages.length * size < (pages.at(-1)?.total ?? 0);
 
 /**
- * Comments of a guide. Renewing renews every page that was loaded. Not an infinite query: this does the same without
- * its code, which would be in the first load of every screen.
+ * Comments of a guide. A refetch reloads every loaded page. useInfiniteQuery does the same, but its
+ * code would be in the first load of every screen.
  */
 export const commentsQuery = (guideId: number) => {
   const queryKey = ['comments', guideId];

@@ -17,12 +17,14 @@ const kinds = (Object.keys(texts.kinds) as ReportKind[]).map((value) => ({ value
 type ReportDialogProps = {
   comment: Comment;
   onSent: () => void;
-  /** The comment is no longer the one that was read. */
+  /** Called after a refusal: the comment may have changed since the reader loaded it. */
   onChanged: () => void;
   onClose: () => void;
 };
 
-/** Tells the curators what is wrong with a comment, as it was read. */
+/**
+ * Reports a comment to the curators. `updatedAt` ties the report to the text that the reader saw.
+ */
 export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDialogProps) {
   const formId = useId();
   const [kind, setKind] = useState<ReportKind>('SPAM');

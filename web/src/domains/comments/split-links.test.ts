@@ -3,7 +3,7 @@ import { splitLinks } from './split-links.ts';
 
 const linksOf = (text: string) => splitLinks(text).flatMap((part) => (part.isLink ? [part.text] : []));
 
-it('a web address is a link, and its sentence stays text', () => {
+it('a web address becomes a link and the sentence around it stays text', () => {
   expect(splitLinks('Заявление: https://ubytovanie.stuba.sk/a?b=1. Успейте!')).toEqual([
     { text: 'Заявление: ', isLink: false },
     { text: 'https://ubytovanie.stuba.sk/a?b=1', isLink: true },
@@ -16,7 +16,7 @@ it.each([
   ['https://sk.wikipedia.org/wiki/Mlyny_(Bratislava)', 'https://sk.wikipedia.org/wiki/Mlyny_(Bratislava)'],
   ['«https://fiit.stuba.sk»', 'https://fiit.stuba.sk'],
   ['https://fiit.stuba.sk/…', 'https://fiit.stuba.sk/'],
-])('brackets and marks around an address are not of it: %s', (text, address) => {
+])('brackets and punctuation around an address are not part of it: %s', (text, address) => {
   expect(linksOf(text)).toEqual([address]);
 });
 
@@ -27,12 +27,12 @@ it.each([
   'data:text/html,<b>',
   'stuba.sk',
   'https://',
-])('no link is made of %s', (text) => {
+])('%s does not become a link', (text) => {
   expect(linksOf(text)).toEqual([]);
   expect(splitLinks(text)).toEqual([{ text, isLink: false }]);
 });
 
-it('whatever is split reads the same joined', () => {
+it('the parts of a split text join to the same text', () => {
   const text = 'a https://a.sk\nb  https://b.sk/((( c';
   expect(
     splitLinks(text)

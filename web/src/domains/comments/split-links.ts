@@ -3,12 +3,14 @@ interface TextPart {
   isLink: boolean;
 }
 
-/** Runs up to a blank, a quotation mark or an angle bracket. */
+/** Ends at a space, a quotation mark or an angle bracket. */
 const addressPattern = /\bhttps?:\/\/[^\s<>"'«»„“”]+/giu;
-/** Ends the sentence around an address more often than the address. */
+/** These characters at the end usually belong to the sentence, not to the address. */
 const closingPattern = /[.,;:!?…*_~\]}]+$/u;
 
-/** The address without what belongs to its sentence; a bracket at its end stays where it was opened inside. */
+/**
+ * The address without the punctuation of its sentence. A closing bracket stays if it opens inside.
+ */
 function trimAddress(address: string): string {
   const trimmed = address.replace(closingPattern, '');
   const isUnopened = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length;
@@ -16,13 +18,16 @@ function trimAddress(address: string): string {
   return trimmed === address ? address : trimAddress(trimmed);
 }
 
-/** True for a host with a dot and without a name and password before it, which only ever deceive. */
+/** True for a host with a dot and no credentials. Credentials in a link only deceive readers. */
 function isWebAddress(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
 }
 
-/** Splits a text at its web addresses. Only what begins with http:// or https:// counts, so that nothing is guessed. */
+/**
+ * Splits a text at web addresses. Only http:// and https:// count, so that no word is guessed to be
+ * one.
+ */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -1,4 +1,4 @@
-/** The first four failures and all names are product.md's (§2, §8). */
+/** The first four failures and all names come from product.md §2 and §8. */
 export const commentTexts = {
   title: 'Комментарии',
   loading: 'Загрузка комментариев...',

@@ -17,7 +17,7 @@ const buildComment = (id: number, content = `Комментарий ${id}`): Com
 
 const buildPages = (items: Comment[], total = items.length): CommentPages => [{ items, total }];
 
-test('a comment on its way stands at the end and counts', () => {
+test('a pending comment comes last and is counted', () => {
   const pending = buildPending(1, { username: 'student', role: 'STUDENT' }, 'Спасибо');
   const thread = joinThread(buildPages([buildComment(1)]), [pending]);
   expect(isPending(pending)).toBe(true);
@@ -26,13 +26,13 @@ test('a comment on its way stands at the end and counts', () => {
   expect(thread.total).toBe(2);
 });
 
-test('two comments on their way keep apart', () => {
+test('two pending comments have different ids', () => {
   expect(buildPending(1, { username: 'student', role: 'STUDENT' }, 'Раз').id).not.toBe(
     buildPending(1, { username: 'student', role: 'STUDENT' }, 'Раз').id,
   );
 });
 
-test('a comment that the server confirmed is shown once', () => {
+test('a confirmed comment shows once', () => {
   const comment = buildComment(2);
   const thread = joinThread(withAdded(buildPages([buildComment(1)]), comment), [comment]);
   expect(thread.loaded.map(({ id }) => id)).toEqual([1]);
@@ -40,7 +40,7 @@ test('a comment that the server confirmed is shown once', () => {
   expect(thread.total).toBe(2);
 });
 
-test('a new comment does not join a thread that is not loaded to its end, but stands after it', () => {
+test('a new comment comes after a partly loaded thread and does not join it', () => {
   const comment = buildComment(700);
   const pages = withAdded(buildPages([buildComment(1), buildComment(2)], 600), comment);
   const thread = joinThread(pages, [comment]);
@@ -49,7 +49,7 @@ test('a new comment does not join a thread that is not loaded to its end, but st
   expect(thread.total).toBe(601);
 });
 
-test('a comment that moved from one page to the next is shown once', () => {
+test('a comment that moves between pages shows once', () => {
   const pages: CommentPages = [
     { items: [buildComment(1), buildComment(2)], total: 3 },
     { items: [buildComment(2), buildComment(3)], total: 3 },
@@ -57,7 +57,7 @@ test('a comment that moved from one page to the next is shown once', () => {
   expect(joinThread(pages, []).loaded.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test('an edited comment takes the place of the old one, a removed one leaves and is not counted', () => {
+test('an edited comment replaces the old one, and a removed one leaves the list and the count', () => {
   const pages = buildPages([buildComment(1), buildComment(2)]);
   expect(joinThread(withUpdated(pages, buildComment(2, 'Иначе')), []).loaded[1]?.content).toBe('Иначе');
   const thread = joinThread(withRemoved(pages, 1), []);

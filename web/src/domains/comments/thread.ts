@@ -1,14 +1,14 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import type { CommentPages } from './queries.ts';
 
-/** A comment of this visit: negative ids are on their way to the server. */
+/** True while the request of a new comment is running. Its id is negative. */
 export const isPending = (comment: Comment): boolean => comment.id < 0;
 
 let lastPendingId = 0;
 
 type Author = Pick<Comment, 'username' | 'role'>;
 
-/** How a comment looks before the server has answered. */
+/** A local copy of a new comment, shown until the server responds. */
 export function buildPending(guideId: number, author: Author, content: string, now = new Date()): Comment {
   lastPendingId -= 1;
   const createdAt = now.toISOString();
@@ -25,16 +25,20 @@ export function buildPending(guideId: number, author: Author, content: string, n
 }
 
 export interface Thread {
-  /** In the order of the server, each once. */
+  /** In server order, without duplicates. */
   loaded: Comment[];
-  /** Written during this visit. They stand at the end, in sight of their author, however little of the rest is shown. */
+  /**
+   * Comments from this visit. They come last, so that the author sees them in a partly shown
+   * thread.
+   */
   own: readonly Comment[];
   total: number;
 }
 
 /**
- * Joins the loaded pages, the own comments that others do not see, and what was written here. A page that moved meanwhile
- * may bring a comment twice. Hidden comments keep their place, with the text for their author; held ones stand at the end.
+ * Joins the loaded pages, the viewer's comments that others do not see, and new comments. Pages can
+ * shift between requests, so duplicates are removed. A hidden comment stays in order, with its text
+ * for the author. Held comments come last.
  */
 export function joinThread(
   pages: CommentPages | undefined,
@@ -51,7 +55,7 @@ export function joinThread(
   return { loaded: [...byId.values()], own: [...held, ...written], total };
 }
 
-/** The thread with one more comment at its end; it joins the loaded ones only where these reach the end. */
+/** Adds a comment at the end of the thread. It joins the loaded pages only if they are complete. */
 export function withAdded(pages: CommentPages, comment: Comment): CommentPages {
   const count = pages.reduce((sum, page) => sum + page.items.length, 0);
   const isComplete = count >= (pages.at(-1)?.total ?? 0);

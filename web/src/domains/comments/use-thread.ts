@@ -6,7 +6,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { commentsQuery, fetchCommentPage, hasMorePages, ownUnseenQuery } from './queries.ts';
 import { buildPending, joinThread, withAdded, withRemoved, withUpdated } from './thread.ts';
 
-/** The comments of a guide and what can be done to them. The actions throw ApiError. */
+/** The comments of a guide and their actions. The actions throw ApiError. */
 export function useThread(guideId: number) {
   const options = commentsQuery(guideId);
   const query = useQuery(options);
@@ -16,7 +16,7 @@ export function useThread(guideId: number) {
   const [written, setWritten] = useState<Comment[]>([]);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
 
-  /** Shows the comment at once; if it is refused it disappears again. */
+  /** Shows the comment at once and removes it again if the server refuses. */
   const add = async (content: string): Promise<void> => {
     const pending = buildPending(guideId, { username, role }, content);
     setWritten((comments) => [...comments, pending]);
@@ -47,7 +47,7 @@ export function useThread(guideId: number) {
     await refreshUnseen();
   };
 
-  /** Appends the next page; where that fails the button is still there to try again. */
+  /** Appends the next page. After a failure the button stays for a retry. */
   const loadMore = async (): Promise<void> => {
     setIsLoadingMore(true);
     try {

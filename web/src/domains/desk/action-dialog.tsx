@@ -8,16 +8,16 @@ import { deskTexts } from './texts.ts';
 type ActionDialogProps = {
   title: string;
   submitLabel: string;
-  /** `danger` for what takes something from somebody. */
+  /** `danger` for an action that takes something away from a person. */
   tone?: 'primary' | 'danger';
   submission: Submission;
   onSubmit: () => void;
   onClose: () => void;
-  /** What it touches, then the fields. */
+  /** What the action affects, followed by the form fields. */
   children: ReactNode;
 };
 
-/** One step at the desk: what it touches, what has to be said, and the button that does it. */
+/** Dialog of one desk action: what it affects, the form fields and the submit button. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, submitLabel, tone = 'primary', submission, onSubmit, onClose, children } = props;
   const formId = useId();
@@ -45,7 +45,7 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-/** What a step touches, line by line, before it is taken. */
+/** What an action affects, one line each, shown before the action. */
 export function Touches({ lines }: { lines: readonly (string | undefined)[] }) {
   return (
     <ul className="grid list-disc gap-1 pl-5 text-ink-soft">

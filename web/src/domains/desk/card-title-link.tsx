@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#shared/ui/navigation/link.tsx';
 
-/** What the card is about, as the way to it; on a phone as high as a finger needs. */
+/** The title of a card as a link, on a phone at least as tall as a touch target. */
 export function CardTitleLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -30,7 +30,7 @@ const rooms = [
   { name: 'audit', icon: <ClockIcon /> },
 ] as const;
 
-/** The desk: its rooms beside the sidebar, which says how much waits in each. */
+/** Layout of the desk. The sidebar shows how many items wait in each section. */
 export function DeskLayout() {
   const { role } = useSession();
   const { data } = useQuery(summaryQuery);

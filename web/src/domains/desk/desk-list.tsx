@@ -8,14 +8,14 @@ import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { deskTexts } from './texts.ts';
 
-/** Rows of a page of each list. */
+/** Rows per page of every list. */
 export const rowsPerPage = 20;
 
 type DeskListProps<Item> = {
-  /** What is listed, for screen readers. */
+  /** Name of the list, for screen readers. */
   label: string;
   query: UseQueryResult<{ items: readonly Item[]; total: number }>;
-  /** Counted from 0. */
+  /** Starts at 0. */
   page: number;
   onPageChange: (page: number) => void;
   failed: string;
@@ -25,7 +25,7 @@ type DeskListProps<Item> = {
   className?: string;
 };
 
-/** A page of a list in each of its states: loading, failed, empty, shown. */
+/** A page of a list with its loading, error and empty states. */
 export function DeskList<Item>(props: DeskListProps<Item>) {
   const { label, query, page, onPageChange, failed, empty, keyOf, children, className } = props;
   const { data } = query;

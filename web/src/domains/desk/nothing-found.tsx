@@ -2,7 +2,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { deskTexts } from './texts.ts';
 
-/** No row fits the search. */
+/** Empty state of a search or filter. */
 export function NothingFound({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState

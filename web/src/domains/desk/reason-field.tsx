@@ -11,7 +11,7 @@ type ReasonFieldProps = {
   isRequired?: boolean;
 };
 
-/** Why: the person concerned reads it, and so does the audit. */
+/** The reason of an action. The person affected and the audit log get it. */
 export function ReasonField({ value, onChange, error, label, hint, isRequired = true }: ReasonFieldProps) {
   return (
     <TextArea

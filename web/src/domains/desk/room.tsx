@@ -3,13 +3,13 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 
 type RoomProps = {
   title: string;
-  /** What is done here, in a sentence. */
+  /** One sentence about the purpose of this section. */
   lead?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A room of the desk: its heading, and the name of the tab. */
+/** A section of the desk: its heading, and the title of the tab. */
 export function Room({ title, lead, actions, children }: RoomProps) {
   usePageTitle(title);
   return (

@@ -7,12 +7,12 @@ type SearchFieldProps = {
   label: string;
   placeholder?: string;
   hint?: string;
-  /** What the address says. */
+  /** The search text in the address. */
   value: string;
   onSearch: (value: string) => void;
 };
 
-/** A search that goes on by itself once typing pauses; the address holds what was looked for. */
+/** A search that starts after a pause in typing. The address stores the search text. */
 export function SearchField({ label, placeholder, hint, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const settled = useDebounced(typed).trim();
@@ -24,7 +24,7 @@ export function SearchField({ label, placeholder, hint, value, onSearch }: Searc
     onSearch(settled);
   }, [settled, onSearch]);
 
-  // Back, forward, or a reset of the filters changed the address.
+  // Back, forward or a filter reset changed the address.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -6,16 +6,16 @@ import { deskKey } from './queries.ts';
 
 type DeskStepOptions<Body> = {
   send: (body: Body) => Promise<unknown>;
-  /** What is said when it is done. */
+  /** Toast text after success. */
   done: string;
   onDone: () => void;
-  /** What else it makes stale. */
+  /** Other query keys to invalidate. */
   stale?: readonly (readonly unknown[])[];
 };
 
 /**
- * Sends one step of the desk. What it shows afterwards is asked for anew; after a conflict too, since somebody else was
- * first, while the refusal stays in sight.
+ * Sends one desk action and then invalidates what the desk shows. A conflict also invalidates,
+ * because another curator acted first. The refusal stays visible.
  */
 export function useDeskStep<Body>({ send, done, onDone, stale = [] }: DeskStepOptions<Body>) {
   const queries = useQueryClient();

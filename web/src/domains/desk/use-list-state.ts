@@ -1,14 +1,16 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { withEntries } from '#shared/format/search-entries.ts';
 
-/** Where a list of the desk stands: its filters and its page are in the address, so that it can be shared and come back to. */
+/**
+ * Filters and page of a desk list. They are in the address, so that a link or Back restores them.
+ */
 export interface ListState<Name extends string> {
-  /** '' where a filter is not set. */
+  /** '' for a filter that is not set. */
   filters: Readonly<Record<Name, string>>;
-  /** Counted from 0. */
+  /** Starts at 0. */
   page: number;
   isFiltered: boolean;
-  /** Another choice begins at its first page. */
+  /** A filter change returns to the first page. */
   setFilters: (changes: Partial<Record<Name, string>>) => void;
   setPage: (page: number) => void;
 }
@@ -23,7 +25,7 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     isFiltered: names.some((name) => filters[name] !== ''),
     setFilters: (changes) => {
-      // A search that settles while the next page is on its way must not lead back here.
+      // A debounced search can fire after the user left the page. It must not navigate back.
       if (window.location.pathname !== pathname) return;
       const entries = Object.entries<string | undefined>(changes).map(([name, value]) => [name, value || undefined]);
       setSearch((current) => withEntries(current, { ...Object.fromEntries(entries), page: undefined }), {

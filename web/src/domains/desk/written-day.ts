@@ -1,2 +1,2 @@
-/** 2026-12-01 → 01.12.2026 */
+/** Converts 2026-12-01 to 01.12.2026. */
 export const writtenDay = (date: string): string => date.split('-').reverse().join('.');

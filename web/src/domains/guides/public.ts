@@ -1,4 +1,4 @@
-/** What other domains, screens and drivers may use of guides. */
+/** Public interface of the guides domain for other domains, screens and drivers. */
 export { SearchSlot } from './search/search-slot.tsx';
 
 export const loadCreateGuideForm = async () => (await import('./editing/create-guide-form.tsx')).CreateGuideForm;

@@ -1,4 +1,4 @@
-/** Parts of the profile page. Apart from public.ts, which every first page loads. */
+/** Parts of the profile page. A separate file, because every first page loads public.ts. */
 export { CalendarFeed } from './account/calendar-feed.tsx';
 export { ConfirmBanner } from './account/confirm-banner.tsx';
 export { PersonalData } from './account/personal-data.tsx';

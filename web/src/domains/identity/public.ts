@@ -1,7 +1,7 @@
-/** What other domains, screens and drivers may use of identity. */
+/** Public interface of the identity domain for other domains, screens and drivers. */
 export { loadPasskeys } from './passkeys/load-passkeys.ts';
 
-/** Few see it: most accounts are confirmed. */
+/** Lazy: most accounts are confirmed. */
 export const loadConfirmBanner = async () => (await import('./account/confirm-banner.tsx')).ConfirmBanner;
-/** Only staff without the second factor that is required see it. */
+/** Lazy: only staff who lack the required second factor see it. */
 export const loadStaffFactor = async () => (await import('./security/staff-factor.tsx')).StaffFactor;

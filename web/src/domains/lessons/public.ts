@@ -1,4 +1,4 @@
-/** What other domains, screens and drivers may use of lessons. */
+/** Public interface of the lessons domain for other domains, screens and drivers. */
 export { noBooking, readBooking, withBooking } from './booking/booking-state.ts';
 export { BookingFlow, prefetchBookingFlow } from './booking/load-booking.ts';
 export { LessonDetails } from './reservations/lesson-details.tsx';
@@ -10,5 +10,5 @@ export { UpcomingLessons } from './reservations/upcoming-lessons.tsx';
 export { reviewsQuery } from './reviews/queries.ts';
 export { ReviewSection } from './reviews/review-section.tsx';
 
-/** Few who read reviews write one. */
+/** Lazy: few readers of reviews write one. */
 export const loadReviewByAddress = async () => (await import('./reviews/review-by-address.tsx')).ReviewByAddress;

@@ -1,4 +1,4 @@
-/** What other domains, screens and drivers may use of teaching. */
+/** Public interface of the teaching domain for other domains, screens and drivers. */
 export { hourlyPrice, hourlyPriceFor, hourlyTotalFor } from './profile/prices.ts';
 export { keywordsQuery, pricesQuery, teacherPageQuery, teachersKey } from './profile/queries.ts';
 export { CalendarSkeleton } from './slots/calendar-skeleton.tsx';
@@ -8,7 +8,7 @@ export { listStarts, longestFrom } from './slots/starts.ts';
 export { StudentCalendar } from './slots/student-calendar.tsx';
 export { clampWeek } from './slots/week.ts';
 
-/** The teacher's own calendar, which few visitors see. */
+/** Lazy: only teachers see their own calendar. */
 export const loadOwnCalendar = async () => (await import('./slots/own-calendar.tsx')).OwnCalendar;
 export { settingsQuery } from './profile/settings-query.ts';
 export { weekTexts } from './week/texts.ts';

@@ -4,7 +4,9 @@ import { FieldSpecimens } from './field-specimens.tsx';
 import { FoundationSpecimens } from './foundation-specimens.tsx';
 import { StateSpecimens } from './state-specimens.tsx';
 
-/** Every component with its states, for the eye. Only in development, so its texts stand in place. */
+/**
+ * Every component with its states, for visual checks. Development only, so its texts are inline.
+ */
 export function DevUiPage() {
   return (
     <Page title="Детали Kampus" lead="Каждый компонент во всех состояниях. Тема переключается в шапке.">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One component with its states, under its name. */
+/** One component with its states and its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-8">

@@ -1,4 +1,4 @@
 import { InformationPage } from './information-page.tsx';
 
-/** /about: what the portal is, and how money gets onto the balance. */
+/** /about: the purpose of the portal, and how to top up the balance. */
 export const AboutPage = () => <InformationPage page="about" />;

@@ -10,13 +10,16 @@ import { homeTexts } from './texts.ts';
 
 const shownCount = 3;
 
-/** The teachers who are free soonest; the call lists them in that order. */
+/** The teachers who are free soonest, in the order of the response. */
 const soonestQuery = queryOptions({
   queryKey: [...teachersKey, 'soonest'],
   queryFn: ({ signal }) => callList('listTeachers', { query: { size: String(shownCount) }, signal }),
 });
 
-/** Three teachers and when they are free: «Свободно сегодня», if all of them are. Nothing where nobody is free. */
+/**
+ * Three teachers with their next free time: «Свободно сегодня» if all are free today. Renders
+ * nothing if none is free.
+ */
 export function FreeTeachers() {
   return (
     <DataProvider>

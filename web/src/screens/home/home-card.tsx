@@ -8,10 +8,10 @@ import { homeTexts } from './texts.ts';
 
 type HomeCardProps = { title: string; text: string; illustration: IllustrationName } & (
   | { to: string }
-  | { /** Not built yet: greyed, not to be pressed. */ isInDevelopment: true }
+  | { /** In development: greyed out and not clickable. */ isInDevelopment: true }
 );
 
-/** A door to one part of the portal: a picture card, on small screens an orange bar with an arrow. */
+/** A card that links to a part of the portal: a picture card, or an orange bar on small screens. */
 export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) {
   const isOpen = 'to' in door;
   const content = (

@@ -6,15 +6,15 @@ import { homeTexts } from './texts.ts';
 
 const { cards } = homeTexts;
 
-// Below the doors, so it comes after them.
+// Lazy: it is below the cards.
 const FreeTeachers = lazy(async () => ({ default: (await import('./free-teachers.tsx')).FreeTeachers }));
 
-/** The home page: a question, three doors, and who is free today (product.md §1). */
+/** The home page: the search, three cards and free teachers (product.md §1). */
 export function HomePage({ search }: { search: ReactNode }) {
   usePageTitle(homeTexts.documentTitle);
   return (
     <div className="mx-auto w-full max-w-content px-page pt-8 pb-14 sm:px-6 md:pt-14 md:pb-20">
-      {/* Each part has its place before the next one has come: a browser may draw the page while it still arrives. */}
+      {/* Fixed grid rows: a browser can paint the page while parts are still missing. */}
       <div className="mb-8 grid gap-x-10 gap-y-6 max-md:grid-rows-[auto_8.75rem_auto] md:mb-12 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_29rem]">
         <div className="min-w-0">
           <h1 className="text-4xl">{homeTexts.title}</h1>
@@ -42,7 +42,10 @@ export function HomePage({ search }: { search: ReactNode }) {
   );
 }
 
-/** Keeps the place of the teachers, whose data are of this hour and so come with the browser's first moment. */
+/**
+ * Reserves space for the free teachers. Their data is too fresh for the server's HTML, so the
+ * browser loads it.
+ */
 function LateTeachers() {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => setIsWanted(true), []);

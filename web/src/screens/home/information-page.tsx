@@ -8,14 +8,14 @@ import { informationTexts } from './information-texts.ts';
 
 type InformationPageProps = { page: 'about' | 'privacy' };
 
-/** A page of plain words about the portal, and whom to write. */
+/** A page with information about the portal and contact details. */
 export function InformationPage({ page }: InformationPageProps) {
   const { title, lead, sections } = informationTexts[page];
   const { contactTelegram: contact } = publicSettings();
   const { hash } = useLocation();
   usePageTitle(title);
 
-  // The page was not there yet when its address came.
+  // The content did not exist yet when the address changed.
   useEffect(() => {
     if (hash) document.getElementById(anchorOf(hash))?.scrollIntoView();
   }, [hash]);

@@ -5,7 +5,7 @@ import { homeTexts } from './texts.ts';
 
 const { title, text } = homeTexts.cards.materials;
 
-/** /materials: a part of the portal that is still being built (product.md §2). */
+/** /materials: a part of the portal in development (product.md §2). */
 export function MaterialsPage() {
   usePageTitle(title);
   return (

@@ -1,4 +1,4 @@
 import { InformationPage } from './information-page.tsx';
 
-/** /privacy: what is stored of people, why, how long, and how to have it erased. */
+/** /privacy: stored personal data, its purpose and retention, and how to erase it. */
 export const PrivacyPage = () => <InformationPage page="privacy" />;

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks again by itself for what has failed once, and then only when told to', async () => {
+it('requests a failed query at most once more until the user retries', async () => {
   storeTokens({ accessToken: buildToken({ username: 'student' }), refreshToken: 'first' });
   const network = buildNetwork(() => answerJson({ message: 'Что-то не так' }, 400));
   vi.stubGlobal('fetch', network.fetch);
@@ -29,5 +29,5 @@ it('asks again by itself for what has failed once, and then only when told to', 
   );
   const paths = network.requests.map(({ url }) => new URL(url, 'http://portal').pathname);
   for (const path of ['/api/auth/me', '/api/balance', '/api/reservations/user/student'])
-    expect(paths.filter((asked) => asked === path).length, path).toBeLessThanOrEqual(2);
+    expect(paths.filter((requested) => requested === path).length, path).toBeLessThanOrEqual(2);
 });

@@ -22,8 +22,8 @@ import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 
 /**
- * What has failed once is asked for again by the part that shows it, and is loading meanwhile: were that part taken away for it,
- * the two would alternate without an end.
+ * True for the first load only. A part that shows a failed query refetches it on mount. Replacing
+ * that part by a skeleton during the refetch would loop forever.
  */
 const isFirstLoad = (query: Pick<UseQueryResult, 'isLoading' | 'isFetched'>): boolean =>
   query.isLoading && !query.isFetched;
@@ -32,7 +32,7 @@ export function ProfilePage() {
   usePageTitle(profileTexts.title);
   const user = useUser();
   const { username } = useSession();
-  // What decides what stands where comes first: the page is then put together once, and nothing in it moves.
+  // Load the data that sets the layout first, so that the page renders once and nothing moves.
   const lessons = useQuery({ ...userReservationsQuery(username ?? ''), enabled: username !== undefined });
   const balance = useQuery(balanceQuery);
   if ([user, lessons, balance].some(isFirstLoad)) return <ProfileSkeleton />;

@@ -12,10 +12,10 @@ import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { teacherPageTexts } from './texts.ts';
 
-/** So many days with free time are shown; the calendar has the others. */
+/** Number of days shown. The calendar has the rest. */
 const shownDays = 4;
 
-/** The days that have free time, soonest first, each with its slots. */
+/** Days with free slots, soonest first. */
 function groupByDay(lectures: readonly Lecture[], now: Date): [date: string, slots: Lecture[]][] {
   const free = lectures
     .filter((lecture) => isFree(lecture, now))
@@ -25,7 +25,7 @@ function groupByDay(lectures: readonly Lecture[], now: Date): [date: string, slo
 
 type FreeTimesProps = { username: string; onPick: (lecture: Lecture) => void; onCalendar: () => void };
 
-/** Free slots of the next days; each opens its booking. */
+/** Free slots of the next days. A click on one starts its booking. */
 export function FreeTimes({ username, onPick, onCalendar }: FreeTimesProps) {
   const { data: lectures } = useQuery(openLecturesQuery(username));
   const now = useNow();

@@ -4,10 +4,10 @@ import { teacherPageTexts } from './texts.ts';
 
 const groupSizes = Array.from({ length: pricedGroupSizeMax }, (_, index) => index + 1);
 
-/** What an hour costs each person and all together, by group size. */
+/** The price of an hour per person and in total, by group size. */
 export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledBy: string }) {
   return (
-    // Wider than a phone only where text is enlarged; then it scrolls by itself.
+    // Only large text makes it wider than a phone. The table then scrolls in its own box.
     <div className="@container overflow-x-auto">
       <table aria-labelledby={labelledBy} className="w-full text-left">
         <thead className="text-sm text-ink-soft">

@@ -29,10 +29,10 @@ import { FreeTimes } from './free-times.tsx';
 import { PriceTable } from './price-table.tsx';
 import { teacherPageTexts } from './texts.ts';
 
-// Only whoever comes by the bot's link needs it.
+// Lazy: only visitors with the bot's link need it.
 const ReviewByAddress = lazy(async () => ({ default: await loadReviewByAddress() }));
 
-/** A teacher: who they are, what an hour costs, when they are free; over it the booking of a lesson. */
+/** A teacher: profile, prices, free times and reviews, with the booking dialogs on top. */
 export function TeacherPage() {
   const { username = '' } = useParams();
   return isUsername(username) ? <LoadedTeacher key={username} username={username} /> : <NotFound />;
@@ -116,7 +116,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
   );
 }
 
-/** The calendar and the booking over the page; where they are is in the address. */
+/** The calendar and booking dialogs over the page. The address stores their state. */
 function Booking({ teacher }: { teacher: TeacherFacts }) {
   const [search, setSearch] = useSearchParams();
   const isInteractive = useIsInteractive();
@@ -134,7 +134,7 @@ function Booking({ teacher }: { teacher: TeacherFacts }) {
   );
 }
 
-/** The bot asks for a review by an address of this page. */
+/** The review dialog, opened by the bot's link to this page. */
 function AskedReview() {
   const [search, setSearch] = useSearchParams();
   const isInteractive = useIsInteractive();

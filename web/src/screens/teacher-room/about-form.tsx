@@ -33,7 +33,7 @@ const cancelOptions = cancelHoursOptions.map((hours) => ({
   label: aboutTexts.cancelHoursBefore(hours),
 }));
 
-/** The settings in a form; what other rooms edit of them is sent as it was loaded. */
+/** The form of some settings. Settings of other pages are sent as they were loaded. */
 function useAboutForm(settings: TeacherSettings) {
   const queries = useQueryClient();
   const [values, setValues] = useState(() => toAboutValues(settings));
@@ -79,7 +79,7 @@ export function AboutForm({ settings }: { settings: TeacherSettings }) {
 
 type GroupProps = { values: AboutValues; faults: Faults; change: (part: Partial<AboutValues>) => void };
 
-/** Fields that belong together, under their heading. */
+/** Related fields under one heading. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -92,7 +92,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The teacher’s own words on their page. */
+/** The texts of the teacher's public page. */
 function PageGroup({ values, faults, change }: GroupProps) {
   const { username } = useSession();
   return (
@@ -119,7 +119,7 @@ function PageGroup({ values, faults, change }: GroupProps) {
   );
 }
 
-/** In the order of the list. */
+/** Keeps the order of the list. */
 const withChoice = (chosen: readonly LessonLanguage[], one: LessonLanguage, isChosen: boolean): LessonLanguage[] =>
   lessonLanguages.filter((language) => (language === one ? isChosen : chosen.includes(language)));
 

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { AboutForm } from './about-form.tsx';
 import { aboutTexts, teacherRoomTexts } from './texts.ts';
 
-/** How the teacher gives lessons: where, in which languages, and by which deadlines. */
+/** How the teacher gives lessons: place, languages and deadlines. */
 export function AboutPage() {
   const query = useQuery(settingsQuery);
   return (

@@ -12,7 +12,7 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { FileChooser, findFileFault } from './file-chooser.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
-/** product.md §9 */
+/** product.md §9. */
 const savedToastMs = 3000;
 
 export function AvatarPage() {
@@ -37,7 +37,7 @@ export function AvatarPage() {
       toast({ title: teacherRoomTexts.avatarSaved, variant: 'success', durationMs: savedToastMs });
     },
     onError: (error) => {
-      // The file itself was refused; anything else may be tried again with the same file.
+      // Only an error 4xx is about the file. After another error the same file can be sent again.
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (isRefused) setFault(error.message);
       toast({ title: teacherRoomTexts.avatarFailed, text: isRefused ? undefined : messageOf(error), variant: 'error' });
@@ -95,7 +95,7 @@ export function AvatarPage() {
   );
 }
 
-/** An address under which the browser shows a chosen file; given back when another is chosen. */
+/** An object URL of the chosen file. It is revoked when another file is chosen. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { BalanceCard, balanceTexts, OwnTransactions } from '#domains/balance/pub
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Card } from '#shared/ui/card.tsx';
 
-/** The teacher's balance and what moved it. */
+/** The teacher's balance and transactions. */
 export function BalancePage() {
   usePageTitle(balanceTexts.page);
   const titleId = useId();

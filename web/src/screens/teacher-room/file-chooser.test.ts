@@ -9,6 +9,6 @@ it.each([
   ['me.png.exe', 'image/png', 1, 'Дозволені тільки файли PNG, JPG, JPEG'],
   ['me.png', 'image/svg+xml', 1, 'Дозволені тільки файли PNG, JPG, JPEG'],
   ['me.png', 'image/png', 5_242_881, 'Розмір файлу не повинен перевищувати 5MB'],
-])('a file %s of type %s and %i bytes has the fault %s', (name, type, size, fault) => {
+])('a file %s of type %s and %i bytes has the error %s', (name, type, size, fault) => {
   expect(findFileFault({ name, type, size })).toBe(fault);
 });

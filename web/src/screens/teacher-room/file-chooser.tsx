@@ -6,7 +6,7 @@ import { teacherRoomTexts } from './texts.ts';
 
 const nameEndings = /\.(png|jpe?g)$/i;
 
-/** What is wrong with a file that was chosen as an avatar (product.md §5); the server looks at its content as well. */
+/** The error of a file chosen as an avatar (product.md §5). The server also checks its content. */
 export function findFileFault({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   const isPicture = (limits.avatar.types as readonly string[]).includes(type) && nameEndings.test(name);
   if (!isPicture) return teacherRoomTexts.avatarType;
@@ -15,13 +15,13 @@ export function findFileFault({ name, type, size }: Pick<File, 'name' | 'type' |
 
 type FileChooserProps = { file: File | undefined; fault: string | undefined; onChosen: (file: File) => void };
 
-/** The button that opens the file dialog, the name of what was chosen, and what is wrong with it. */
+/** A button that opens the file dialog, the file name and the error. */
 export function FileChooser({ file, fault, onChosen }: FileChooserProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
-    // Emptied, so that choosing the same file again counts as a choice.
+    // Reset the value, so that choosing the same file again fires a change event.
     if (chosen) onChosen(chosen);
     target.value = '';
   };

@@ -18,7 +18,7 @@ const ownKeywordsQuery = (username: string) =>
     queryFn: ({ signal }) => call('listTeacherKeywords', { query: { username }, signal }),
   });
 
-/** product.md §8: what goes wrong with keywords is only logged. */
+/** product.md §8: keyword errors are only logged. */
 const logError = (error: unknown) => console.error(error);
 
 export function KeywordsPage() {
@@ -84,7 +84,7 @@ function KeywordEditor({ username }: { username: string }) {
   );
 }
 
-/** Chips come and go at once; the list is then read anew, so that a failed change undoes itself. */
+/** Updates the chips optimistically. The refetch afterwards undoes a failed change. */
 function useKeywordChanges(username: string) {
   const queries = useQueryClient();
   const { queryKey } = ownKeywordsQuery(username);

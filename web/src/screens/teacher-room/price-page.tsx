@@ -30,7 +30,7 @@ export function PricePage() {
 }
 
 function Prices({ username }: { username: string }) {
-  // What is being typed must not be replaced by a fetch in the background.
+  // A background refetch must not replace the user's input.
   const query = useQuery({ ...pricesQuery(username), refetchOnWindowFocus: false });
   const { data } = query;
   if (query.error && !data) return <QueryFailure text={teacherRoomTexts.pricesFailed} query={query} isToasted />;
@@ -45,7 +45,7 @@ function Prices({ username }: { username: string }) {
   return <PriceForm username={username} prices={data} />;
 }
 
-/** The server's own sentence, if it said one. */
+/** The server's message, else a default text. */
 const saveFailure = (error: unknown): string =>
   (error instanceof ApiError ? error.problem?.message : undefined) ?? teacherRoomTexts.pricesSaveFailed;
 
@@ -101,7 +101,8 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
             {groupSizes.map((groupSize, index) => {
               const text = texts[index] ?? '';
               const fault = findFieldFault(text, groupSize);
-              // An empty field is no fault before it is sent; a price that is too low is one as soon as it is typed.
+              // An empty field is an error only after a submit. A price below the minimum is an
+              // error at once.
               const error = isChecked || text !== '' ? fault : undefined;
               return (
                 <PriceRow

@@ -28,17 +28,17 @@ it.each([
   [7, '1.785', undefined],
   [3, '', "Поле обов'язкове для заповнення"],
   [3, '0', 'Мінімальна ціна: 2.65'],
-])('for a group of %i a price of %j has the fault %j', (groupSize, text, fault) => {
+])('for a group of %i a price of %j has the error %j', (groupSize, text, fault) => {
   expect(findFieldFault(text, groupSize)).toBe(fault);
 });
 
-it('the form says first that something is missing, then that something is too low', () => {
+it('the form reports missing prices before prices that are too low', () => {
   expect(findFormFault(good)).toBeUndefined();
   expect(findFormFault(withPrice('1', 2))).toBe(teacherRoomTexts.someTooLow);
   expect(findFormFault(withPrice('1', 2).with(6, ''))).toBe("Всі поля обов'язкові для заповнення");
 });
 
-it('each row is named by its group size, the last with a plus sign', () => {
+it('each row shows its group size, and the last one has a plus sign', () => {
   expect([1, 2, 7].map((size) => teacherRoomTexts.priceRow(size, size === 7))).toEqual([
     'Цена для 1 студента',
     'Цена для 2 студентов',
@@ -46,13 +46,13 @@ it('each row is named by its group size, the last with a plus sign', () => {
   ]);
 });
 
-it('the sum is the price times the people, with two decimals', () => {
+it('the sum is the price times the number of people, with two decimals', () => {
   expect(sumOf('5.5', 2)).toBe('11.00');
   expect(sumOf('1.785', 7)).toBe('12.50');
   expect(sumOf('', 3)).toBe('0.00');
 });
 
-it('only entries above 0 are sent, and stored prices come back as they were', () => {
+it('only entries above 0 are sent, and stored prices fill the form unchanged', () => {
   expect(toEntries(['8', '0', '', '3.5'])).toEqual([
     { capacity: 1, price: 8 },
     { capacity: 4, price: 3.5 },

@@ -9,7 +9,7 @@ import {
 import type { PriceEntry } from '@kampus/contract/teaching/teachers';
 import { teacherRoomTexts } from './texts.ts';
 
-/** What stands in the seven fields, as typed; the first is for one student. */
+/** Input of the seven price fields. The first one is for one student. */
 export type PriceTexts = readonly string[];
 
 export const groupSizes: readonly number[] = minimumPrices.map((_, index) => index + 1);
@@ -17,7 +17,7 @@ export const groupSizes: readonly number[] = minimumPrices.map((_, index) => ind
 export const toTexts = (prices: PriceMap): PriceTexts =>
   groupSizes.map((groupSize) => prices[String(groupSize)]?.toString() ?? '');
 
-/** Digits and one point with at most three decimals; a comma is a point. */
+/** Digits and one point with at most three decimals. A comma counts as a point. */
 function cleanPrice(typed: string): string {
   const [whole = '', ...rest] = typed
     .replaceAll(',', '.')
@@ -27,28 +27,31 @@ function cleanPrice(typed: string): string {
   return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, 3)}`;
 }
 
-/** What a field keeps of what was typed: a price above the maximum becomes the maximum (product.md §5). */
+/**
+ * Value of a price field after an edit. A price above the maximum becomes the maximum (product.md
+ * §5).
+ */
 export function clampPrice(typed: string): { text: string; isClamped: boolean } {
   const text = cleanPrice(typed);
   const isClamped = Number(text) > maximumPrice;
   return { text: isClamped ? String(maximumPrice) : text, isClamped };
 }
 
-/** The hint under one field, where something is wrong with it. */
+/** The error text of one field, or undefined. */
 export function findFieldFault(text: string, groupSize: number): string | undefined {
   if (text === '') return teacherRoomTexts.required;
   const minimum = minimumPrice(groupSize);
   return Number(text) < minimum ? teacherRoomTexts.minimum(minimum) : undefined;
 }
 
-/** The sentence about the whole form, where it cannot be sent. */
+/** The error text of the whole form, or undefined. */
 export function findFormFault(texts: PriceTexts): string | undefined {
   if (texts.some((text) => text === '')) return teacherRoomTexts.allRequired;
   const isTooLow = texts.some((text, index) => findFieldFault(text, index + 1) !== undefined);
   return isTooLow ? teacherRoomTexts.someTooLow : undefined;
 }
 
-/** 'N×price' with two decimals, rounded as every total is. */
+/** 'N×price' with two decimals, rounded like every total. */
 export const sumOf = (text: string, groupSize: number): string =>
   fromCents(totalCents(Number(text), groupSize, 1)).toFixed(2);
 

@@ -10,7 +10,7 @@ import { teacherRoomTexts } from './texts.ts';
 
 const OwnCalendar = lazy(async () => ({ default: await loadOwnCalendar() }));
 
-/** product.md §9: the own schedule is previewed at this price for 30 minutes. */
+/** product.md §9: the preview of the teacher's schedule uses this price for 30 minutes. */
 const previewBasePrice = 1;
 
 export function SchedulePage() {

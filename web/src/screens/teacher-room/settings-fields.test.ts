@@ -12,13 +12,13 @@ const saved: AboutSettings = {
   coveredOnly: false,
 };
 
-it('what was saved is what the form would send again', () => {
+it('the form sends saved settings unchanged', () => {
   expect(aboutForm.parse(toAboutValues(saved))).toEqual(saved);
   const withRoom = { ...saved, roomUrl: 'https://meet.example.org/anna', cancelHours: 4 as const };
   expect(aboutForm.parse(toAboutValues(withRoom))).toEqual(withRoom);
 });
 
-it('each fault has its sentence at its field', () => {
+it('each error shows at its field', () => {
   const values = {
     about: 'Почта maria@stuba.sk',
     place: ' ',

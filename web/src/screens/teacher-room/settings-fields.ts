@@ -1,7 +1,7 @@
 import { teacherSettings } from '@kampus/contract/teaching/teacher-settings';
 import * as z from 'zod/mini';
 
-/** What the room «О себе» edits of a teacher's settings. */
+/** The teacher settings that the page «О себе» edits. */
 const aboutSettings = z.pick(teacherSettings, {
   about: true,
   place: true,
@@ -14,7 +14,7 @@ const aboutSettings = z.pick(teacherSettings, {
 });
 export type AboutSettings = z.infer<typeof aboutSettings>;
 
-/** The same as the form holds it: numbers and the address as text. */
+/** The same settings as form values: numbers and the room address as text. */
 export interface AboutValues extends Omit<AboutSettings, 'exactPlace' | 'roomUrl' | 'cancelHours' | 'answerHours'> {
   exactPlace: string;
   roomUrl: string;
@@ -22,10 +22,10 @@ export interface AboutValues extends Omit<AboutSettings, 'exactPlace' | 'roomUrl
   answerHours: string;
 }
 
-/** An empty field is a null of the contract. */
+/** An empty field is null in the contract. */
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** The contract's rules over what the fields hold. */
+/** The rules of the contract, applied to the form values. */
 export const aboutForm = z.pipe(
   z.transform((values: AboutValues) => ({
     ...values,

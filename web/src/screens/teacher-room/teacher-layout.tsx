@@ -32,7 +32,7 @@ const items = [
   { to: '/teacher/week', label: pages.week, icon: <ClockIcon /> },
 ];
 
-/** The teacher's room: its pages beside the sidebar, which stays while they load. */
+/** Layout of the teacher's pages. The sidebar stays while a page loads. */
 export function TeacherLayout() {
   const { username = '' } = useSession();
   const { data: number = 0 } = useQuery({ ...waitingCountQuery(username), enabled: username !== '' });

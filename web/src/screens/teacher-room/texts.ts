@@ -58,7 +58,7 @@ export const teacherRoomTexts = {
   avatarSaved: 'Аватар успішно збережено!',
 } as const;
 
-/** The room «О себе»: how lessons are given, and by which deadlines. */
+/** Texts of the page «О себе»: lessons and deadlines. */
 export const aboutTexts = {
   lead: 'Новые правила действуют для новых заявок: у тех, что уже есть, остаются прежние сроки.',
   loadFailed: 'Настройки не загрузились',

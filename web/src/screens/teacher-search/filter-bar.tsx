@@ -19,11 +19,11 @@ import { teacherTexts } from './texts.ts';
 type FilterBarProps = {
   filters: TeacherFilters;
   onChange: (filters: TeacherFilters) => void;
-  /** False where the empty state offers the same. */
+  /** False if the empty state already has a reset button. */
   canReset: boolean;
 };
 
-/** The days that can be asked for: from today to the end of the calendar's three weeks. */
+/** Possible dates: from today to the end of the calendar's three weeks. */
 function listDates(now: Date): string[] {
   const { to } = calendarRange(now, limits.calendarWeeks);
   const dates: string[] = [];
@@ -31,7 +31,7 @@ function listDates(now: Date): string[] {
   return dates;
 }
 
-/** Words, part of the day, day and keywords. Every change begins at the first page. */
+/** Words, part of the day, date and keywords. Every change returns to the first page. */
 export function FilterBar({ filters, onChange, canReset }: FilterBarProps) {
   const now = useNow();
   const change = (part: Partial<TeacherFilters>) => onChange({ ...filters, ...part, page: 0 });
@@ -78,17 +78,17 @@ export function FilterBar({ filters, onChange, canReset }: FilterBarProps) {
   );
 }
 
-/** A pause in typing shorter than this asks nothing. */
+/** Debounce of the search request. */
 const debounceMs = 250;
 
 type WordsFieldProps = { words: string; onChange: (words: string) => void };
 
-/** Asks after typing, not at every letter; an address that changes by itself changes the field. */
+/** Searches after a pause in typing. A change of the address updates the field. */
 function WordsField({ words, onChange }: WordsFieldProps) {
   const [typed, setTyped] = useState(words);
-  const [asked, setAsked] = useState(words);
-  if (asked !== words) {
-    setAsked(words);
+  const [lastWords, setLastWords] = useState(words);
+  if (lastWords !== words) {
+    setLastWords(words);
     if (toWords(typed) !== words) setTyped(words);
   }
   const wanted = toWords(typed);

@@ -3,7 +3,7 @@ import { keywordsQuery } from '#domains/teaching/public.ts';
 import { teachersQuery } from './queries.ts';
 import { readFilters } from './search-state.ts';
 
-/** What the search for teachers asks first; the keywords only where their names are shown at once. */
+/** First data of the teacher search. Keywords load only if the address has a keyword filter. */
 export async function loadTeachers(client: QueryClient, _ids: unknown, search: URLSearchParams): Promise<void> {
   const filters = readFilters(search);
   await Promise.all([

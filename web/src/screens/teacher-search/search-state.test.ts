@@ -10,13 +10,13 @@ const filters = {
   page: 2,
 } as const;
 
-it('clicking the selected part of the day clears it, another one replaces it', () => {
+it('a click on the selected part of the day clears it, and another one replaces it', () => {
   expect(toggleDayPart(undefined, 'morning')).toBe('morning');
   expect(toggleDayPart('morning', 'morning')).toBeUndefined();
   expect(toggleDayPart('morning', 'evening')).toBe('evening');
 });
 
-it('filters and choice live side by side in the address and come back as they were', () => {
+it('filters and booking state are both in the address and survive a round trip', () => {
   const booking = { teacher: 'anna', week: '2026-11-23', lectureId: 12, groupSize: 2, duration: 3, startUnit: 4 };
   const search = withBooking(withFilters(new URLSearchParams(), filters), booking);
   expect(readFilters(search)).toEqual(filters);
@@ -24,7 +24,7 @@ it('filters and choice live side by side in the address and come back as they we
   expect(withFilters(withBooking(search, noBooking), noFilters).toString()).toBe('');
 });
 
-it('an address that anyone may have typed is read with care', () => {
+it('invalid values in the address are ignored', () => {
   const search = new URLSearchParams('part=night&date=2026-02-31&keywords=3,x,-1,3,,2.5&page=-4&lecture=abc&size=0');
   expect(readFilters(search)).toEqual({ ...noFilters, keywordIds: [3] });
   expect(readFilters(new URLSearchParams({ q: '  два   слова ' })).words).toBe('два слова');
@@ -32,7 +32,7 @@ it('an address that anyone may have typed is read with care', () => {
   expect(readBooking(search)).toEqual(noBooking);
 });
 
-it('the query names its fields as the call wants them', () => {
+it('the query has the field names of the API call', () => {
   expect(toTeacherQuery(filters)).toEqual({
     page: '2',
     size: '10',

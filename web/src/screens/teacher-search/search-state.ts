@@ -2,14 +2,16 @@ import { limits } from '@kampus/contract/limits';
 import { type DayPart, dayParts, isDate } from '@kampus/contract/time';
 import { withEntries } from '#shared/format/search-entries.ts';
 
-/** What is looked for. It stands in the address, so that a search can be shared and survives signing in. */
+/**
+ * Filters of the search. They are in the address, so that a link works and they survive signing in.
+ */
 export interface TeacherFilters {
-  /** Words of a name, subject, language or place; empty for none. */
+  /** Words of a name, subject, language or place; '' for none. */
   words: string;
   dayPart: DayPart | undefined;
   date: string | undefined;
   keywordIds: readonly number[];
-  /** Counted from 0. */
+  /** Starts at 0. */
   page: number;
 }
 
@@ -17,14 +19,14 @@ export const noFilters: TeacherFilters = { words: '', dayPart: undefined, date: 
 
 const isDayPart = (value: string | null): value is DayPart => value !== null && Object.hasOwn(dayParts, value);
 
-/** Clicking the selected part of the day clears it (product.md §4). */
+/** A click on the selected part of the day clears it (product.md §4). */
 export const toggleDayPart = (selected: DayPart | undefined, clicked: DayPart): DayPart | undefined =>
   selected === clicked ? undefined : clicked;
 
 export const hasFilters = ({ words, dayPart, date, keywordIds }: TeacherFilters): boolean =>
   words !== '' || dayPart !== undefined || date !== undefined || keywordIds.length > 0;
 
-/** What was typed, as it is asked for. */
+/** The typed words as the server expects them. */
 export const toWords = (typed: string): string => typed.trim().replace(/\s+/g, ' ').slice(0, limits.search.queryMax);
 
 export function readFilters(search: URLSearchParams): TeacherFilters {
@@ -41,7 +43,7 @@ export function readFilters(search: URLSearchParams): TeacherFilters {
   };
 }
 
-/** The same address with other filters. */
+/** The same address with new filters. */
 export function withFilters(search: URLSearchParams, filters: TeacherFilters): URLSearchParams {
   return withEntries(search, {
     q: filters.words || undefined,
@@ -52,7 +54,7 @@ export function withFilters(search: URLSearchParams, filters: TeacherFilters): U
   });
 }
 
-/** The query of the call, as product.md §7 names its fields. */
+/** Query parameters with the names of product.md §7. */
 export function toTeacherQuery({ words, dayPart, date, keywordIds, page }: TeacherFilters): Record<string, string> {
   return {
     page: String(page),

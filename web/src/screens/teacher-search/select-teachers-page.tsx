@@ -22,7 +22,7 @@ import { noFilters, readFilters, type TeacherFilters, withFilters } from './sear
 import { TeacherList, TeacherListSkeleton } from './teacher-list.tsx';
 import { teacherTexts } from './texts.ts';
 
-/** The search for teachers and, over it, the booking of a lesson. Filters and choice stand in the address. */
+/** The teacher search, with the booking dialogs on top. The address stores filters and booking. */
 export function SelectTeachersPage() {
   usePageTitle(teacherTexts.documentTitle);
   const [search, setSearch] = useSearchParams();
@@ -41,7 +41,7 @@ export function SelectTeachersPage() {
     window.scrollTo({ top: 0 });
   };
 
-  // An address may ask for a page that is no longer there.
+  // The address can name a page that no longer exists.
   const lastPage = total && filters.page >= pageCount && !isPlaceholderData ? pageCount - 1 : undefined;
   useEffect(() => {
     if (lastPage !== undefined)

@@ -12,10 +12,13 @@ import { ClockIcon } from '#shared/ui/icons/control-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { teacherTexts } from './texts.ts';
 
-/** More keywords than this are folded away behind a button. */
+/** A button reveals keywords above this number. */
 const shownKeywordsMax = 6;
 
-/** A teacher in the search. The name leads to the teacher's page; the rest of the card opens the calendar. */
+/**
+ * A teacher in the search. The name links to the teacher's page, a click elsewhere opens the
+ * calendar.
+ */
 export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onOpen: () => void }) {
   const headingId = useId();
   return (
@@ -65,7 +68,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
 
 function Keywords({ keywords }: { keywords: readonly string[] }) {
   const [isOpen, setIsOpen] = useState(false);
-  // A single hidden word would take the room of the button that shows it.
+  // A button for one hidden word would take the space of that word.
   const shown = isOpen || keywords.length <= shownKeywordsMax + 1 ? keywords : keywords.slice(0, shownKeywordsMax);
   const hiddenCount = keywords.length - shown.length;
   if (keywords.length === 0) return null;

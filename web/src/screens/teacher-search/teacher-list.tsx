@@ -13,7 +13,7 @@ const gridClasses = 'grid gap-4 md:grid-cols-2';
 type TeacherListProps = {
   teachers: readonly TeacherSchedule[];
   onOpen: (teacher: TeacherSchedule) => void;
-  /** True while these are still the ones found before. */
+  /** True while the list still shows the previous results. */
   isStale: boolean;
 };
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('shows admins who did what to whom, newest first', async () => {
+it('lists actor, action and details for admins, newest first', async () => {
   const { status, body, headers } = await server.call('listAudit', { as: admin, query: { size: '1' } });
   expect(status).toBe(200);
   expect(headers['x-total-count']).toBe('2');
@@ -27,13 +27,13 @@ it('shows admins who did what to whom, newest first', async () => {
   ]);
 });
 
-it('is for admins alone', async () => {
+it('is forbidden below ADMIN', async () => {
   const curator = await buildUser(server.services.db, { role: 'CURATOR' });
   expect((await server.call('listAudit', { as: curator })).status).toBe(403);
   expect((await server.call('listAudit')).status).toBe(401);
 });
 
-it('never changes what was written', async () => {
+it('is append-only: the database refuses updates of entries', async () => {
   const change = server.services.db
     .updateTable('audit_entries')
     .set({ action: 'nothing' } as never)

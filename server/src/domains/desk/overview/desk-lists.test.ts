@@ -11,7 +11,10 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { listPeople } from '../people/queries.ts';
 import { countWaiting, listAudit } from './queries.ts';
 
-/** Among so many people and rows that reading a table whole costs more than its index, no list of the desk does. */
+/**
+ * No list of the desk reads a large table with a full sequential scan. The tables have enough rows
+ * that an index scan is cheaper.
+ */
 
 const people = 8000;
 let server: TestServer;
@@ -60,7 +63,10 @@ interface Plan {
   Plans?: Plan[];
 }
 const large = ['users', 'comments', 'guide_corrections', 'audit_entries'];
-/** The large tables that a plan reads to their end: a limit over the bare scan stops it before, one over a sort does not. */
+/**
+ * Names of large tables that a plan reads completely. A limit directly over a sequential scan stops
+ * the scan early. A limit over a sort does not.
+ */
 function readWhole(plan: Plan, isLimited = false): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', Plans: below = [] } = plan;
   const isWhole = type === 'Seq Scan' && !isLimited && large.includes(table);
@@ -70,7 +76,7 @@ function readWhole(plan: Plan, isLimited = false): string[] {
 
 const page = { page: 0, size: 20 };
 const lists: Record<string, () => Promise<unknown>> = {
-  'what waits': () => countWaiting(db),
+  'numbers of waiting items': () => countWaiting(db),
   'people, newest': () => listPeople(db, page),
   'people by the beginning of a name': () => listPeople(db, { ...page, query: 'Фамилия 77' }),
   'reported comments': () => listReported(db, page),
@@ -84,7 +90,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   'audit of one action': () => listAudit(db, { ...page, action: 'user.block' }),
 };
 
-it.each(Object.entries(lists))('reads no large table whole for the list: %s', async (_, run) => {
+it.each(Object.entries(lists))('does not scan a whole large table for the list: %s', async (_, run) => {
   statements.length = 0;
   await run();
   expect(statements.length).toBeGreaterThan(0);
@@ -94,7 +100,7 @@ it.each(Object.entries(lists))('reads no large table whole for the list: %s', as
   }
 });
 
-it('counts the audit no further than one beyond what can be paged through', async () => {
+it('counts at most 10 001 audit entries', async () => {
   await pool.query(`
     insert into audit_entries (actor_id, action, subject, details)
     select 1, 'guide.update', 'guide:1', '{}' from generate_series(1, 11000)`);

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@kampus/contract/desk/admin';
 import type { AuditRow } from './queries.ts';
 
-/** A management action as the API shows it, to ADMIN and above. */
+/** An audit entry for ADMIN and above. */
 export const presentAuditEntry = (row: AuditRow): AuditEntry => ({ ...row, at: row.at.toISOString() });

@@ -13,7 +13,7 @@ interface Page {
 export interface AuditRow {
   id: number;
   at: Date;
-  /** Null for operators, and for the system. */
+  /** Login of the actor. Null for operators and for the system. */
   actor: string | null;
   action: string;
   subject: string;
@@ -21,18 +21,18 @@ export interface AuditRow {
 }
 
 export interface AuditFilter {
-  /** Login of who acted. */
+  /** Login of the actor. */
   actor?: string | undefined;
-  /** A whole action (`user.block`), or all that begin so (`user.`). */
+  /** A whole action (`user.block`), or a prefix that ends with a dot (`user.`). */
   action?: string | undefined;
-  /** A whole subject: `guide:12`, and `user:vera` by login. */
+  /** A whole subject: `guide:12`, or `user:vera` with a login. */
   subject?: string | undefined;
   /** First and last day. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The audit has people by number: the subject `user:vera` is looked up. */
+/** Replaces the login in `user:vera` by the id, because the audit stores ids. */
 async function findSubject(db: Db, subject: string): Promise<string> {
   const login = /^user:(.+)$/.exec(subject)?.[1];
   if (login === undefined) return subject;
@@ -61,7 +61,7 @@ async function filterAudit(db: Db, { actor, action, subject, from, to }: AuditFi
     .$if(to !== undefined, (query) => query.where('at', '<', dayStart(addDays(to ?? '', 1))));
 }
 
-/** Ids in subjects (`user:12`) and details (`authorId`, `keeperId`) become the logins that the people have now. */
+/** Replaces ids in subjects (`user:12`) and details (`authorId`, `keeperId`) by current logins. */
 async function nameTheirPeople(db: Db, rows: AuditRow[]): Promise<AuditRow[]> {
   const idOf = ({ subject }: AuditRow) => Number(/^user:(\d{1,9})$/.exec(subject)?.[1]);
   const ids = rows.flatMap((row) => [idOf(row), row.details['authorId'], row.details['keeperId']]).filter(Number);
@@ -87,7 +87,7 @@ async function nameTheirPeople(db: Db, rows: AuditRow[]): Promise<AuditRow[]> {
   });
 }
 
-/** A page of management actions, newest first. */
+/** A page of audit entries, newest first. */
 export async function findAudit(db: Db, { page, size, ...filter }: Page & AuditFilter): Promise<AuditRow[]> {
   const rows = await (await filterAudit(db, filter))
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
@@ -99,7 +99,7 @@ export async function findAudit(db: Db, { page, size, ...filter }: Page & AuditF
   return nameTheirPeople(db, rows);
 }
 
-/** `findAudit`, with how many there are, counted to one beyond `limits.list.countMax`: nobody pages through a million. */
+/** Like `findAudit`, with a count. The count stops at `limits.list.countMax` + 1. */
 export async function listAudit(
   db: Db,
   { page, size, ...filter }: Page & AuditFilter,
@@ -121,7 +121,7 @@ export async function listAudit(
   return { rows, total: count.total };
 }
 
-/** How much waits at the desk, by room; one statement over the indexes of what waits. */
+/** Number of waiting items for each section of the desk. The statement uses partial indexes. */
 export async function countWaiting(db: Db): Promise<DeskSummary> {
   const { rows } = await sql<DeskSummary>`
     select (select count(*) from comments where attention_since is not null) as reports,

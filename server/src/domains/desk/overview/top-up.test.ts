@@ -26,7 +26,7 @@ const give = (as: TestUser, { username }: { username: string }, amount: number, 
   server.call('topUp', { as, body: { username, amount }, ...(key && { headers: { 'idempotency-key': key } }) });
 const balanceOf = async (as: TestUser) => (await server.call('getBalance', { as })).body.balance;
 
-it('one person receives no more in a day than the limit, whoever gives it', async () => {
+it('one person receives no more in a day than the limit, also from several curators', async () => {
   const { db } = server.services;
   const [student, other] = [await buildUser(db), await buildUser(db)];
   const second = await buildUser(db, { role: 'CURATOR' });
@@ -39,7 +39,7 @@ it('one person receives no more in a day than the limit, whoever gives it', asyn
   expect((await give(second, other, 1)).status).toBe(200);
 });
 
-it('one curator gives no more in a day than the limit, to whomever', async () => {
+it('one curator gives no more in a day than the limit, also to several people', async () => {
   const { db } = server.services;
   const generous = await buildUser(db, { role: 'CURATOR' });
   for (let count = 0; count < 5; count += 1) expect((await give(generous, await buildUser(db), 100)).status).toBe(200);
@@ -55,13 +55,13 @@ it('one curator gives no more in a day than the limit, to whomever', async () =>
   expect(await balanceOf(last)).toBe(0);
 });
 
-it('nobody tops up themselves, in any spelling of the login', async () => {
+it('a top-up of the own account is refused with TOP_UP_TO_SELF, in any case of the login', async () => {
   for (const username of [curator.username, curator.username.toUpperCase()])
     expect((await give(curator, { username }, 1)).body).toMatchObject({ code: 'TOP_UP_TO_SELF' });
   expect(await balanceOf(curator)).toBe(0);
 });
 
-it('a login that nobody has is named at its field', async () => {
+it('an unknown login is refused with USER_NOT_FOUND at the field username', async () => {
   expect(await give(curator, { username: 'nobody-of-that-name' }, 1)).toMatchObject({
     status: 404,
     body: {
@@ -71,7 +71,7 @@ it('a login that nobody has is named at its field', async () => {
   });
 });
 
-it('one key moves money once, however often it is sent at once, and serves no other sum', async () => {
+it('concurrent top-ups with one key move money once, and the key is refused for another amount', async () => {
   const student = await buildUser(server.services.db);
   const answers = await Promise.all(Array.from({ length: 12 }, () => give(curator, student, 1.5, 'the-same-key')));
   for (const { status, body } of answers)
@@ -83,7 +83,7 @@ it('one key moves money once, however often it is sent at once, and serves no ot
   expect((await give(second, student, 2, 'the-same-key')).body).toMatchObject({ balance: 5 });
 });
 
-it('an accepted lesson that was not covered is, as far as the money reaches', async () => {
+it('a top-up covers an uncovered accepted lesson when the money is enough', async () => {
   const { id, student } = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
   const isCovered = async () =>
     (await server.call('getReservation', { as: student, params: { id: String(id) } })).body.covered;
@@ -94,7 +94,7 @@ it('an accepted lesson that was not covered is, as far as the money reaches', as
   expect((await server.call('getBalance', { as: student })).body).toEqual({ balance: 10, locked: 10, available: 0 });
 });
 
-it('the person is told, once, and the delivery hears of it', async () => {
+it('the person gets one message, and the delivery is woken', async () => {
   const { db, bot } = server.services;
   const heard = new Promise<void>((resolve) => {
     bot.wakeDelivery = resolve;
@@ -102,12 +102,12 @@ it('the person is told, once, and the delivery hears of it', async () => {
   const student = await buildUser(db, { telegramChatId: 815 });
   await give(curator, student, 1, 'told-once');
   await give(curator, student, 1, 'told-once');
-  const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
-  expect(told).toEqual([{ kind: 'TOPPED_UP' }]);
+  const messages = await db.selectFrom('notifications').select('kind').where('user_id', '=', student.id).execute();
+  expect(messages).toEqual([{ kind: 'TOPPED_UP' }]);
   await heard;
 });
 
-/** Tops up while another transaction has done something, and is committed once the top-up waits for it. */
+/** Runs `write` in a transaction and commits it after the top-up waits for its lock. */
 async function giveBeside(write: (trx: Db) => Promise<unknown>, student: TestUser, key?: string) {
   const {
     pool,
@@ -122,7 +122,7 @@ async function giveBeside(write: (trx: Db) => Promise<unknown>, student: TestUse
   });
 }
 
-it('a call that another process is making under the same key gets its answer', async () => {
+it('a call gets the response of a concurrent call with the same key from another process', async () => {
   const { db } = server.services;
   const student = await buildUser(db);
   await give(curator, student, 3, 'two-processes');
@@ -142,7 +142,7 @@ it('a call that another process is making under the same key gets its answer', a
   expect(await balanceOf(student)).toBe(3);
 });
 
-it('a person who is erased in this moment is nobody', async () => {
+it('a top-up of an account that is erased concurrently is refused with USER_NOT_FOUND', async () => {
   const student = await buildUser(server.services.db);
   const close = (trx: Db) =>
     trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', student.id).execute();
@@ -151,7 +151,7 @@ it('a person who is erased in this moment is nobody', async () => {
   expect(await balanceOf(student)).toBe(0);
 });
 
-it('an account that something else holds for longer than a second is 503', async () => {
+it('a top-up that waits longer than a second for the lock of an account is 503', async () => {
   const student = await buildUser(server.services.db);
   const reply = await server.services.db.transaction().execute(async (trx) => {
     await trx.selectFrom('accounts').select('id').where('user_id', '=', student.id).forUpdate().execute();
@@ -165,7 +165,7 @@ describe('a top-up', () => {
   const topUp = (body: unknown) =>
     server.call('topUp', { as: curator, body: body as { username: string; amount: number } });
 
-  it('are listed for who made them, the last five, newest first, whatever else they did since', async () => {
+  it('is listed for the curator who gave it: the last five, newest first, after other audit entries too', async () => {
     const { db } = server.services;
     const own = await buildUser(db, { role: 'CURATOR' });
     const student = await buildUser(db, { firstName: 'Иван', lastName: 'Ковач' });
@@ -199,7 +199,7 @@ describe('a top-up', () => {
     expect(await topUp(body)).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('of more than a number can hold is refused', async () => {
+  it('of an amount beyond the range of a number is refused', async () => {
     const token = await server.services.tokens.sign(curator);
     const answer = await server.app.inject({
       method: 'POST',
@@ -210,7 +210,7 @@ describe('a top-up', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('is rounded to two decimals and recorded with who did it', async () => {
+  it('is rounded to two decimals and recorded with the curator’s id', async () => {
     const { db } = server.services;
     const student = await buildUser(db);
     expect((await topUp({ username: ` ${student.username.toUpperCase()} `, amount: 99.999 })).body).toEqual({

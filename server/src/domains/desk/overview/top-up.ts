@@ -26,8 +26,9 @@ const noSuchPerson = [
 ] as const;
 
 /**
- * Moves money from the treasury to a user, and covers what it can of their accepted lessons. Throws USER_NOT_FOUND,
- * TOP_UP_TO_SELF, or TOP_UP_LIMIT where the curator has given or the person received as much as a day allows.
+ * Transfers money from the treasury to a user, then covers the user's accepted lessons while the
+ * money is enough. Throws USER_NOT_FOUND or TOP_UP_TO_SELF. Throws TOP_UP_LIMIT if the curator or
+ * the user would exceed the limit of the day.
  */
 export async function topUp(
   services: Pick<Services, 'db' | 'config' | 'security'>,
@@ -60,7 +61,7 @@ export async function topUp(
 
 const limitReached = (message: string) => ['TOP_UP_LIMIT', { message }] as const;
 
-/** What a day allows, in cents: to one curator, and for one person. */
+/** Limits of a day in cents: given by one curator, and received by one person. */
 interface DayLimits {
   given: number;
   received: number;
@@ -95,20 +96,22 @@ const findPerson = (trx: Db, username: string): Promise<{ id: number; username: 
     .where('erased_at', 'is', null)
     .executeTakeFirst();
 
-/** Adds to what both people gave and received today. A constraint refuses what a day does not allow. */
+/** Adds the amount to the totals of the day for both people. A constraint enforces the limits. */
 async function countTowardsDay(
   trx: Db,
   { giverId, receiverId, cents }: { giverId: number; receiverId: number; cents: number },
   { given, received }: DayLimits,
 ): Promise<void> {
   await sql`
-    insert into top_up_totals as t (user_id, day, given_cents, given_max_cents, received_cents, received_max_cents)
+    insert into top_up_totals as t
+           (user_id, day, given_cents, given_max_cents, received_cents, received_max_cents)
     select user_id, (now() at time zone ${timeZone})::date, given, ${given}, received, ${received}
       from (values (${giverId}::integer, ${cents}::bigint, 0::bigint), (${receiverId}, 0, ${cents}))
              as side (user_id, given, received)
      order by user_id
     on conflict (user_id, day) do update
-       set given_cents = t.given_cents + excluded.given_cents, given_max_cents = excluded.given_max_cents,
+       set given_cents = t.given_cents + excluded.given_cents,
+           given_max_cents = excluded.given_max_cents,
            received_cents = t.received_cents + excluded.received_cents,
            received_max_cents = excluded.received_max_cents`.execute(trx);
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   lectureId = (await buildLecture(db, teacher)).id;
 });
 
-/** In which of the searches the teacher is, and whether the totals agree with the lists. */
+/** Names of the searches that find the teacher. It also compares the totals with the lists. */
 async function findings() {
   const queries = {
     all: {},
@@ -60,8 +60,8 @@ const block = (scope: 'WRITING' | 'ALL', until?: string) =>
     body: { scope, reason: 'Жалобы', ...(until && { until }) },
   });
 
-describe('a teacher who is blocked altogether', () => {
-  it('leaves every search and the calendar, cannot be booked, and comes back with the slots', async () => {
+describe('a teacher who is blocked with scope ALL', () => {
+  it('disappears from every search and the calendar, cannot be booked, and returns with the slots', async () => {
     expect(await findings()).toEqual(everywhere);
     expect((await block('ALL')).status).toBe(200);
     expect(await findings()).toEqual([]);
@@ -73,7 +73,7 @@ describe('a teacher who is blocked altogether', () => {
     expect((await book()).status).toBe(201);
   });
 
-  it('stays away while slots are freed, and is back within a minute of the last day', async () => {
+  it('stays hidden while slots are freed, and returns when liftEndedBlocks runs after the last day', async () => {
     const { db } = server.services;
     await block('ALL', '2099-01-01');
     await buildLecture(db, teacher, { daysAhead: 3 });
@@ -85,18 +85,18 @@ describe('a teacher who is blocked altogether', () => {
     expect(await liftEndedBlocks(server.services)).toBe(1);
     server.services.cache.dropAll();
     expect(await findings()).toEqual(everywhere);
-    const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', teacher.id).execute();
-    expect(told.map(({ kind }) => kind)).toEqual(['BLOCKED', 'UNBLOCKED']);
+    const messages = await db.selectFrom('notifications').select('kind').where('user_id', '=', teacher.id).execute();
+    expect(messages.map(({ kind }) => kind)).toEqual(['BLOCKED', 'UNBLOCKED']);
   });
 });
 
-it('a teacher who may not write is found and booked as before', async () => {
+it('a teacher who is blocked with scope WRITING can still be found and booked', async () => {
   await block('WRITING');
   expect(await findings()).toEqual(everywhere);
   expect((await book()).status).toBe(201);
 });
 
-it('a teacher who becomes a student leaves every search, and is back with the role', async () => {
+it('a teacher who becomes a student disappears from every search, and returns with the role', async () => {
   const give = (role: 'STUDENT' | 'TEACHER') =>
     server.call('setPersonRole', { as: admin, ...personParams(), body: { role, reason: 'Перерыв' } });
   expect((await give('STUDENT')).body.role).toBe('STUDENT');
@@ -106,7 +106,7 @@ it('a teacher who becomes a student leaves every search, and is back with the ro
   expect(await findings()).toEqual(everywhere);
 });
 
-it('an erased teacher leaves every search, and the audit keeps no login of theirs', async () => {
+it('an erased teacher disappears from every search, and the audit does not contain the login', async () => {
   const { db } = server.services;
   const username = `leaving-${lectureId}`;
   const id = await createUser(db, { username, password: 'correct horse', role: 'TEACHER' });

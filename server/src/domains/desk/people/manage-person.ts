@@ -16,8 +16,8 @@ import type { Services } from '../../../services.ts';
 type PeopleServices = Pick<Services, 'db' | 'tokens' | 'config'>;
 
 /**
- * Gives a person a role below the actor's own and ends their sessions. Throws FORBIDDEN, USER_NOT_FOUND,
- * ACCOUNT_NOT_CONFIRMED for a rank above student.
+ * Gives a person a role below the actor's own role and ends the person's sessions. Throws
+ * FORBIDDEN, USER_NOT_FOUND, and ACCOUNT_NOT_CONFIRMED for a role above STUDENT.
  */
 export async function setPersonRole(
   { db, tokens }: PeopleServices,
@@ -27,8 +27,8 @@ export async function setPersonRole(
 ): Promise<void> {
   const ended = await inTransaction(db, async (trx) => {
     const person = await lockPersonBelow(trx, actor, username, 'ADMIN');
-    const asker = await trx.selectFrom('users').select('role').where('id', '=', actor.id).executeTakeFirstOrThrow();
-    if (hasRank(role, asker.role)) throw new AppError('FORBIDDEN', { message: 'Можно дать только роль ниже своей' });
+    const actorRow = await trx.selectFrom('users').select('role').where('id', '=', actor.id).executeTakeFirstOrThrow();
+    if (hasRank(role, actorRow.role)) throw new AppError('FORBIDDEN', { message: 'Можно дать только роль ниже своей' });
     if (role === person.role) return [];
     await notify(trx, person.id, 'ROLE_CHANGED', { details: JSON.stringify({ role, reason }) });
     return applyRole(trx, person, role, { actorId: actor.id, reason });
@@ -36,7 +36,7 @@ export async function setPersonRole(
   tokens.revoke(ended);
 }
 
-/** Confirms an account by hand. Throws FORBIDDEN, USER_NOT_FOUND, ALREADY_CONFIRMED. */
+/** Confirms an account without Telegram. Throws FORBIDDEN, USER_NOT_FOUND, ALREADY_CONFIRMED. */
 export async function confirmPerson({ db }: PeopleServices, actor: Actor, username: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const person = await lockPersonBelow(trx, actor, username, 'CURATOR');
@@ -44,7 +44,10 @@ export async function confirmPerson({ db }: PeopleServices, actor: Actor, userna
   });
 }
 
-/** Has the bot send the person a link for a new password. Throws FORBIDDEN, USER_NOT_FOUND, TELEGRAM_MISSING. */
+/**
+ * Sends the person a link for a new password through the bot. Throws FORBIDDEN, USER_NOT_FOUND or
+ * TELEGRAM_MISSING.
+ */
 export async function sendPersonPasswordLink(services: PeopleServices, actor: Actor, username: string): Promise<void> {
   const { db } = services;
   const person = await inTransaction(db, (trx) => lockPersonBelow(trx, actor, username, 'CURATOR'));

@@ -32,7 +32,7 @@ describe('people at the desk', () => {
     expect(none.body).toEqual([]);
   });
 
-  it('show everything about a person, and what the viewer may do', async () => {
+  it('are shown with balance, transactions and the viewer’s actions', async () => {
     const person = await buildUser(server.services.db, { balanceCents: 700 });
     const seen = await server.call('getPerson', { as: curator, ...paramsOf(person) });
     expect(seen.body).toMatchObject({ username: person.username, balance: 7, telegram: 'NONE', sessions: [] });
@@ -46,7 +46,7 @@ describe('people at the desk', () => {
 });
 
 describe('a block', () => {
-  it('of writing keeps the person from commenting and booking, until it is lifted', async () => {
+  it('with scope WRITING prevents comments until it is lifted', async () => {
     const { db } = server.services;
     const person = await buildUser(db);
     const { topicId } = await buildUniversity(db);
@@ -61,7 +61,7 @@ describe('a block', () => {
     expect((await comment()).status).toBe(201);
   });
 
-  it('of everything ends sessions and refuses the sign-in with its reason', async () => {
+  it('with scope ALL ends sessions and refuses the sign-in with the reason', async () => {
     const { db } = server.services;
     await createUser(db, { username: 'blocked-one', password: 'correct horse', role: 'STUDENT' });
     const signIn = () => server.call('login', { body: { login: 'blocked-one', password: 'correct horse' } });
@@ -73,19 +73,21 @@ describe('a block', () => {
     expect((await signIn()).body).toMatchObject({ code: 'ACCOUNT_BLOCKED', reason: 'Мошенничество' });
   });
 
-  it('needs a reason and a day to come, and a rank above the person', async () => {
+  it('needs a reason, a day in the future and a rank above the person', async () => {
     const person = await buildUser(server.services.db);
-    const block = (as: TestUser, whom: TestUser, body: object) =>
-      server.call('blockPerson', { as, ...paramsOf(whom), body: body as never });
+    const block = (as: TestUser, target: TestUser, body: object) =>
+      server.call('blockPerson', { as, ...paramsOf(target), body: body as never });
     expect((await block(curator, person, { scope: 'ALL', reason: ' ' })).status).toBe(400);
     const past = await block(curator, person, { scope: 'ALL', reason: 'Спам', until: '2020-01-01' });
     expect(past.body).toMatchObject({ errors: [{ path: 'until' }] });
     const other = await buildUser(server.services.db, { role: 'CURATOR' });
-    for (const whom of [other, admin, curator])
-      expect((await block(curator, whom, { scope: 'ALL', reason: 'Спам' })).body).toMatchObject({ code: 'FORBIDDEN' });
+    for (const target of [other, admin, curator])
+      expect((await block(curator, target, { scope: 'ALL', reason: 'Спам' })).body).toMatchObject({
+        code: 'FORBIDDEN',
+      });
   });
 
-  it('is refused to a curator who lost the rank a moment ago, whatever the token says', async () => {
+  it('is refused to a former curator with an old token', async () => {
     const { db } = server.services;
     const former = await buildUser(db, { role: 'CURATOR' });
     const person = await buildUser(db);
@@ -97,7 +99,7 @@ describe('a block', () => {
 });
 
 describe('a role', () => {
-  it('is given below the own rank only, with a reason in the audit', async () => {
+  it('can be given only below the own rank, and the audit has the reason', async () => {
     const person = await buildUser(server.services.db);
     const give = (as: TestUser, role: 'TEACHER' | 'CURATOR' | 'ADMIN') =>
       server.call('setPersonRole', { as, ...paramsOf(person), body: { role, reason: 'Новый преподаватель' } });
@@ -121,7 +123,7 @@ describe('help for a person', () => {
     expect((await confirm()).body).toMatchObject({ code: 'ALREADY_CONFIRMED' });
   });
 
-  it('sends a password link to whoever the bot reaches', async () => {
+  it('sends a password link only to a person with a linked Telegram', async () => {
     const { db } = server.services;
     const reachable = await buildUser(db, { telegramChatId: 4711 });
     const silent = await buildUser(db);
@@ -131,8 +133,8 @@ describe('help for a person', () => {
   });
 });
 
-describe('nobody acts on themselves', () => {
-  it('not even the last admin, and is told so', async () => {
+describe('an action on the own account or on a peer', () => {
+  it('is refused for the own account with FORBIDDEN and a text, for every role', async () => {
     const { db } = server.services;
     const developer = await buildUser(db, { role: 'DEVELOPER' });
     for (const as of [curator, admin, developer]) {
@@ -155,18 +157,18 @@ describe('nobody acts on themselves', () => {
     }
   });
 
-  it('and admins do not act on each other, even at once', async () => {
+  it('is refused between admins, also in concurrent calls', async () => {
     const { db } = server.services;
     const other = await buildUser(db, { role: 'ADMIN' });
-    const demote = (as: TestUser, whom: TestUser) =>
-      server.call('setPersonRole', { as, ...paramsOf(whom), body: { role: 'STUDENT', reason: 'Спор' } });
+    const demote = (as: TestUser, target: TestUser) =>
+      server.call('setPersonRole', { as, ...paramsOf(target), body: { role: 'STUDENT', reason: 'Спор' } });
     const answers = await Promise.all([demote(admin, other), demote(other, admin)]);
     for (const { body } of answers)
       expect(body).toMatchObject({ message: 'Это можно сделать только с теми, чья роль ниже вашей' });
   });
 });
 
-it('a curator who is one no longer keeps no guide, and comments show the new role at once', async () => {
+it('a former curator is removed as guide keeper, and comments show the new role at once', async () => {
   const { db } = server.services;
   const former = await buildUser(db, { role: 'CURATOR' });
   const guide = await buildGuide(db, (await buildUniversity(db)).topicId);

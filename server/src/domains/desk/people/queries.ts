@@ -32,7 +32,7 @@ const presentSummary = (row: UserRow): PersonSummary => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The words of a search, each the beginning of a name; `@` left out. */
+/** Up to four search words, without `@`. Each word is the beginning of a name. */
 const wordsOf = (query: string): string[] =>
   query
     .split(/[\s@]+/)
@@ -47,8 +47,9 @@ const hasName = (beginning: string) =>
   );
 
 /**
- * People whose login, first, last or Telegram name begins with each word, newest first; everybody without words. Each
- * column has an index for the first word; the others filter what it found.
+ * A page of people, newest first. Each search word must be the beginning of the login, the first
+ * name, the last name or the Telegram name. An index of each column finds the first word. The other
+ * words filter the result.
  */
 export async function listPeople(
   db: Db,
@@ -61,20 +62,24 @@ export async function listPeople(
       sql<UserRow>`select * from users where erased_at is null ${range}`.execute(db),
       sql<{ total: number }>`
         select count(*) as total
-          from (select from users where erased_at is null limit ${limits.list.countMax + 1}) as counted`.execute(db),
+          from (select from users where erased_at is null
+                 limit ${limits.list.countMax + 1}) as counted`.execute(db),
     ]);
     return { people: rows.map(presentSummary), total: count.rows[0]?.total ?? 0 };
   }
   const further = rest.map((word) => sql`and (${hasName(word)})`);
-  // Materialised, so that the indexes of names choose and no walk through all people by id.
+  // `materialized` makes PostgreSQL use the indexes of names instead of a scan of all people by id.
   const { rows } = await sql<UserRow & { total: number }>`
     with found as materialized (
-      select id from users where (${hasName(first)}) and erased_at is null ${sql.join(further, sql` `)}
+      select id from users
+       where (${hasName(first)}) and erased_at is null ${sql.join(further, sql` `)}
     ), counted as (select count(*) as total from found)
     select users.*, counted.total
-      from counted left join (select id from found ${range}) as page on true left join users on users.id = page.id
+      from counted
+      left join (select id from found ${range}) as page on true
+      left join users on users.id = page.id
      order by users.id desc`.execute(db);
-  // A page without people is one row with the total alone.
+  // An empty page is one row that has only the total.
   return { people: rows.filter(({ id }) => id !== null).map(presentSummary), total: rows[0]?.total ?? 0 };
 }
 
@@ -89,7 +94,8 @@ interface LessonRow {
 
 const findLessons = (db: Db, userId: number) =>
   sql<LessonRow>`
-    select r.id, r.status, r.starts_at, r.price_cents, t.username::text as teacher, s.username::text as student
+    select r.id, r.status, r.starts_at, r.price_cents,
+           t.username::text as teacher, s.username::text as student
       from (
         (select * from reservations where student_id = ${userId} order by id desc limit ${latest})
         union all
@@ -98,7 +104,7 @@ const findLessons = (db: Db, userId: number) =>
       join users t on t.id = r.teacher_id join users s on s.id = r.student_id
      order by r.id desc limit ${latest}`.execute(db);
 
-/** The balance of a person and the latest transactions, without whom they were with. */
+/** Balance and latest transactions of a person, without the names of the other people. */
 async function findMoney(db: Db, userId: number): Promise<Pick<Person, 'balance' | 'transactions'>> {
   const account = await db
     .selectFrom('accounts')
@@ -112,7 +118,7 @@ async function findMoney(db: Db, userId: number): Promise<Pick<Person, 'balance'
   };
 }
 
-/** Everything the desk shows of a person, for this viewer. Throws USER_NOT_FOUND, also for an erased account. */
+/** A person with all data for the desk. Throws USER_NOT_FOUND, also for an erased account. */
 export async function getPerson(db: Db, viewer: Actor, username: string): Promise<Person> {
   const row = orNotFound(
     await db

@@ -3,7 +3,7 @@ import type { Server } from '../../../services.ts';
 import { confirmPerson, endPersonSessions, sendPersonPasswordLink, setPersonRole } from './manage-person.ts';
 import { getPerson, listPeople } from './queries.ts';
 
-/** People at the desk; each write answers the person as they are after it. */
+/** Routes for people at the desk. Most writes respond with the changed person. */
 export function peopleRoutes({ handle, ...services }: Server): void {
   const { db } = services;
 

@@ -5,8 +5,8 @@ import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { listActions } from './rules.ts';
 
-describe('what may be done with a person', () => {
-  /** Only what the rule reads. */
+describe('the list of actions for a person', () => {
+  /** A user with only the columns that the rule reads. */
   const person = (changed: Partial<UserRow> = {}): UserRow =>
     ({
       id: 2,
@@ -16,12 +16,12 @@ describe('what may be done with a person', () => {
       telegram_chat_id: null,
       telegram_blocked_at: null,
       ...changed,
-      // The rule reads none of the other columns.
+      // The rule does not read the other columns.
     }) as UserRow;
   const listed = (role: Role, changed: Partial<UserRow> = {}, isBlocked = false) =>
     listActions({ id: 1, username: 'viewer', role }, person(changed), isBlocked);
 
-  it('grows with the rank of the viewer above the person', () => {
+  it('depends on the rank of the viewer above the person', () => {
     expect(listed('CURATOR')).toEqual(['BLOCK', 'END_SESSIONS', 'TOP_UP']);
     expect(listed('ADMIN')).toEqual(['BLOCK', 'ROLE', 'END_SESSIONS', 'TOP_UP']);
     expect(listed('ADMIN', { role: 'ADMIN' })).toEqual(['TOP_UP']);
@@ -41,13 +41,13 @@ describe('what may be done with a person', () => {
     ]);
   });
 
-  it('is nothing with oneself and with whoever was erased', () => {
+  it('is empty for the viewer and for an erased person', () => {
     expect(listed('ADMIN', { id: 1 })).toEqual([]);
     expect(listed('ADMIN', { erased_at: new Date() })).toEqual([]);
   });
 });
 
-describe('a change by the desk', () => {
+describe('a change of a person by the desk', () => {
   let server: TestServer;
   let curator: TestUser;
   let student: TestUser;
@@ -58,19 +58,19 @@ describe('a change by the desk', () => {
   });
   afterAll(() => server.close());
 
-  const judge = async (actor: TestUser, whom: string, required: Role = 'CURATOR') =>
+  const judge = async (actor: TestUser, login: string, required: Role = 'CURATOR') =>
     server.services.db
       .transaction()
-      .execute((trx) => lockPersonBelow(trx, actor, whom, required))
+      .execute((trx) => lockPersonBelow(trx, actor, login, required))
       .then(
         ({ username }) => username,
         ({ code, message }) => `${code}: ${message}`,
       );
   const forbidden = 'FORBIDDEN: Недостаточно прав';
-  const asIfStill = (actor: TestUser, changed: object) =>
+  const changeRow = (actor: TestUser, changed: object) =>
     server.services.db.updateTable('users').set(changed).where('id', '=', actor.id).execute();
 
-  it('is for those whose own rank suffices and is above the person’s', async () => {
+  it('needs the required rank and a rank above the person', async () => {
     expect(await judge(curator, student.username)).toBe(student.username);
     expect(await judge(curator, student.username, 'ADMIN')).toBe(forbidden);
     const peer = await buildUser(server.services.db, { role: 'CURATOR' });
@@ -78,29 +78,29 @@ describe('a change by the desk', () => {
     expect(await judge(curator, curator.username)).toBe('FORBIDDEN: С собой этого сделать нельзя');
   });
 
-  it('finds nobody who is not there or was erased', async () => {
+  it('is refused with USER_NOT_FOUND for an unknown login and an erased person', async () => {
     const nobody = 'USER_NOT_FOUND: Користувача не знайдено';
     expect(await judge(curator, 'nobody-of-that-name')).toBe(nobody);
     const erased = await buildUser(server.services.db);
-    await asIfStill(erased, { erased_at: new Date() });
+    await changeRow(erased, { erased_at: new Date() });
     expect(await judge(curator, erased.username)).toBe(nobody);
   });
 
-  it('is refused to whoever lost the rank, is blocked or is gone, whatever the token says', async () => {
+  it('is refused to a demoted, blocked or missing actor, also with an old token', async () => {
     const { db } = server.services;
     const build = () => buildUser(db, { role: 'CURATOR' });
     const [demoted, blocked, blockedOnce] = [await build(), await build(), await build()];
-    await asIfStill(demoted, { role: 'TEACHER' });
+    await changeRow(demoted, { role: 'TEACHER' });
     const block = { block_scope: 'WRITING', block_reason: 'Спам' };
-    await asIfStill(blocked, { ...block, block_until: null });
-    await asIfStill(blockedOnce, { ...block, block_until: new Date(Date.now() - 60_000) });
+    await changeRow(blocked, { ...block, block_until: null });
+    await changeRow(blockedOnce, { ...block, block_until: new Date(Date.now() - 60_000) });
     expect(await judge(demoted, student.username)).toBe(forbidden);
     expect(await judge(blocked, student.username)).toBe(forbidden);
-    await asIfStill(blocked, { block_until: new Date(Date.now() + 60_000) });
+    await changeRow(blocked, { block_until: new Date(Date.now() + 60_000) });
     expect(await judge(blocked, student.username)).toBe(forbidden);
     expect(await judge(blockedOnce, student.username)).toBe(student.username);
     vi.useFakeTimers({ toFake: ['Date'] });
-    await asIfStill(blockedOnce, { block_until: new Date() });
+    await changeRow(blockedOnce, { block_until: new Date() });
     expect(await judge(blockedOnce, student.username)).toBe(student.username);
     vi.useRealTimers();
     expect(await judge({ ...curator, id: 999_999 }, student.username)).toBe(forbidden);

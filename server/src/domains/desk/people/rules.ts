@@ -3,7 +3,7 @@ import { hasRank, isAbove } from '@kampus/contract/roles';
 import { telegramStateOf, type UserRow } from '#domains/identity/public.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 
-/** What the viewer may do with the person now; each write checks it again. */
+/** Actions that the viewer may do with the person now. Each write checks the rules again. */
 export function listActions(viewer: Actor, person: UserRow, isBlocked: boolean): PersonAction[] {
   if (viewer.id === person.id || person.erased_at !== null) return [];
   const isBelow = isAbove(viewer.role, person.role);

@@ -4,7 +4,10 @@ import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/
 import { buildLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** What a person has left on the portal, as others meet it once the person is blocked, erased or has lost a role. */
+/**
+ * Traces of a person on the portal that other people see after the person is blocked, erased or
+ * demoted.
+ */
 
 let server: TestServer;
 let curator: TestUser;
@@ -24,11 +27,14 @@ const password = 'correct horse';
 interface Traces extends TestLesson {
   commentId: number;
   feed: string;
-  /** Of a session that was there before. */
+  /** Access token of a session from before the change. */
   accessToken: string;
 }
 
-/** A teacher with a lesson agreed on, a comment, a reported comment of another, a correction and a secret calendar. */
+/**
+ * Creates a teacher with an accepted lesson, a comment, a report about another comment, a
+ * correction and a secret calendar URL.
+ */
 async function leaveTraces(): Promise<Traces> {
   const { db } = server.services;
   const lesson = await buildLesson(server, 'CONFIRMED');
@@ -55,11 +61,11 @@ async function leaveTraces(): Promise<Traces> {
   return { ...lesson, commentId, feed: new URL(url).pathname, accessToken };
 }
 
-/** The status of what went well, the code of what was refused. */
+/** The status of a successful response, or the error code of a refusal. */
 const outcomeOf = ({ status, body }: { status: number; body: unknown }): number | string =>
   status < 400 ? status : (body as { code: string }).code;
 
-/** How it looks to everybody else. */
+/** The data that other people see, and the results of the person's own calls. */
 async function look({ id, teacher, student, commentId, feed, accessToken }: Traces) {
   server.services.cache.dropAll();
   const params = { username: teacher.username };
@@ -103,18 +109,18 @@ const paramsOf = ({ teacher: { username } }: Traces) => ({ params: { username } 
 const block = (traces: Traces, scope: 'WRITING' | 'ALL') =>
   server.call('blockPerson', { as: curator, ...paramsOf(traces), body: { scope, reason: 'Жалобы' } });
 
-describe('of whoever', () => {
-  it('is a teacher as others, everything is there', async () => {
+describe('the traces of a person who', () => {
+  it('is an active teacher are all visible', async () => {
     expect(await look(await leaveTraces())).toEqual(own);
   });
 
-  it('may not write, everything stays as it was', async () => {
+  it('is blocked with scope WRITING stay visible', async () => {
     const traces = await leaveTraces();
     await block(traces, 'WRITING');
     expect(await look(traces)).toEqual({ ...own, desk: [['TEACHER', 'WRITING']], writing: 'WRITING_BLOCKED' });
   });
 
-  it('is blocked altogether, words and lessons stay, and what leads to the person is gone', async () => {
+  it('is blocked with scope ALL: comment and lesson stay, but page, feed and sessions end', async () => {
     const traces = await leaveTraces();
     await block(traces, 'ALL');
     expect(await look(traces)).toEqual({
@@ -122,12 +128,12 @@ describe('of whoever', () => {
       ...{ feed: 404, page: 404, isOffered: false, desk: [['TEACHER', 'ALL']] },
       ...{ session: 401, signIn: 'ACCOUNT_BLOCKED', writing: 'UNAUTHENTICATED' },
     });
-    // The student is not bound to whoever cannot answer.
+    // The student can still cancel the lesson of a blocked teacher.
     const params = { id: String(traces.id) };
     expect((await server.call('cancelReservation', { as: traces.student, params, body: {} })).status).toBe(200);
   });
 
-  it('teaches no more, the lessons go on and comments show the new role', async () => {
+  it('is not a teacher any more: the lesson continues and the comment shows the new role', async () => {
     const traces = await leaveTraces();
     await server.call('setPersonRole', {
       as: admin,
@@ -144,7 +150,7 @@ describe('of whoever', () => {
     expect((await server.call('updateReservationStatus', paid)).status).toBe(200);
   });
 
-  it('erased the account, nothing says who it was', async () => {
+  it('erased the account do not show the identity', async () => {
     const traces = await leaveTraces();
     const { id, teacher, student } = traces;
     await server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} });
@@ -165,12 +171,12 @@ describe('of whoever', () => {
     const shown = JSON.stringify(desk.map(({ body }) => body));
     expect(shown).not.toContain(teacher.username);
     expect(desk[0].body.find(({ username }) => username === `deleted-${teacher.id}`)).toMatchObject({ mayName: false });
-    // Nobody could have what would be sent.
-    const told = await server.services.db
+    // An erased account has no Telegram chat, so it has no messages.
+    const messages = await server.services.db
       .selectFrom('notifications')
       .select('id')
       .where('user_id', '=', teacher.id)
       .execute();
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });

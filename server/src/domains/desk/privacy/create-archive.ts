@@ -41,10 +41,10 @@ async function zipFiles(files: Zippable): Promise<Uint8Array> {
   });
 }
 
-/** Everything about the actor as a ZIP: index.html for people, data/*.json for programs, the avatar. */
+/** The actor's data as a ZIP: index.html for people, data/*.json for programs, and the avatar. */
 export async function createArchive({ db, files }: Pick<Services, 'db' | 'files'>, actor: Actor): Promise<Buffer> {
   const tables = new Map<string, Row[]>();
-  // One snapshot, so that the tables agree with each other.
+  // One snapshot makes the tables consistent with each other.
   await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -19,8 +19,8 @@ export interface Erasure {
 }
 
 /**
- * Locks the account, and of an admin all admins, so that of the last two who leave at once the second is refused: in the
- * order of their numbers, so that neither waits for the other.
+ * Locks the user. For an admin it locks all admins, so that the last two admins cannot both erase
+ * their accounts at once. The order by id prevents a deadlock.
  */
 async function lockAccount(trx: Db, user: UserRow): Promise<void> {
   const isAdmin = user.role === 'ADMIN' || user.role === 'DEVELOPER';
@@ -37,20 +37,24 @@ async function lockAccount(trx: Db, user: UserRow): Promise<void> {
     .execute();
 }
 
-/** Throws OPEN_OBLIGATIONS with what is open, or LAST_ADMIN. The account's row is locked before. */
+/** Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN. Call `lockAccount` first. */
 async function assertErasable(trx: Db, user: UserRow): Promise<void> {
-  // For `refundableMinutes` after its end a paid lesson may still give money back, which nobody could have then.
+  // A paid lesson is refundable for `refundableMinutes`. An erased account cannot get a refund.
   const { rows } = await sql<{ lessons: number; balance: number; otherAdmins: boolean }>`
     select (select count(*) from reservations
              where (student_id = ${user.id} or teacher_id = ${user.id})
                and (status in ('PENDING', 'CONFIRMED')
-                    or (status = 'PAID' and ends_at > now() - make_interval(mins => ${refundableMinutes}))
+                    or (status = 'PAID'
+                        and ends_at > now() - make_interval(mins => ${refundableMinutes}))
                     or exists (select from reservation_reports
-                                where reservation_id = reservations.id and state in ('OPEN', 'CONTESTED')))
+                                where reservation_id = reservations.id
+                                  and state in ('OPEN', 'CONTESTED')))
            ) as lessons,
-           coalesce((select balance_cents from accounts where user_id = ${user.id} for update), 0) as balance,
-           exists (select from users where role in ('ADMIN', 'DEVELOPER') and id <> ${user.id}
-                      and erased_at is null and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
+           coalesce((select balance_cents from accounts
+                      where user_id = ${user.id} for update), 0) as balance,
+           exists (select from users
+                    where role in ('ADMIN', 'DEVELOPER') and id <> ${user.id} and erased_at is null
+                      and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
                   ) as "otherAdmins"`.execute(trx);
   const { lessons = 0, balance = 0, otherAdmins = true } = rows[0] ?? {};
   if (lessons > 0 || balance !== 0) {
@@ -66,7 +70,7 @@ async function assertErasable(trx: Db, user: UserRow): Promise<void> {
   if ((user.role === 'ADMIN' || user.role === 'DEVELOPER') && !otherAdmins) throw new AppError('LAST_ADMIN');
 }
 
-/** Free slots go; the person's place in the search of teachers went with the role. */
+/** Withdraws free slots. The change of role has removed the person from the search of teachers. */
 async function withdrawSlots(trx: Db, userId: number): Promise<void> {
   await sql`
     update lectures set deleted_at = now()
@@ -78,7 +82,7 @@ interface Erased {
   avatarKey: string | null;
 }
 
-/** Announces everything that shows the person: pages of teachers, guides that name them, and their comments. */
+/** Invalidates cached pages that show the person: teachers, guides, comments and reviews. */
 async function announceErasure(trx: Trx, { id, username }: UserRow): Promise<void> {
   const commented = await trx.selectFrom('comments').select('guide_id').distinct().where('user_id', '=', id).execute();
   const { rows: naming } = await sql<{ id: number }>`
@@ -107,7 +111,7 @@ async function eraseInTransaction(trx: Trx, user: UserRow, comments: Erasure['co
   for (const entry of personalData) await eraseOwned(trx, entry, user.id);
   await withdrawSlots(trx, user.id);
   await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', user.id).execute();
-  // From now on the database refuses money for it: nobody could have it.
+  // From now on a constraint refuses money for this account, because the owner could not use it.
   await trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', user.id).execute();
   await audit(trx, user.id, 'user.erase', `user:${user.id}`, { comments });
   const shared = await trx
@@ -119,8 +123,8 @@ async function eraseInTransaction(trx: Trx, user: UserRow, comments: Erasure['co
 }
 
 /**
- * Turns the actor into «Удалённый пользователь» and ends every session. Throws VALIDATION_FAILED for a wrong password
- * or code, OPEN_OBLIGATIONS with what is open, LAST_ADMIN.
+ * Turns the actor into «Удалённый пользователь» and ends all sessions. Throws VALIDATION_FAILED for
+ * a wrong password or code, OPEN_OBLIGATIONS with the open items, or LAST_ADMIN.
  */
 export async function eraseAccount(
   services: Pick<Services, 'db' | 'tokens' | 'files' | 'log' | 'sealer'>,
@@ -132,5 +136,7 @@ export async function eraseAccount(
   const { sessionIds, avatarKey } = await inTransaction(db, (trx) => eraseInTransaction(trx, user, comments));
   tokens.revoke(sessionIds);
   if (avatarKey !== null)
-    await files.delete(avatarKey).catch((error: unknown) => log.warn({ err: error, key: avatarKey }, 'avatar remains'));
+    await files
+      .delete(avatarKey)
+      .catch((error: unknown) => log.warn({ err: error, key: avatarKey }, 'avatar file was not deleted'));
 }

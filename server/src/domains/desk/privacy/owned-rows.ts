@@ -4,7 +4,7 @@ import type { PersonalTable } from './personal-data.ts';
 
 export type Row = Record<string, unknown>;
 
-/** The condition by which a row of the table is the person's. */
+/** SQL condition for rows that belong to the person. */
 function isOwned({ owners, through }: PersonalTable, userId: number) {
   const own = through === 'accounts' ? sql`(select id from accounts where user_id = ${userId})` : sql`(${userId})`;
   return sql.join(
@@ -13,7 +13,7 @@ function isOwned({ owners, through }: PersonalTable, userId: number) {
   );
 }
 
-/** The person's rows of a table, without its secrets. */
+/** The person's rows of a table, without the secret columns. */
 export async function readOwned(db: Db, entry: PersonalTable, userId: number): Promise<Row[]> {
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(owned) as row from ${sql.table(entry.table)} as owned
@@ -22,7 +22,7 @@ export async function readOwned(db: Db, entry: PersonalTable, userId: number): P
   return rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([column]) => !secrets.has(column))));
 }
 
-/** Deletes or clears the person's rows of a table, as its entry says. */
+/** Deletes or clears the person's rows of a table by the rule in `entry.erasure`. */
 export async function eraseOwned(trx: Db, entry: PersonalTable, userId: number): Promise<void> {
   const table = sql.table(entry.table);
   if (entry.erasure === 'DELETE') await sql`delete from ${table} where ${isOwned(entry, userId)}`.execute(trx);

@@ -1,34 +1,38 @@
 /**
- * The map of where personal data is stored. The archive, the erasure and docs/security.md follow it; server/src/domains/desk/privacy/privacy.test.ts
- * fails when a table is on no list, and when a column of rows that an erasure leaves is neither cleared nor kept.
+ * Map of tables with personal data, for the archive, the erasure and docs/security.md. The test
+ * server/src/domains/desk/privacy/privacy.test.ts fails if a table is on no list. It also fails if
+ * an erasure keeps rows and `cleared` and `kept` do not name one of their columns.
  */
 export interface PersonalTable {
   table: string;
-  /** Columns that refer to the person; a row is theirs when one of them does. */
+  /** Columns that refer to the person. A row belongs to the person if one of them matches. */
   owners: readonly string[];
-  /** How the owners refer: to the user, or to the user's account of the ledger. */
+  /** Set if the owner columns refer to the user's ledger account instead of the user. */
   through?: 'accounts';
-  /** Left out of the archive: hashes and secrets, which are of no use to the person and dangerous in a file. */
+  /** Hashes and secrets. The archive omits them: they are useless and dangerous in a file. */
   secrets?: readonly string[];
-  /** Left out of the archive altogether: what others wrote about the person, or what is not about the person. */
+  /** False if other people wrote the rows, or if the rows are not about the person. */
   isArchived: boolean;
-  /** DELETE removes the rows, CLEAR sets the columns of `cleared`, KEEP leaves them with the erased account. */
+  /** DELETE removes rows, CLEAR sets the columns in `cleared`, KEEP does not change rows. */
   erasure: 'DELETE' | 'CLEAR' | 'KEEP';
-  /** Column → SQL expression. */
+  /** Column name → SQL expression for its new value. */
   cleared?: Readonly<Record<string, string>>;
-  /** The columns that an erasure leaves as they are beside the owners, with a blank between them. */
+  /** Columns that an erasure does not change, besides `owners`, separated by spaces. */
   kept?: string;
-  /** Why what remains may remain. */
+  /** The reason why the remaining data may stay. docs/security.md repeats the text. */
   why: string;
 }
 
-/** Tables in which nobody's data is: the catalogue, what the processes keep for themselves, sums over everybody. */
+/** Tables without personal data: the catalogue, internal state of processes, and totals. */
 export const impersonalTables = [
   ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
   ...['backups', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
 ];
 
-/** Tables whose rows follow those of others: triggers fill them from names, keywords and free slots; tokens go with their session. */
+/**
+ * Tables with rows that depend on other tables. Triggers fill them from names, keywords and free
+ * slots. Tokens are removed with their session.
+ */
 export const followingTables = [
   ...['teacher_free', 'teacher_words', 'teacher_search_words', 'slot_openings', 'refresh_tokens'],
 ];

@@ -41,11 +41,11 @@ describe('the map of personal data', () => {
     const known = new Set(personalData.flatMap(({ table, owners }) => owners.map((column) => `${table}.${column}`)));
     expect(
       rows.map(({ place }) => place).filter((place) => !known.has(place)),
-      'Say in personal-data.ts whether the archive has it and what erasure does with it',
+      'Add to personal-data.ts whether the archive has the column and what an erasure does with it',
     ).toEqual([]);
   });
 
-  it('knows every table: whose rows it has, or that nobody is in it', async () => {
+  it('lists every table as personal, impersonal or dependent', async () => {
     const { rows } = await sql<{ table: string }>`
       select relname::text as "table" from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(server.services.db);
@@ -57,11 +57,13 @@ describe('the map of personal data', () => {
     expect(rows.map(({ table }) => table).sort()).toEqual(known.sort());
   });
 
-  it('decides about every column of rows that an erasure leaves', async () => {
+  it('clears or keeps every column of rows that an erasure does not delete', async () => {
     const { rows } = await sql<{ table: string; columns: string[] }>`
       select c.relname::text as "table", array_agg(a.attname::text) as columns
-        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attgenerated = ''
+        from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and a.attgenerated = ''
        group by c.relname`.execute(server.services.db);
     const undecided = rows.flatMap(({ table, columns }) => {
       const entries = personalData.filter((entry) => entry.table === table && entry.erasure !== 'DELETE');
@@ -74,10 +76,10 @@ describe('the map of personal data', () => {
         ? []
         : columns.filter((column) => !decided.includes(column)).map((column) => `${table}.${column}`);
     });
-    expect(undecided, 'Say in personal-data.ts whether an erasure clears or keeps them').toEqual([]);
+    expect(undecided, 'Add to personal-data.ts whether an erasure clears or keeps these columns').toEqual([]);
   });
 
-  it('is what docs/security.md says', () => {
+  it('matches the table in docs/security.md', () => {
     const text = readFileSync(join(import.meta.dirname, '../../../../../docs/security.md'), 'utf8');
     const erasures = { DELETE: 'removed', CLEAR: 'cleared', KEEP: 'kept' };
     const lines = personalData.map(
@@ -89,7 +91,7 @@ describe('the map of personal data', () => {
 });
 
 describe('the archive', () => {
-  it('has what the person wrote and did, and no secret', async () => {
+  it('has the person’s texts and transfers, and no secrets', async () => {
     const { db } = server.services;
     const person = await newPerson();
     const { topicId } = await buildUniversity(db);
@@ -122,7 +124,7 @@ describe('erasing an account', () => {
   const erase = (as: Awaited<ReturnType<typeof newPerson>>, comments: 'KEEP' | 'DELETE', secret = password) =>
     server.call('eraseMe', { as, body: { password: secret, comments } });
 
-  it('leaves «Удалённый пользователь» with the comments, and nobody can sign in', async () => {
+  it('keeps the comments under «Удалённый пользователь», and sign-in is impossible', async () => {
     const { db } = server.services;
     const person = await newPerson();
     const { topicId } = await buildUniversity(db);
@@ -138,7 +140,7 @@ describe('erasing an account', () => {
     expect((await server.call('login', { body: { login: `deleted-${person.id}`, password: '' } })).status).toBe(401);
   });
 
-  it('removes the comments where the person chose so', async () => {
+  it('removes the comments if the person chooses it', async () => {
     const { db } = server.services;
     const person = await newPerson();
     const { topicId } = await buildUniversity(db);
@@ -148,7 +150,7 @@ describe('erasing an account', () => {
     expect((await server.call('listComments', { params: { guideId: String(guide.id) } })).body).toEqual([]);
   });
 
-  it('is refused with what is open: money, and a lesson that waits', async () => {
+  it('is refused with OPEN_OBLIGATIONS: the balance and the number of open lessons', async () => {
     const { db } = server.services;
     const person = await newPerson();
     await buildTopUp(db, person.id, 1250);
@@ -165,7 +167,7 @@ describe('erasing an account', () => {
     expect(row.erased_at).toBeNull();
   });
 
-  it('closes the account to money: no top-up finds it, and the database refuses every other way', async () => {
+  it('closes the account for money: a top-up does not find it, and a constraint refuses transfers', async () => {
     const { db } = server.services;
     const person = await newPerson();
     await erase(person, 'KEEP');
@@ -183,17 +185,19 @@ describe('erasing an account', () => {
     expect((await row.executeTakeFirstOrThrow()).erased_at).toBeNull();
   });
 
-  it('is refused while a paid lesson may still give money back', async () => {
+  it('is refused while a paid lesson can still be refunded', async () => {
     const { db } = server.services;
     const person = await newPerson();
     const teacher = await buildUser(db, { role: 'TEACHER' });
     const lecture = await buildLecture(db, teacher);
     await server.call('createReservation', { as: person, body: { lectureId: lecture.id, capacity: 1, duration: 2 } });
     const endedHoursAgo = (hours: number) =>
-      sql`update reservations set status = 'PAID', paid_cents = price_cents, answered_at = now(), paid_at = now(),
-                 starts_at = date_trunc('hour', now()) - interval '1 hour' * ${hours + 1},
-                 ends_at = date_trunc('hour', now()) - interval '1 hour' * ${hours}
-           where student_id = ${person.id}`.execute(db);
+      sql`
+        update reservations
+           set status = 'PAID', paid_cents = price_cents, answered_at = now(), paid_at = now(),
+               starts_at = date_trunc('hour', now()) - interval '1 hour' * ${hours + 1},
+               ends_at = date_trunc('hour', now()) - interval '1 hour' * ${hours}
+         where student_id = ${person.id}`.execute(db);
     await endedHoursAgo(47);
     expect((await erase(person, 'KEEP')).body).toMatchObject({ code: 'OPEN_OBLIGATIONS', open: { lessons: 1 } });
     await endedHoursAgo(60);

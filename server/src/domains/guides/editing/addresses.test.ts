@@ -15,7 +15,7 @@ describe('a link', () => {
     '//evil.example',
     '/\\evil.example',
     '/guides//1',
-  ])('does not become another site on its way: %s', (address) => {
+  ])('that a router would turn into another site is refused: %s', (address) => {
     expect(cleanLink(address)).toBeUndefined();
   });
 
@@ -36,7 +36,7 @@ describe('a link', () => {
     expect(cleanLink(address)).toEqual({ href: address, external: false });
   });
 
-  it('leads out by http and https alone, and hides no name before the host', () => {
+  it('to another site has the scheme http or https and no credentials before the host', () => {
     expect(cleanLink('https://stuba.sk//x')).toEqual({ href: 'https://stuba.sk//x', external: true });
     expect(cleanLink('http:stuba.sk')).toEqual({ href: 'http://stuba.sk/', external: true });
     expect(cleanLink('https://stuba.sk@evil.example/')).toBeUndefined();
@@ -54,7 +54,7 @@ describe('a link', () => {
     ['https://stuba.sk/a\\b', 'https://stuba.sk/a/b'],
     ['https://stuba.sk/a b', 'https://stuba.sk/a%20b'],
     [' https://stu\u0000ba.sk/\n\u200bx\u202e ', 'https://stuba.sk/x'],
-  ])('is written as every browser reads it: %j', (address, href) => {
+  ])('is written in a form that every browser reads the same way: %j', (address, href) => {
     expect(cleanLink(address)).toEqual({ href, external: true });
   });
 
@@ -79,7 +79,7 @@ describe('a link', () => {
     '/a b',
     '/a<b',
     '/a`b',
-  ])('leads nowhere from %j', (address) => {
+  ])('with the address %j is refused', (address) => {
     expect(cleanLink(address)).toBeUndefined();
   });
 });
@@ -91,7 +91,7 @@ describe('a frame', () => {
     ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
     ['https://youtu.be/a2345', 'https://www.youtube-nocookie.com/embed/a2345'],
     ['https://youtu.be/a2345678901234567890', 'https://www.youtube-nocookie.com/embed/a2345678901234567890'],
-  ])('of %s is its player', (address, src) => {
+  ])('of %s becomes its player', (address, src) => {
     expect(cleanEmbed(address)).toEqual({ src, title: 'Видео' });
   });
 
@@ -126,12 +126,12 @@ describe('a frame', () => {
     'https://:b@www.google.com/maps/embed',
     'http://www.google.com/maps/embed',
     'no address',
-  ])('shows nothing of %s', (address) => {
+  ])('of %s is refused', (address) => {
     expect(cleanEmbed(address)).toBeUndefined();
   });
 });
 
-describe('a frame of a page made for it', () => {
+describe('a frame of an embeddable page', () => {
   it.each([
     ['https://www.youtube.com/embed/dQw4w9WgXcQ?start=5', 'Видео'],
     ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'Видео'],
@@ -146,7 +146,7 @@ describe('a frame of a page made for it', () => {
   });
 });
 
-describe('what an author reads of a refused address', () => {
+describe('the name that an author sees for a refused address', () => {
   it.each([
     ['https://evil.example:8080/x', 'evil.example:8080'],
     [' http://evil.example ', 'evil.example'],

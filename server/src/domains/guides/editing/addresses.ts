@@ -1,8 +1,9 @@
-/** A place on the portal, to see whether an address without a scheme stays there. */
+/** Base URL for relative addresses, to check that they stay on the portal. */
 const portal = 'https://kampus.invalid';
 
-// Browsers ignore control characters and edge blanks in an address; so does the check, or `java\tscript:` would pass.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+// Browsers ignore control characters and outer blanks in an address. This check removes them too,
+// otherwise `java\tscript:` would pass.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them on purpose.
 const ignoredByBrowsers = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g;
 const tidy = (address: string): string => address.replace(ignoredByBrowsers, '').trim();
 
@@ -10,19 +11,23 @@ function parse(address: string, base?: string): URL | undefined {
   return URL.parse(address, base) ?? undefined;
 }
 
-/** An http(s) address in a form that every browser reads the same way; undefined when it hides where it leads. */
+/**
+ * An http(s) address in a form that every browser reads the same way. Undefined without a host or
+ * with credentials before it.
+ */
 function cleanWebAddress(address: string): string | undefined {
   const url = parse(address);
   if (!url?.hostname || url.username !== '' || url.password !== '') return undefined;
   return /^https?:\/\/[^/\\\s][^\\\s]*$/i.test(address) ? address : url.href;
 }
 
-/** A path, a query or an anchor, without the characters that only accidents and attacks put there. */
+/** A path, a query or an anchor, without characters that only mistakes and attacks contain. */
 const relativeAddress = /^[/#?.\p{L}\p{N}][^\s<>"`\\]*$/u;
 
 /**
- * A path such as `/.//host` becomes `//host` on its way through a router, which is another site to a browser. From which
- * page it is followed makes no difference: two dots take away what the address itself has before them first.
+ * Refuses a path such as `/.//host`: a router turns it into `//host`, and a browser reads that as
+ * another site. The page with the link does not matter, because `..` first removes parts of the
+ * address itself.
  */
 const staysOnPortal = (address: string): boolean => {
   const url = parse(address, portal);
@@ -34,7 +39,10 @@ export interface Link {
   external: boolean;
 }
 
-/** Where a link may lead: the portal itself, the web, a mailbox, a telephone. Undefined for everything else. */
+/**
+ * Returns a link to the portal, the web, a mailbox or a telephone. Undefined for all other
+ * addresses.
+ */
 export function cleanLink(value: string): Link | undefined {
   const address = tidy(value);
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(address)?.[0].toLowerCase();
@@ -58,7 +66,10 @@ export function cleanImage(value: string): string | undefined {
   return /^https:/i.test(address) ? cleanWebAddress(address) : undefined;
 }
 
-/** Pages made for embedding, by host, each of which the policy of the page lets in (http/security.ts). */
+/**
+ * Paths of embeddable pages by origin. The Content-Security-Policy allows these origins
+ * (http/security.ts).
+ */
 const embedPaths: Record<string, RegExp> = {
   'https://www.youtube-nocookie.com': /^\/embed\/[\w-]+$/,
   'https://www.youtube.com': /^\/embed\/[\w-]+$/,
@@ -69,7 +80,7 @@ const embedPaths: Record<string, RegExp> = {
 
 export interface Embed {
   src: string;
-  /** What a screen reader calls the frame when the author gave no title. */
+  /** Title for screen readers, used if the author gave none. */
   title: string;
 }
 
@@ -84,7 +95,10 @@ function youtubeVideo(url: URL): string | undefined {
   return id && /^[\w-]{5,20}$/.test(id) ? id : undefined;
 }
 
-/** What a frame may show: YouTube, preferably without its cookies, and maps. A pasted watch page becomes its player. */
+/**
+ * Returns an allowed frame: YouTube or a map. The address of a YouTube watch page becomes its
+ * player without cookies.
+ */
 export function cleanEmbed(value: string): Embed | undefined {
   const url = parse(tidy(value));
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
@@ -94,7 +108,7 @@ export function cleanEmbed(value: string): Embed | undefined {
   return { src: url.href, title: url.hostname.includes('youtube') ? 'Видео' : 'Карта' };
 }
 
-/** What the author is told of a refused address: its scheme, or the host of a frame. */
+/** The name of a refused address in the report to the author: its host, or its scheme. */
 export function nameAddress(value: string): string {
   const address = tidy(value);
   const url = parse(address);

@@ -9,13 +9,13 @@ describe('an element', () => {
   const tables = 'caption table tbody td tfoot th thead tr';
   const empty = 'br col colgroup hr wbr';
 
-  it.each([...text.split(' '), ...tables.split(' ')])('%s is kept', (element) => {
+  it.each([...text.split(' '), ...tables.split(' ')])('%s is allowed', (element) => {
     const { body, removed } = sanitiseGuide(`<${element}>текст</${element}>`);
     expect(body).toMatch(new RegExp(`^<${element}( id="h-tekst")?>текст</${element}>$`));
     expect(removed).toEqual([]);
   });
 
-  it.each(empty.split(' '))('%s is kept', (element) => {
+  it.each(empty.split(' '))('%s is allowed', (element) => {
     expect(sanitiseGuide(`<p>а</p><${element}>`).body).toContain(`<${element}`);
   });
 
@@ -23,12 +23,12 @@ describe('an element', () => {
     'script style noscript template svg math title head textarea select option xmp object applet noembed noframes plaintext frameset'.split(
       ' ',
     ),
-  )('%s goes with everything inside', (element) => {
+  )('%s is removed with its content', (element) => {
     expect(sanitiseGuide(`<p>до</p><${element}>внутри</${element}>`).plainText).toBe('до');
   });
 
   it.each(['span', 'font', 'center', 'section', 'article', 'form', 'button', 'label'])(
-    '%s goes, and its text stays',
+    '%s is removed, and its text stays',
     (element) => {
       expect(sanitiseGuide(`<${element}>внутри</${element}>`).body).toBe('внутри');
     },
@@ -78,7 +78,7 @@ describe('an attribute', () => {
     ...['1', 'a', 'A', 'i', 'I'].map((type) => ['ol', 'type', type]),
     ['time', 'datetime', '2026-03-20T12:00:00Z'],
     ['time', 'datetime', '2026'],
-  ])('of %s may be %s="%s"', (element, name, value) => {
+  ])('of %s is allowed: %s="%s"', (element, name, value) => {
     expect(isAllowedAttribute(element, name, value)).toBe(true);
   });
 
@@ -107,7 +107,7 @@ describe('an attribute', () => {
     ['time', 'datetime', '2'.repeat(41)],
     ['time', 'datetime', '2026 x'],
     ['time', 'datetime', 'x2026'],
-  ])('of %s may not be %s="%s"', (element, name, value) => {
+  ])('of %s is refused: %s="%s"', (element, name, value) => {
     expect(isAllowedAttribute(element, name, value)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** What a guide may consist of. Whatever is not listed here does not survive a save (design.md §5). */
+/** Allowed markup of a guide. A save removes all other markup (design.md §5). */
 
 export const inlineElements = [
   ...['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 'q', 's', 'samp'],
@@ -11,13 +11,15 @@ export const blockElements = [
   ...['th', 'thead', 'tr', 'ul'],
 ];
 
-/** Elements that go together with everything inside: their content is code, or text that no reader was meant to see. */
+/**
+ * Elements that are removed with their content, because it is code or text that readers never see.
+ */
 export const elementsDroppedWhole = [
   ...['script', 'style', 'noscript', 'template', 'svg', 'math', 'title', 'head', 'textarea', 'select', 'option', 'xmp'],
   ...['object', 'applet', 'noembed', 'noframes', 'plaintext', 'frameset'],
 ];
 
-/** The page has one first-level heading, its title; and old names stand for new ones. */
+/** h1 is reserved for the title of the page. The other two are obsolete elements. */
 export const renamedElements: Readonly<Record<string, string>> = { h1: 'h2', strike: 's', tt: 'code' };
 
 type Check = (value: string) => boolean;
@@ -49,14 +51,17 @@ const byElement: Record<string, Record<string, Check>> = {
   time: { datetime: (value) => /^[\d:TZ.+-]{4,40}$/.test(value) },
 };
 
-/** True when the attribute may stay on that element with that value. Addresses are checked apart, in addresses.ts. */
+/** True if the element may have the attribute with this value. addresses.ts checks addresses. */
 export function isAllowedAttribute(element: string, name: string, value: string): boolean {
   const own = byElement[element];
   const check = own && Object.hasOwn(own, name) ? own[name] : Object.hasOwn(everywhere, name) && everywhere[name];
   return check ? check(value) : false;
 }
 
-/** Attributes that the sanitiser writes itself, so replacing what stood there takes nothing from the author. */
+/**
+ * Attributes that the sanitiser writes itself. Replacing the author's value is not reported as a
+ * removal.
+ */
 const ownAttributes: Record<string, string[]> = {
   a: ['rel', 'target'],
   img: ['loading', 'decoding'],
@@ -66,7 +71,7 @@ const ownAttributes: Record<string, string[]> = {
 export const isOwnAttribute = (element: string, name: string, value: string): boolean =>
   (ownAttributes[element]?.includes(name) ?? false) || (name === 'id' && /^h[1-6]$/.test(element) && /^h-/.test(value));
 
-/** The names per element for sanitize-html, which checks once more what the functions above let through. */
+/** Attribute names by element for sanitize-html, as a second check after the functions above. */
 export const allowedAttributeNames: Record<string, string[]> = {
   '*': Object.keys(everywhere),
   ...Object.fromEntries(Object.entries(byElement).map(([element, own]) => [element, Object.keys(own)])),

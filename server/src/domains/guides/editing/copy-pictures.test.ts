@@ -32,11 +32,11 @@ describe('pictures of other hosts in a guide', () => {
   });
   afterAll(() => host.close());
 
-  /** The test's host has no certificate, so http is allowed here. */
+  /** The host of this test has no certificate, so http is allowed here. */
   const copy = (body: string) =>
     copyPictures({ body, plainText: 'План', removed: [] }, server.services.files, loopback);
 
-  it('are copied to the portal’s media, each once, no wider than the text needs', async () => {
+  it('are copied to the portal’s media, each once, at most 1600 px wide', async () => {
     const address = `${origin}/plan.png?a=1&amp;b=2`;
     const { body, removed } = await copy(
       `<p>План</p><img src="${address}" alt="План" /><img src="${address}" alt="" />`,
@@ -50,13 +50,13 @@ describe('pictures of other hosts in a guide', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 80 });
   });
 
-  it('are removed where the address is no picture', async () => {
+  it('are removed if the address is not a picture', async () => {
     const { body, removed } = await copy(`<img src="${origin}/page" alt="" /><img src="${origin}/none" alt="" />`);
     expect(body).toBe('');
     expect(removed).toMatchObject([{ kind: 'address', count: 2 }]);
   });
 
-  it('are removed, and the author is told, where they cannot be had', async () => {
+  it('are removed and reported to the author if they cannot be fetched', async () => {
     const guide = await copy(
       '<p>План</p><img src="https://gone.invalid/a.png" alt="" /><img src="https://gone.invalid/b.png" alt="" />',
     );
@@ -64,7 +64,7 @@ describe('pictures of other hosts in a guide', () => {
     expect(guide.removed).toEqual([{ kind: 'address', name: 'gone.invalid', count: 2 }]);
   });
 
-  it('leave no request to inner addresses, and the portal’s own pictures alone', async () => {
+  it('cause no request to internal addresses, and the portal’s own pictures stay unchanged', async () => {
     const body = '<img src="/media/guides/a.webp" alt="План" loading="lazy" />';
     expect((await copy(body)).body).toBe(body);
     const inner = await copyPictures(
@@ -74,7 +74,7 @@ describe('pictures of other hosts in a guide', () => {
     expect(inner.body).toBe('');
   });
 
-  it('are told to the curator with the save', async () => {
+  it('that cannot be fetched are reported to the curator in the response to the save', async () => {
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
     const { topicId } = await buildUniversity(server.services.db);
     const { status, body } = await server.call('createGuide', {
@@ -87,9 +87,9 @@ describe('pictures of other hosts in a guide', () => {
   });
 });
 
-describe('a body of much markup', () => {
-  it('is sanitised apart, with the same result, while the server answers others', async () => {
-    // Turns of the event loop, and not time: other machines may take the processor away.
+describe('a body with much markup', () => {
+  it('is sanitised in a worker thread, with the same result, while the event loop runs', async () => {
+    // Counts turns of the event loop, not time, because other processes may use the processor.
     let turns = 0;
     let isDone = false;
     const turn = (): void => {

@@ -9,16 +9,19 @@ import { unescapeHtml } from './heading-ids.ts';
 import type { SanitisedGuide } from './sanitise-guide.ts';
 
 const picturesMax = 30;
-/** As wide as the text of a guide is shown on a screen with two dots per pixel. */
+/** The width of a guide's text on a screen with two dots per pixel. */
 const widthMaxPx = 1600;
 const timeoutMs = 10_000;
 
-/** A picture of another host, as the sanitiser writes it: by https, since it takes no other. */
+/** A picture of another host as the sanitiser writes it. The sanitiser allows only https. */
 const foreignPicture = /<img\b[^>]*? src="(https?:[^"]*)"[^>]*>/g;
 
 type Source = Pick<FetchRules, 'protocols' | 'isAllowed'>;
 
-/** Fetches one picture into the file store and returns its address there; undefined when that is not to be had. */
+/**
+ * Copies one picture into the file store and returns its new address. Undefined if the fetch or the
+ * decoding fails.
+ */
 async function copyPicture(address: string, files: FileStore, source: Source): Promise<string | undefined> {
   try {
     const file = await fetchPublic(address, { ...source, bytesMax: limits.avatar.bytesMax, timeoutMs });
@@ -37,8 +40,8 @@ async function copyPicture(address: string, files: FileStore, source: Source): P
 }
 
 /**
- * Copies the pictures of other hosts into the portal's own media, so that those hosts do not learn of readers' visits. A picture that
- * cannot be fetched is removed, and the author is told so by its host.
+ * Copies the pictures of other hosts into the portal's own media, so that those hosts do not see
+ * who reads a guide. A picture that cannot be fetched is removed and reported with its host.
  */
 export async function copyPictures<G extends SanitisedGuide>(
   guide: G,
@@ -61,6 +64,6 @@ export async function copyPictures<G extends SanitisedGuide>(
     lost.set(host, (lost.get(host) ?? 0) + 1);
     return '';
   });
-  const told = [...lost].map(([name, count]): RemovedMarkup => ({ kind: 'address', name, count }));
-  return { ...guide, body, removed: [...guide.removed, ...told] };
+  const lostPictures = [...lost].map(([name, count]): RemovedMarkup => ({ kind: 'address', name, count }));
+  return { ...guide, body, removed: [...guide.removed, ...lostPictures] };
 }

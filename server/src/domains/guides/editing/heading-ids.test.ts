@@ -4,19 +4,19 @@ import { addHeadingIds, unescapeHtml } from './heading-ids.ts';
 const idOf = (content: string): string | undefined => /id="([^"]*)"/.exec(addHeadingIds(`<h2>${content}</h2>`))?.[1];
 
 describe('the id of a heading', () => {
-  it('spells Russian and Ukrainian letters in Latin ones', () => {
+  it('transliterates Russian and Ukrainian letters', () => {
     expect(idOf('абвгдеёжзийклмнопрстуфхцчшщъыьэюя')).toBe('h-abvgdeezhziiklmnoprstufkhtschshshchyeiuia');
     expect(idOf('ґєіїЄ')).toBe('h-gieiiie');
     expect(idOf('Štúrák Ľ')).toBe('h-sturak-l');
   });
 
-  it('joins words by single hyphens and begins and ends with none', () => {
+  it('joins words with single hyphens and has none at its ends', () => {
     expect(idOf(' «Куда  —  идти?» ')).toBe('h-kuda-idti');
     expect(idOf('!')).toBe('h-razdel');
     expect(idOf('')).toBe('h-razdel');
   });
 
-  it('holds 60 letters and digits at most, and no hyphen at the cut', () => {
+  it('has at most 60 characters after the prefix and no hyphen at the cut', () => {
     expect(idOf('a'.repeat(70))).toBe(`h-${'a'.repeat(60)}`);
     expect(idOf(`${'a'.repeat(59)} b`)).toBe(`h-${'a'.repeat(59)}`);
   });
@@ -25,7 +25,7 @@ describe('the id of a heading', () => {
     expect(idOf('<b>Раз</b>&amp;<i title="x">два</i> &lt;три&gt; &quot;4&quot;')).toBe('h-raz-dva-tri-4');
   });
 
-  it('stands before what the heading has, over line ends, from the second to the sixth level', () => {
+  it('is the first attribute of headings h2 to h6, also across line breaks', () => {
     expect(addHeadingIds('<h2 lang="sk"\n dir="ltr">а\nб</h2><h6>в</h6>')).toBe(
       '<h2 id="h-a-b" lang="sk"\n dir="ltr">а\nб</h2><h6 id="h-v">в</h6>',
     );
@@ -33,7 +33,7 @@ describe('the id of a heading', () => {
       expect(addHeadingIds(html)).toBe(html);
   });
 
-  it('is counted up until it is free', () => {
+  it('gets the next free number if it is taken', () => {
     const html = addHeadingIds('<h2>a</h2><h2>a</h2><h2>a</h2><h2>b</h2><h2>b 2</h2><h2>b</h2>');
     expect([...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
       'h-a',
@@ -46,6 +46,6 @@ describe('the id of a heading', () => {
   });
 });
 
-it('sanitised HTML is read back to its text', () => {
+it('unescaping restores the text of sanitised HTML', () => {
   expect(unescapeHtml('&amp;lt; &lt;b&gt; &quot;x&quot; &nbsp;')).toBe('&lt; <b> "x" &nbsp;');
 });

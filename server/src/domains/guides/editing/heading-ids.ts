@@ -1,12 +1,12 @@
 const spellings =
   'а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ie ж:zh з:z и:i і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ' +
   'ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:iu я:ia';
-/** Russian and Ukrainian letters in Latin ones. */
+/** Transliteration of Russian and Ukrainian letters. */
 const latin = new Map(spellings.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(2)]));
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Undoes the escaping of sanitised HTML, which uses only these four. */
+/** Undoes the escaping of sanitised HTML, which uses only these four entities. */
 export const unescapeHtml = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
 
@@ -21,12 +21,12 @@ function slugify(text: string): string {
 }
 
 /**
- * Gives each heading of sanitised HTML an id made of its words, for anchors and the table of contents. The prefix keeps
- * an id from shadowing a name that scripts rely on (`root`, `location`).
+ * Gives each heading of sanitised HTML an id made of its words, for anchors and the table of
+ * contents. The prefix prevents ids that shadow names of scripts (`root`, `location`).
  */
 export function addHeadingIds(html: string): string {
   const taken = new Set<string>();
-  // The last number used per base, so that many equal headings take linear time.
+  // The last number by base, so that many equal headings take linear time.
   const lastNumbers = new Map<string, number>();
   return html.replace(
     /<(h[2-6])((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g,

@@ -1,7 +1,8 @@
 /**
- * Bodies with which somebody tries to run a script, leave the page's design or stand in for a part of the portal. Each
- * that succeeds calls `attacked()`, which a test defines. Kinds follow what browsers have been seen to do: mutation of
- * markup between parsers, foreign namespaces, addresses in disguise, style, names that shadow the page's own.
+ * Hostile bodies: they try to run a script, to break the page's design or to imitate a part of the
+ * portal. A successful attack calls `attacked()`, which a test defines. The kinds follow known
+ * browser behaviour: mutation between parsers, foreign namespaces, disguised addresses, style,
+ * shadowed names.
  */
 export interface Attack {
   name: string;

@@ -6,7 +6,7 @@ import { sanitiseGuide } from './sanitise-guide.ts';
 
 const keep = (html: string): string => sanitiseGuide(html).body;
 
-/** The grammar that stored bodies follow, written down independently of the sanitiser's own lists. */
+/** The grammar of stored bodies, written independently of the sanitiser's own lists. */
 const elements =
   /^(a|abbr|b|blockquote|br|caption|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|iframe|img|ins|kbd|li|mark|ol|p|pre|q|s|samp|small|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|u|ul|var|wbr)$/;
 const attributes: Record<string, RegExp> = {
@@ -44,16 +44,19 @@ function expectStill(html: string): void {
 }
 
 describe('hostile bodies', () => {
-  it('are many and of many kinds', () => {
+  it('number at least 150 and have unique names', () => {
     expect(attacks.length).toBeGreaterThanOrEqual(150);
     expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
   });
 
-  it.each(attacks.map(({ name, html }) => [name, html]))('%s leaves nothing that runs, and stays so', (_name, html) => {
-    expectStill(html);
-  });
+  it.each(attacks.map(({ name, html }) => [name, html]))(
+    '%s leaves nothing that runs, and a second pass changes nothing',
+    (_name, html) => {
+      expectStill(html);
+    },
+  );
 
-  it('stay clean in any mixture', () => {
+  it('are cleaned in any mixture', () => {
     const pieces = attacks.flatMap(({ html }) => [html, ...html.split(/(?=[<"])/)]);
     const noise = ['<p>', '</p>', '<div>', '</div>', '<table>', '<td>', '<h2>', '</h2>', '<li>', '<a>', '&', '<', '"'];
     const soup = fc.array(fc.oneof(fc.constantFrom(...pieces, ...noise), fc.string()), { maxLength: 12 });
@@ -63,7 +66,7 @@ describe('hostile bodies', () => {
     );
   });
 
-  it('cannot keep the server busy', () => {
+  it('are sanitised in less than 3 seconds', () => {
     for (const unit of ['<h2>', '<h2>a<h3>', '<div>', '<p><x>', '<a href="', '<!--', '<svg>', '<noscript>', '<li>']) {
       const startedAt = performance.now();
       sanitiseGuide(unit.repeat(8000));
@@ -72,7 +75,7 @@ describe('hostile bodies', () => {
   });
 });
 
-describe('what guides need', () => {
+describe('markup of guides', () => {
   it.each([
     '<p>Текст, <strong>важное</strong> и <em>курсив</em>.</p>',
     '<ul><li>раз</li><li>два</li></ul><ol start="3"><li>три</li></ol>',
@@ -82,11 +85,11 @@ describe('what guides need', () => {
     '<details><summary>Ещё</summary><p>Подробности</p></details>',
     '<p><a href="/universities/1">своё</a> <a href="mailto:a@stuba.sk">почта</a> <a href="tel:+421 2 123">телефон</a></p>',
     '<p lang="sk">prijímacie konanie</p>',
-  ])('stays as it is: %s', (html) => {
+  ])('stays unchanged: %s', (html) => {
     expect(sanitiseGuide(html)).toMatchObject({ body: html, removed: [] });
   });
 
-  it('keeps every demo guide whole', async () => {
+  it('of every demo guide stays complete', async () => {
     const folder = new URL('../../../../demo/guides/', import.meta.url);
     const files = (await readdir(folder)).filter((name) => name.endsWith('.html'));
     expect(files.length).toBe(32);
@@ -97,14 +100,14 @@ describe('what guides need', () => {
     }
   });
 
-  it('opens external links apart and keeps the portal’s own in the page', () => {
+  it('opens external links in a new tab and the portal’s own links in the page', () => {
     expect(keep('<a href="https://stuba.sk/x?a=1&b=2" target="_top" rel="opener">x</a>')).toBe(
       '<a href="https://stuba.sk/x?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">x</a>',
     );
     expect(keep('<a href="#h-priem" target="_blank">x</a>')).toBe('<a href="#h-priem">x</a>');
   });
 
-  it('gives headings ids of their words, each its own, and keeps the first level for the page', () => {
+  it('gives headings unique ids made of their words, and turns h1 into h2', () => {
     expect(keep('<h1>Как поступить?</h1><h2>Щука &amp; Ёж</h2><h3>Щука и ёж</h3><h3>Štúrak</h3><h3>!</h3>')).toBe(
       '<h2 id="h-kak-postupit">Как поступить?</h2><h2 id="h-shchuka-ezh">Щука &amp; Ёж</h2>' +
         '<h3 id="h-shchuka-i-ezh">Щука и ёж</h3><h3 id="h-sturak">Štúrak</h3><h3 id="h-razdel">!</h3>',
@@ -117,7 +120,7 @@ describe('what guides need', () => {
     ]);
   });
 
-  it('turns a pasted video page into its player and takes no other frames', () => {
+  it('turns a video page into its player and refuses other frames', () => {
     const player = keep(
       '<iframe src="https://youtu.be/dQw4w9WgXcQ" width="560" height="315" frameborder="0"></iframe>',
     );
@@ -130,7 +133,7 @@ describe('what guides need', () => {
     expect(keep('<iframe>внутри</iframe>')).toBe('');
   });
 
-  it('writes a frame whole, keeps the title that its author gave, and shows nothing of its content', () => {
+  it('writes all attributes of a frame, keeps the author’s title, and removes the content', () => {
     const src = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
     expect(keep(`<iframe title="Кампус" src="${src}" allow="camera">внутри</iframe>`)).toBe(
       `<iframe title="Кампус" src="${src}" loading="lazy" ` +
@@ -139,7 +142,7 @@ describe('what guides need', () => {
     );
   });
 
-  it('takes a picture without words for one that says nothing, and none without an address', () => {
+  it('gives a picture without alt an empty alt, and removes a picture without an address', () => {
     expect(keep('<img src="/media/a.webp">')).toBe(
       '<img alt="" src="/media/a.webp" loading="lazy" decoding="async" />',
     );
@@ -149,19 +152,19 @@ describe('what guides need', () => {
     });
   });
 
-  it('keeps a link to the web without encryption, and text that is no link', () => {
+  it('keeps a link over http, and an anchor element without an address', () => {
     expect(keep('<a href="http://stuba.sk/">x</a><a>y</a>')).toBe(
       '<a href="http://stuba.sk/" target="_blank" rel="noopener noreferrer">x</a><a>y</a>',
     );
   });
 
-  it('begins and ends without blanks', () => {
+  it('has no blanks at the start and the end', () => {
     expect(keep(' \n<p>x</p>\n ')).toBe('<p>x</p>');
   });
 });
 
 describe('the report', () => {
-  it('names what was removed and how often', () => {
+  it('names the removed markup and counts it', () => {
     const { removed } = sanitiseGuide(
       '<p style="a:b" onclick=x>a<span>b</span></p><p style="c:d" class="x">c</p><script>x</script>' +
         '<a href="javascript:x">d</a><iframe src="https://evil.example/x"></iframe><img src="http://a.example/a.png">',
@@ -178,7 +181,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('names an element that is not allowed, whatever its name, and nothing of what stood on it', () => {
+  it('names an element that is not allowed, and none of its attributes', () => {
     for (const name of ['span', 'constructor'])
       expect(sanitiseGuide(`<${name} onclick="x" href="javascript:x">a</${name}>`)).toMatchObject({
         body: 'a',
@@ -186,7 +189,7 @@ describe('the report', () => {
       });
   });
 
-  it('names an address where none belongs as the attribute that it is', () => {
+  it('names an address on an element without addresses as an attribute', () => {
     expect(sanitiseGuide('<p href="javascript:x" src="javascript:x">a</p>')).toMatchObject({
       body: '<p>a</p>',
       removed: [
@@ -196,7 +199,7 @@ describe('the report', () => {
     });
   });
 
-  it('stays readable whatever is sent', () => {
+  it('has at most 100 entries, and names of at most 60 characters', () => {
     const names = Array.from({ length: 5000 }, (_, index) => `a${index}`);
     expect(sanitiseGuide(`<p ${names.join(' ')}>x</p>`).removed).toHaveLength(100);
     const long = 'a'.repeat(61);
@@ -205,14 +208,14 @@ describe('the report', () => {
 });
 
 describe('the plain text', () => {
-  it('sets blocks apart and joins what was inline', () => {
+  it('separates blocks and joins inline text', () => {
     const { plainText } = sanitiseGuide(
       '<h2>Раз</h2><p>д<b>в</b>а&nbsp;&lt;3 &amp;amp;</p><ul><li>три</li><li>че<em>тыре</em></li></ul>5<blockquote>6</blockquote>7',
     );
     expect(plainText).toBe('Раз · два <3 &amp; три · четыре · 5 · 6 · 7');
   });
 
-  it('keeps a term with what is said of it, and adds nothing after the end of a sentence', () => {
+  it('joins a term and its description with a colon, and adds no sign after the end of a sentence', () => {
     const { plainText } = sanitiseGuide(
       '<dl><dt>Адрес</dt><dd>Staré grunty 36</dd>\n<dt><b>Заявление: </b></dt><dd>до 30 апреля.</dd></dl><p></p><p>Как <b>платить</b></p>',
     );

@@ -15,17 +15,17 @@ import { addHeadingIds, unescapeHtml } from './heading-ids.ts';
 
 export interface SanitisedGuide {
   body: string;
-  /** The words alone, for search and passages. */
+  /** The text without markup, for search and passages. */
   plainText: string;
   removed: RemovedMarkup[];
 }
 
 const allowed = new Set([...inlineElements, ...blockElements]);
 const inline = new Set(inlineElements);
-/** A name that no list allows: renaming an element to it drops the element. */
+/** A name that no list allows: an element with this name is removed. */
 const refused = 'refused';
 
-/** More kinds than these tell an author nothing that the first do not. */
+/** Most entries in the report to the author. A longer report is of no use. */
 const reportedMax = 100;
 
 class Removals {
@@ -43,14 +43,16 @@ class Removals {
   }
 }
 
-/** The attributes that carry an address, each checked by what the element does with it; false drops the element. */
-function cleanAddresses(element: string, attributes: Attributes, kept: Attributes, removals: Removals): boolean {
+/**
+ * Checks the address of a link, a picture or a frame. Returns false if the element must be removed.
+ */
+function cleanAddresses(element: string, attributes: Attributes, cleaned: Attributes, removals: Removals): boolean {
   const { href, src = '' } = attributes;
   if (element === 'a' && href !== undefined) {
     const link = cleanLink(href);
-    if (link) kept['href'] = link.href;
+    if (link) cleaned['href'] = link.href;
     else removals.add('address', nameAddress(href));
-    if (link?.external) Object.assign(kept, { target: '_blank', rel: 'noopener noreferrer' });
+    if (link?.external) Object.assign(cleaned, { target: '_blank', rel: 'noopener noreferrer' });
   }
   if (element === 'img') {
     const address = cleanImage(src);
@@ -58,7 +60,7 @@ function cleanAddresses(element: string, attributes: Attributes, kept: Attribute
       removals.add('address', nameAddress(src));
       return false;
     }
-    Object.assign(kept, { src: address, alt: kept['alt'] ?? '', loading: 'lazy', decoding: 'async' });
+    Object.assign(cleaned, { src: address, alt: cleaned['alt'] ?? '', loading: 'lazy', decoding: 'async' });
   }
   if (element === 'iframe') {
     const embed = cleanEmbed(src);
@@ -66,11 +68,12 @@ function cleanAddresses(element: string, attributes: Attributes, kept: Attribute
       removals.add('address', nameAddress(src));
       return false;
     }
-    Object.assign(kept, {
+    Object.assign(cleaned, {
       src: embed.src,
-      title: kept['title'] || embed.title,
+      title: cleaned['title'] || embed.title,
       loading: 'lazy',
-      // The frame keeps its own origin, which is never ours, and can neither navigate the portal nor open dialogs.
+      // The frame keeps its own origin, never the portal's. It cannot navigate the portal or open
+      // dialogs.
       sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
       referrerpolicy: 'strict-origin-when-cross-origin',
       allowfullscreen: '',
@@ -81,21 +84,21 @@ function cleanAddresses(element: string, attributes: Attributes, kept: Attribute
 
 const addressAttributes: Readonly<Record<string, string>> = { a: 'href', img: 'src', iframe: 'src' };
 
-/** Decides about one opening tag: its name, its attributes, and what to tell the author. */
+/** Returns the allowed name and attributes of one opening tag, and records the removals. */
 function visit(given: string, attributes: Attributes, removals: Removals): Tag {
   const element = Object.hasOwn(renamedElements, given) ? (renamedElements[given] ?? given) : given;
   if (!allowed.has(element)) {
     removals.add('element', element);
     return { tagName: element, attribs: {} };
   }
-  const kept: Attributes = {};
+  const cleaned: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (addressAttributes[element] === name || isOwnAttribute(element, name, value)) continue;
-    if (isAllowedAttribute(element, name, value)) kept[name] = value;
+    if (isAllowedAttribute(element, name, value)) cleaned[name] = value;
     else removals.add(name === 'style' ? 'style' : 'attribute', name);
   }
-  if (cleanAddresses(element, attributes, kept, removals)) return { tagName: element, attribs: kept };
-  // Stryker disable next-line ObjectLiteral: no name is no name of the list either.
+  if (cleanAddresses(element, attributes, cleaned, removals)) return { tagName: element, attribs: cleaned };
+  // Stryker disable next-line ObjectLiteral: a missing name is not in the list either.
   return { tagName: refused, attribs: {} };
 }
 
@@ -106,13 +109,13 @@ function sanitiseOnce(html: string, removals: Removals): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     // Stryker disable next-line ObjectLiteral: a second check of what addresses.ts let through.
     allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
-    // Stryker disable next-line BooleanLiteral: the same.
+    // Stryker disable next-line BooleanLiteral: also a second check.
     allowProtocolRelative: false,
     nonTextTags: elementsDroppedWhole,
-    // Deeper nesting serves nobody and costs browsers time.
+    // Deeper nesting has no use and slows browsers down.
     nestingLimit: 60,
     transformTags: {
-      // Empties the element, whose content is never shown; only a transformation for its own name can.
+      // Removes the content of a frame. Only a transformation under its own name can do this.
       iframe: (tagName, attribs) => ({ tagName, attribs, text: '' }),
       '*': (tagName, attribs) => visit(tagName, attribs, removals),
     },
@@ -120,10 +123,13 @@ function sanitiseOnce(html: string, removals: Removals): string {
   return addHeadingIds(normaliseText(sanitizeHtml(html, options)).trim());
 }
 
-/** After these a block needs no sign that it ends. */
+/** After these characters a block needs no separator. */
 const endOfSentence = /[.!?…:;,–—]$/;
 
-/** Sanitised HTML without its markup, in one line: «Адрес: Staré grunty 36 · Заявление: до 30 апреля · Как платить». */
+/**
+ * Sanitised HTML as one line of text: «Адрес: Staré grunty 36 · Заявление: до 30 апреля · Как
+ * платить».
+ */
 function toPlainText(body: string): string {
   const text = body
     .replace(/\s+/g, ' ')
@@ -138,7 +144,7 @@ function toPlainText(body: string): string {
         .trim(),
     )
     .filter((block) => block !== '');
-  // By the block before alone: to look at all of the text before took seconds among twenty thousand blocks.
+  // Looks only at the previous block. A look at all text before took seconds for 20,000 blocks.
   return blocks
     .map((block, index) => {
       const before = blocks[index - 1];
@@ -149,20 +155,22 @@ function toPlainText(body: string): string {
 }
 
 /**
- * Keeps the allowed markup of a body and lists what it removed. Sanitising the result again changes nothing: removing an
- * element can move its neighbours, so it repeats until the markup no longer changes.
+ * Keeps the allowed markup of a body and lists the removals. Removing an element can move its
+ * neighbours, so it repeats until the markup no longer changes. Sanitising the result again changes
+ * nothing.
  */
 export function sanitiseGuide(html: string): SanitisedGuide {
   const removals = new Removals();
   let body = sanitiseOnce(normaliseText(html), removals);
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,AssignmentOperator: nothing known takes a third pass.
+  // No known body needs a third pass.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator,AssignmentOperator: see above.
   for (let pass = 0; pass < 10; pass += 1) {
     const again = sanitiseOnce(body, new Removals());
     if (again === body) return { body, plainText: toPlainText(body), removed: removals.list() };
     body = again;
   }
   // Markup that still changes after ten passes is replaced by its plain text.
-  // Stryker disable all: no known markup comes here.
+  // Stryker disable all: no known markup reaches this code.
   const plainText = toPlainText(body);
   const escaped = plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return { body: `<p>${escaped}</p>`, plainText, removed: removals.list() };

@@ -20,10 +20,10 @@ export interface NewGuide extends GuideDraft {
 
 export interface GuideChange extends GuideDraft {
   id: number;
-  /** Undefined leaves the guide where it is. */
+  /** Undefined leaves the guide in its topic. */
   topicId: number | undefined;
   language: string;
-  /** The version that the editor saw; undefined overwrites whatever is there. */
+  /** The version that the editor loaded. Undefined overwrites any version. */
   version: number | undefined;
 }
 
@@ -32,7 +32,7 @@ const explain = explainRefusal({ guides_topic_id_fkey: ['NOT_FOUND', { message: 
 const savedColumns = ['id', 'version', 'topic_id', 'title', 'body'] as const;
 type SavedRow = Pick<Selectable<Database['guides']>, (typeof savedColumns)[number]>;
 
-/** Stores what was saved as a version, and who saved it. */
+/** Stores the saved text as a version, with its author, and writes the audit entry. */
 async function storeVersion(trx: Trx, actor: Actor, action: string, saved: SavedRow): Promise<void> {
   const { id, version, topic_id, title, body } = saved;
   await trx
@@ -43,7 +43,7 @@ async function storeVersion(trx: Trx, actor: Actor, action: string, saved: Saved
   trx.announce(tags.guides, tags.guide(id));
 }
 
-/** A topic without a main guide takes this one. */
+/** Makes the guide the main guide of its topic if the topic has none. */
 const becomeMainGuide = (db: Db, topicId: number, guideId: number) =>
   db
     .updateTable('topics')
@@ -52,7 +52,7 @@ const becomeMainGuide = (db: Db, topicId: number, guideId: number) =>
     .where('main_guide_id', 'is', null)
     .execute();
 
-/** Writes a guide of a topic. Throws VALIDATION_FAILED, or NOT_FOUND for an unknown topic. */
+/** Creates a guide in a topic. Throws VALIDATION_FAILED, or NOT_FOUND for an unknown topic. */
 export async function createGuide(
   { db, files }: Pick<Services, 'db' | 'files'>,
   actor: Actor,
@@ -75,15 +75,17 @@ export async function createGuide(
   }).catch(explain);
 }
 
-/** The topic that a guide left shows its newest other guide, if it has one. */
+/** If the guide was the main guide of the topic, the newest other guide takes its place. */
 export async function leaveTopic(db: Db, guideId: number, topicId: number): Promise<void> {
   await sql`
     update topics set main_guide_id = (
-      select id from guides where topic_id = ${topicId} and withdrawn_at is null order by created_at desc, id desc limit 1
+      select id from guides
+       where topic_id = ${topicId} and withdrawn_at is null
+       order by created_at desc, id desc limit 1
     ) where id = ${topicId} and main_guide_id = ${guideId}`.execute(db);
 }
 
-/** Compares the version and writes in one statement; undefined when no guide matched. */
+/** Compares the version and writes in one statement. Returns undefined if no guide matched. */
 const writeGuide = (trx: Db, change: GuideChange & CheckedDraft) =>
   trx
     .updateTable('guides')
@@ -115,8 +117,9 @@ export async function applyChange(trx: Trx, actor: Actor, change: GuideChange & 
 }
 
 /**
- * Saves a guide and stores the version. Throws GUIDE_CHANGED, with the newer guide as `current`, when somebody saved since
- * the version that the editor saw; NOT_FOUND for an unknown guide or topic; VALIDATION_FAILED.
+ * Saves a guide and stores the version. Throws GUIDE_CHANGED, with the newer guide as `current`, if
+ * the guide has a newer version than the editor loaded. Throws NOT_FOUND for an unknown guide or
+ * topic, and VALIDATION_FAILED.
  */
 export async function updateGuide(
   { db, files }: Pick<Services, 'db' | 'files'>,

@@ -10,8 +10,9 @@ const { bytesMax, sidePx } = limits.guideImage;
 const resize = { width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true } as const;
 
 /**
- * Stores a picture for guides, at most 1600 px wide and high, as WebP under a hash of its content, and returns its
- * address. Throws IMAGE_INVALID for what is no PNG or JPEG, PAYLOAD_TOO_LARGE, VALIDATION_FAILED without a file.
+ * Stores a picture for guides as WebP, at most 1600 px wide and high, and returns its address. The
+ * file name is a hash of the content. Throws IMAGE_INVALID for a file that is not PNG or JPEG,
+ * PAYLOAD_TOO_LARGE, and VALIDATION_FAILED without a file.
  */
 export async function uploadGuideImage(files: FileStore, owner: string, request: FastifyRequest): Promise<string> {
   const picture = await readUpload(request, { field: 'image', bytesMax, owner }, (bytes) =>

@@ -14,7 +14,10 @@ import { checkDraft } from '../rules.ts';
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The quote as the body may have it: a browser gives one blank for line ends, and shows the dash after one that sticks. */
+/**
+ * Matches the quote in the body. A browser shows one blank for a line break or for `&nbsp;`, so a
+ * blank of the quote matches any of them.
+ */
 const patternOf = (quote: string): RegExp =>
   new RegExp(
     quote
@@ -25,7 +28,10 @@ const patternOf = (quote: string): RegExp =>
     'g',
   );
 
-/** The body with the proposal in place of the quote; null unless the quote occurs exactly once in one run of text. */
+/**
+ * Replaces the quote by the proposal. Returns null unless the quote occurs exactly once, without
+ * markup inside.
+ */
 function replaceQuote(body: string, quote: string, proposal: string | null): string | null {
   if (proposal === null || proposal === '') return null;
   const [found, ...others] = body.matchAll(patternOf(quote));
@@ -41,7 +47,10 @@ export interface NewCorrection {
   mayName: boolean;
 }
 
-/** Stores a reader's correction of a passage. Throws NOT_FOUND for an unknown guide or version, ACCOUNT_NOT_CONFIRMED. */
+/**
+ * Stores a reader's correction of a passage. Throws NOT_FOUND for an unknown guide or version, and
+ * ACCOUNT_NOT_CONFIRMED.
+ */
 export async function createCorrection(
   db: Db,
   actor: Actor,
@@ -54,7 +63,8 @@ export async function createCorrection(
   if (reader.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
   const { rows } = await sql<{ id: number }>`
     insert into guide_corrections (guide_id, user_id, version, quote, kind, proposal, may_name)
-    select id, ${actor.id}, ${version}, ${quote}, ${kind}, ${proposal || null}, ${mayName} from guides
+    select id, ${actor.id}, ${version}, ${quote}, ${kind}, ${proposal || null}, ${mayName}
+      from guides
      where id = ${guideId} and withdrawn_at is null and version >= ${version}
     returning id`.execute(db);
   return orNotFound(rows[0]).id;
@@ -64,7 +74,7 @@ interface CorrectionRow extends Omit<Correction, 'isApplicable'> {
   body: string;
 }
 
-/** Corrections that wait for a decision, oldest first. */
+/** Corrections without a decision, oldest first. */
 export async function listCorrections(
   db: Db,
   { page, size, query }: { page: number; size: number; query?: string | undefined },
@@ -74,17 +84,22 @@ export async function listCorrections(
     : sql``;
   const [{ rows }, count] = await Promise.all([
     sql<CorrectionRow>`
-      select c.id, c.guide_id as "guideId", g.title as "guideTitle", t.university_id as "universityId", c.version,
-             g.version as "currentVersion", c.quote, c.kind, c.proposal, u.username::text, c.may_name as "mayName",
+      select c.id, c.guide_id as "guideId", g.title as "guideTitle",
+             t.university_id as "universityId", c.version, g.version as "currentVersion",
+             c.quote, c.kind, c.proposal, u.username::text, c.may_name as "mayName",
              iso_instant(c.created_at) as "createdAt", g.body
         from (
-          select * from guide_corrections where decided_at is null ${isSought} order by id limit ${size} offset ${size * page}
+          select * from guide_corrections
+           where decided_at is null ${isSought}
+           order by id limit ${size} offset ${size * page}
         ) as c
-        join guides g on g.id = c.guide_id join topics t on t.id = g.topic_id join users u on u.id = c.user_id
+        join guides g on g.id = c.guide_id
+        join topics t on t.id = g.topic_id
+        join users u on u.id = c.user_id
        order by c.id`.execute(db),
-    sql<{
-      total: number;
-    }>`select count(*) as total from guide_corrections where decided_at is null ${isSought}`.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total from guide_corrections
+       where decided_at is null ${isSought}`.execute(db),
   ]);
   const corrections = rows.map(({ body, ...row }) => ({
     ...row,
@@ -96,7 +111,7 @@ export async function listCorrections(
 export interface CorrectionDecision {
   decision: 'ACCEPT' | 'DECLINE';
   reason?: string | undefined;
-  /** False where the curator has edited the guide already. */
+  /** False if the curator has already edited the guide. */
   apply: boolean;
 }
 
@@ -117,8 +132,9 @@ async function getOpenCorrection(trx: Db, id: number) {
 }
 
 /**
- * Accepts a correction, which saves the prepared body as a new version, or declines it; its reader is told. Throws
- * ALREADY_DECIDED, PASSAGE_GONE when the quote no longer occurs exactly once, FORBIDDEN for one's own.
+ * Accepts or declines a correction and notifies its reader. Accepting with `apply` saves the
+ * corrected body as a new version. Throws ALREADY_DECIDED, PASSAGE_GONE unless the quote occurs
+ * exactly once, and FORBIDDEN for the actor's own correction.
  */
 export async function decideCorrection(
   db: PortalDb,
@@ -148,7 +164,8 @@ export async function decideCorrection(
     const kind = decision === 'ACCEPT' ? 'CORRECTION_ACCEPTED' : 'CORRECTION_DECLINED';
     const details = JSON.stringify({ guide: row.title, reason: reason ?? '' });
     await notify(trx, row.user_id, kind, { details });
-    // A guide names the readers whose corrections it has.
+    // The guide page thanks readers for accepted corrections, so its cached response is
+    // invalidated.
     trx.announce(tags.guides, tags.guide(row.guide_id));
   });
 }

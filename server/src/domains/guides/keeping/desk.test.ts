@@ -16,18 +16,18 @@ afterAll(() => server.close());
 const build = (body?: string) => buildGuide(server.services.db, topicId, body);
 const paramsOf = (id: number) => ({ params: { id: String(id) } });
 
-it('a correction arrives as a prepared edit, is accepted once, and thanks the reader who wishes it', async () => {
+it('a correction is a prepared edit that is accepted once, and the guide thanks a reader who agreed to be named', async () => {
   const { db } = server.services;
   const guide = await build('<p>Виза стоит\n60 €&nbsp;&amp; больше</p>');
   const reader = await buildUser(db, { firstName: 'Ирина', lastName: 'Лис' });
   const body = { version: 1, quote: '60 € & больше', kind: 'OUTDATED' as const, proposal: '75 €', mayName: true };
-  const made = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
-  expect(made.status).toBe(201);
+  const created = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+  expect(created.status).toBe(201);
   const queue = (await server.call('listCorrections', { as: curator })).body;
-  const open = queue.find(({ id }) => id === made.body.id);
+  const open = queue.find(({ id }) => id === created.body.id);
   expect(open).toMatchObject({ quote: '60 € & больше', currentVersion: 1, isApplicable: true });
   const decide = () =>
-    server.call('decideCorrection', { as: curator, ...paramsOf(made.body.id), body: { decision: 'ACCEPT' } });
+    server.call('decideCorrection', { as: curator, ...paramsOf(created.body.id), body: { decision: 'ACCEPT' } });
   const first = await decide();
   expect(first.status).toBe(204);
   expect((await decide()).body).toMatchObject({ code: 'ALREADY_DECIDED' });
@@ -35,18 +35,18 @@ it('a correction arrives as a prepared edit, is accepted once, and thanks the re
   expect(saved).toMatchObject({ body: '<p>Виза стоит\n75 €</p>', version: 2, thanks: ['Ирина Лис'] });
 });
 
-it('a correction whose passage is gone is not applied', async () => {
+it('a correction without its passage in the guide is refused with PASSAGE_GONE', async () => {
   const guide = await build('<p>Первый текст</p>');
   const reader = await buildUser(server.services.db);
   const body = { version: 1, quote: 'Другой текст', kind: 'WRONG' as const, proposal: 'Новый', mayName: false };
-  const made = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+  const created = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
   const decide = (given: object) =>
-    server.call('decideCorrection', { as: curator, ...paramsOf(made.body.id), body: given as never });
+    server.call('decideCorrection', { as: curator, ...paramsOf(created.body.id), body: given as never });
   expect((await decide({ decision: 'ACCEPT' })).body).toMatchObject({ code: 'PASSAGE_GONE' });
   expect((await decide({ decision: 'DECLINE', reason: 'Такого места нет' })).status).toBe(204);
 });
 
-it('keeping names a curator and a period, and a check sets the day', async () => {
+it('a guide has a curator as keeper and a check period, and a check stores the day', async () => {
   const guide = await build();
   const set = (keeper: string | null) =>
     server.call('setGuideKeeping', { as: curator, ...paramsOf(guide.id), body: { keeper, checkEveryMonths: 6 } });
@@ -61,7 +61,7 @@ it('keeping names a curator and a period, and a check sets the day', async () =>
   expect((await server.call('listDueGuides', { as: curator, query: { state: 'due' } })).body).toEqual([]);
 });
 
-it('a withdrawn guide is shown, listed and found nowhere; the last of a topic stays', async () => {
+it('a withdrawn guide is not shown and not listed, and the last guide of a topic cannot be withdrawn', async () => {
   const { db } = server.services;
   const { topicId: own } = await buildUniversity(db);
   const older = await buildGuide(db, own, '<p>Неповторимослово</p>');
@@ -77,7 +77,7 @@ it('a withdrawn guide is shown, listed and found nowhere; the last of a topic st
   expect((await withdraw(older.id)).body).toMatchObject({ code: 'LAST_GUIDE_OF_TOPIC' });
 });
 
-it('a picture for a guide is stored as WebP, and what is none is refused', async () => {
+it('a picture for a guide is stored as WebP, and a file that is not a picture is refused', async () => {
   const upload = async (bytes: Buffer) => {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(bytes)]), 'a.png');
@@ -103,14 +103,14 @@ it('a picture for a guide is stored as WebP, and what is none is refused', async
   expect((await upload(Buffer.from('not a picture'))).json()).toMatchObject({ code: 'IMAGE_INVALID' });
 });
 
-it('of two curators who decide about a correction at once one is first, and the guide changes once', async () => {
+it('of two concurrent decisions about a correction the second is refused, and the guide changes once', async () => {
   const { db } = server.services;
   const guide = await build('<p>Старое слово</p>');
   const body = { version: 1, quote: 'Старое', kind: 'WRONG' as const, proposal: 'Новое', mayName: false };
-  const made = await server.call('createCorrection', { as: await buildUser(db), ...paramsOf(guide.id), body });
+  const created = await server.call('createCorrection', { as: await buildUser(db), ...paramsOf(guide.id), body });
   const other = await buildUser(db, { role: 'CURATOR' });
   const decide = (as: TestUser) =>
-    server.call('decideCorrection', { as, ...paramsOf(made.body.id), body: { decision: 'ACCEPT' } });
+    server.call('decideCorrection', { as, ...paramsOf(created.body.id), body: { decision: 'ACCEPT' } });
   const answers = await Promise.all([decide(curator), decide(other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ALREADY_DECIDED' });
@@ -120,16 +120,22 @@ it('of two curators who decide about a correction at once one is first, and the 
   });
 });
 
-it('a correction of a passage that occurs twice, or is split by markup, waits for a curator’s own edit', async () => {
+it('a correction of a passage that occurs twice or contains markup is accepted only without applying it', async () => {
   const guide = await build('<p>Раз и раз. Это <b>важное</b> место.</p>');
   const reader = await buildUser(server.services.db);
   for (const quote of ['аз', 'Это важное']) {
     const body = { version: 1, quote, kind: 'WRONG' as const, proposal: 'Два', mayName: false };
-    const made = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
-    const listed = (await server.call('listCorrections', { as: curator })).body.find(({ id }) => id === made.body.id);
+    const created = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+    const listed = (await server.call('listCorrections', { as: curator })).body.find(
+      ({ id }) => id === created.body.id,
+    );
     expect(listed?.isApplicable).toBe(false);
     const decide = (apply: boolean) =>
-      server.call('decideCorrection', { as: curator, ...paramsOf(made.body.id), body: { decision: 'ACCEPT', apply } });
+      server.call('decideCorrection', {
+        as: curator,
+        ...paramsOf(created.body.id),
+        body: { decision: 'ACCEPT', apply },
+      });
     expect((await decide(true)).body).toMatchObject({ code: 'PASSAGE_GONE' });
     expect((await decide(false)).status).toBe(204);
   }

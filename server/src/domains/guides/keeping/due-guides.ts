@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { contains } from '#platform/db/like.ts';
 
-/** Guides by the day on which their next check is due; those without a period come last. */
+/** Guides ordered by the due day of their next check. Guides without a check period come last. */
 export async function listDueGuides(
   db: Db,
   { page, size, state, query }: { page: number; size: number; state?: 'due' | undefined; query?: string | undefined },
@@ -12,9 +12,11 @@ export async function listDueGuides(
   const isSought = query ? sql`and ${contains('title', query)}` : sql``;
   const [{ rows }, count] = await Promise.all([
     sql<DueGuide>`
-      select g.id, g.title, t.name as "topicName", t.university_id as "universityId", k.username::text as keeper,
-             g.check_every_months as "checkEveryMonths", g.checked_at::text as "checkedAt", g.check_due::text as "dueAt",
-             (select count(*) from guide_corrections c where c.guide_id = g.id and c.decided_at is null) as corrections,
+      select g.id, g.title, t.name as "topicName", t.university_id as "universityId",
+             k.username::text as keeper, g.check_every_months as "checkEveryMonths",
+             g.checked_at::text as "checkedAt", g.check_due::text as "dueAt",
+             (select count(*) from guide_corrections c
+               where c.guide_id = g.id and c.decided_at is null) as corrections,
              coalesce(t.main_guide_id = g.id, false) as "isMain"
         from (
           select * from guides where withdrawn_at is null ${isDue} ${isSought}
@@ -22,9 +24,9 @@ export async function listDueGuides(
         ) as g
         join topics t on t.id = g.topic_id left join users k on k.id = g.keeper_id
        order by g.check_due, g.id`.execute(db),
-    sql<{
-      total: number;
-    }>`select count(*) as total from guides where withdrawn_at is null ${isDue} ${isSought}`.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total from guides
+       where withdrawn_at is null ${isDue} ${isSought}`.execute(db),
   ]);
   return { guides: rows, total: count.rows[0]?.total ?? 0 };
 }

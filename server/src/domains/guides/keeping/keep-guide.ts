@@ -12,7 +12,7 @@ import { getSavedGuide } from '../queries.ts';
 
 const today = sql<string>`(now() at time zone 'Europe/Bratislava')::date`;
 
-/** Notes that the guide was checked against its sources today. Throws NOT_FOUND. */
+/** Stores today as the day of the last check of the guide. Throws NOT_FOUND. */
 export async function markChecked(db: PortalDb, actor: Actor, id: number): Promise<Guide> {
   return inTransaction(db, async (trx) => {
     orNotFound(
@@ -30,7 +30,7 @@ export async function markChecked(db: PortalDb, actor: Actor, id: number): Promi
   });
 }
 
-/** Login → id of a curator. Throws VALIDATION_FAILED for somebody who is none. */
+/** The id of a curator by login. Throws VALIDATION_FAILED unless the user is a curator or above. */
 async function getKeeperId(trx: Db, username: string | null): Promise<number | null> {
   if (username === null) return null;
   const row = await trx
@@ -44,7 +44,10 @@ async function getKeeperId(trx: Db, username: string | null): Promise<number | n
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'keeper', message }] });
 }
 
-/** Sets who keeps the guide and how often it is checked. Throws NOT_FOUND, VALIDATION_FAILED for an unknown keeper. */
+/**
+ * Sets the keeper and the check period of a guide. Throws NOT_FOUND, and VALIDATION_FAILED for an
+ * unknown keeper.
+ */
 export async function setKeeping(
   db: PortalDb,
   actor: Actor,
@@ -69,8 +72,9 @@ export async function setKeeping(
 }
 
 /**
- * Withdraws a guide: nobody reads or finds it any more; versions and comments stay. Its topic shows the newest other one.
- * Throws NOT_FOUND, LAST_GUIDE_OF_TOPIC.
+ * Withdraws a guide: it can no longer be read or found. Its versions and comments stay in the
+ * database. The newest other guide replaces it as the main guide of the topic. Throws NOT_FOUND,
+ * LAST_GUIDE_OF_TOPIC.
  */
 export async function withdrawGuide(db: PortalDb, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -82,7 +86,8 @@ export async function withdrawGuide(db: PortalDb, actor: Actor, id: number): Pro
         .where('withdrawn_at', 'is', null)
         .executeTakeFirst(),
     );
-    // Of two withdrawals in one topic at once, the second sees what the first left.
+    // The lock serialises concurrent withdrawals in one topic, so the last guide cannot be
+    // withdrawn.
     await trx.selectFrom('topics').select('id').where('id', '=', topic_id).forUpdate().execute();
     const { numUpdatedRows } = await trx
       .updateTable('guides')

@@ -7,7 +7,7 @@ import { buildApp } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
 import { startServices } from '../../../services.ts';
 
-/** Two processes of one portal: one that writes, and one that only ever reads, both over one database. */
+/** Two server processes with one database: one writes, the other only reads. */
 let writer: TestServer;
 let reader: FastifyInstance;
 let closeReader: () => Promise<void>;
@@ -36,18 +36,18 @@ const read = async <T>(url: string): Promise<T> => (await reader.inject({ url })
 const create = (title: string) =>
   writer.call('createGuide', { as: curator, body: { topicId, title, body: '<p>Текст</p>' } });
 
-/** Asks the reading process until it shows what is expected; the time that took. */
+/** Polls the reading process until it shows the expected state. Returns the duration in ms. */
 async function waitUntil(isShown: () => Promise<boolean>): Promise<number> {
   const startedAt = performance.now();
   while (!(await isShown())) {
-    if (performance.now() - startedAt > 5000) throw new Error('The other process still shows the old state');
+    if (performance.now() - startedAt > 5000) throw new Error('After 5 s the other process still shows the old state');
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   return performance.now() - startedAt;
 }
 
 describe('a write', () => {
-  it('shows at once in its own process and shortly after in the others', async () => {
+  it('is visible immediately in its own process and shortly after in the others', async () => {
     const { body: guide } = await create('Начало');
     const url = `/api/guide/${guide.id}`;
     await waitUntil(async () => (await reader.inject({ url })).statusCode === 200);
@@ -64,11 +64,12 @@ describe('a write', () => {
       delaysMs.push(await waitUntil(async () => (await read<{ title: string }>(url)).title === title));
     }
     delaysMs.sort((a, b) => a - b);
-    // The limit is 50 ms, which the benchmark measures. Here it only must not be the cache's lifetime.
+    // The benchmark checks the limit of 50 ms. This test only excludes a wait for the cache
+    // lifetime.
     expect(delaysMs[Math.floor(delaysMs.length / 2)]).toBeLessThan(500);
   });
 
-  it('reaches every answer of the other process that shows it', async () => {
+  it('invalidates every cached response of the other process that shows it', async () => {
     const university = (await writer.call('listTopics')).body.find(({ id }) => id === topicId)?.universityId;
     const urls = ['/api/guide', '/api/guide/topic', `/api/guide/search?q=${encodeURIComponent('переворот')}`];
     const before = await Promise.all(urls.map((url) => reader.inject({ url })));
@@ -82,7 +83,7 @@ describe('a write', () => {
       await waitUntil(async () => (await reader.inject({ url })).headers['etag'] !== before[index]?.headers['etag']);
   });
 
-  it('of a comment reaches the other process, which then answers 304 again', async () => {
+  it('of a comment reaches the other process, which then returns 304 again', async () => {
     const { body: guide } = await create('Обсуждение');
     const student = await buildUser(writer.services.db);
     const url = `/api/comments/guide/${guide.id}`;
@@ -94,7 +95,7 @@ describe('a write', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is never hidden by a read that began before it', async () => {
+  it('is not overwritten in the cache by a stale read that started before it', async () => {
     const { body: guide } = await create('Гонка');
     const params = { id: String(guide.id) };
     for (let count = 0; count < 20; count += 1) {

@@ -11,7 +11,10 @@ interface HitRow extends Omit<SearchHit, 'passage'> {
   text: string;
 }
 
-/** The best hits. The passage is searched in the first 40,000 characters: the rest would be read and sent for each hit. */
+/**
+ * The best hits. Passages come from the first 40,000 characters, to limit the text that PostgreSQL
+ * sends for each hit.
+ */
 async function listHits(db: Db, query: string, universityId: number | null): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
     select t.id as "topicId", g.id as "guideId", t.university_id as "universityId",
@@ -33,8 +36,8 @@ async function find(db: Db, query: string, universityId: number | null): Promise
 }
 
 /**
- * Topics and guides that hold all words of the query, best first. Where there are none: with typos corrected, then with
- * any of the words.
+ * Topics and guides with all words of the query, best first. Without hits it corrects typos and
+ * searches again, and then searches for any of the words.
  */
 export async function searchGuides(db: Db, query: string, universityId: number | null): Promise<SearchHit[]> {
   const words = splitWords(query);

@@ -27,17 +27,17 @@ describe('search', () => {
     ['a mistyped word', 'медицинкий факультет', 'Медицинский факультет (LF)'],
     ['a mistyped name', 'Mladsot', 'Общежитие Mladosť'],
     [
-      'a Ukrainian word that Russian spells otherwise',
+      'a Ukrainian spelling of a Russian word',
       'математіки і фізики',
       'Факультет математики, физики и информатики (FMFI)',
     ],
-    ['a Ukrainian word of its own', 'юридичний', 'Юридический факультет (PraF)'],
+    ['a Ukrainian word without a similar Russian word', 'юридичний', 'Юридический факультет (PraF)'],
     ['words of topic and body together', 'Druzba ботанический', 'Общежитие Družba'],
   ])('finds by %s', async (_kind, query, name) => {
     expect((await names(query)).slice(0, 2)).toContain(name);
   });
 
-  it('finds dormitories in Ukrainian and in spite of a slip', async () => {
+  it('finds dormitories by a Ukrainian word, a synonym and a mistyped word', async () => {
     for (const query of ['гуртожиток', 'гуртожитки', 'общижитие', 'общага']) {
       const found = await search(query);
       expect(found.body.length).toBe(20);
@@ -45,7 +45,7 @@ describe('search', () => {
     }
   });
 
-  it('does not take another word with the same beginning for the one that was asked for', async () => {
+  it('does not match another word with the same beginning', async () => {
     const { body } = await search('общежитие цена');
     expect(body.length).toBeGreaterThan(0);
     for (const { passage } of body) expect(passage).not.toContain('\u0002центр');
@@ -53,7 +53,7 @@ describe('search', () => {
     expect(body[0]?.university).toMatch(/^(STU|UK)$/);
   });
 
-  it('shows the passage around what matched, marked, as plain text', async () => {
+  it('shows the passage around the match as plain text with marks', async () => {
     const { body } = await search('чертёжная');
     expect(body[0]?.name).toBe('Общежитие Nikosa Belojannisa');
     expect(contract.searchHit.parse(body[0])).toEqual(body[0]);
@@ -62,28 +62,28 @@ describe('search', () => {
     expect(body[0]?.passage.length).toBeLessThan(220);
   });
 
-  it('keeps to one university when asked to', async () => {
+  it('searches only the university of the query', async () => {
     const found = await search('общежитие', 2);
     expect(found.body.length).toBeGreaterThan(0);
     expect(found.body.every(({ universityId }) => universityId === 2)).toBe(true);
     expect((await search('общежитие', 99)).body).toEqual([]);
   });
 
-  it('finds nothing for what is nowhere, for punctuation alone and for stop words', async () => {
+  it('returns 200 for unknown words, for punctuation and for stop words', async () => {
     for (const query of ['ъщъщъщъщ', '!!! & | :* ( )', "'); drop table guides; --", 'и', '\u0002'])
       expect(await search(query)).toMatchObject({ status: 200 });
     expect((await search('ъщъщъщъщ')).body).toEqual([]);
     expect((await search('&|!:*()')).body).toEqual([]);
   });
 
-  it('refuses an empty query, one too long and a university that is no number', async () => {
+  it('refuses an empty query, a query that is too long and a university that is not a number', async () => {
     expect((await search('  ')).status).toBe(400);
     expect((await search('я'.repeat(201))).status).toBe(400);
     const wrong = await server.call('searchGuides', { query: { q: 'FEI', universityId: 'x' } });
     expect(wrong.status).toBe(400);
   });
 
-  it('knows a guide as soon as it is saved', async () => {
+  it('finds a guide immediately after it is saved', async () => {
     expect(await names('квазикристаллы')).toEqual([]);
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
     const body = { topicId: 1, title: 'Кристаллы', body: '<p>Про квазикристаллы и&nbsp;не только</p>' };
@@ -96,13 +96,13 @@ describe('search', () => {
 describe('a passage', () => {
   const sought = (...stems: string[]) => stems.map((stem) => ({ stem, isBeginning: false }));
 
-  it('marks a short stem only with an ending behind it, and a beginning with anything', () => {
+  it('marks a short stem only before an ending, and a typed beginning before any letters', () => {
     const text = 'В центре цена, цены и ценник';
     expect(findPassage(text, sought('цен'))).toBe('В центре \u0002цена\u0003, \u0002цены\u0003 и ценник');
     expect(findPassage(text, [{ stem: 'цент', isBeginning: true }])).toBe('В \u0002центре\u0003 цена, цены и ценник');
   });
 
-  it('cuts at whole words and says that it was cut', () => {
+  it('is cut at whole words and has an ellipsis at each cut', () => {
     const text = `${'слово '.repeat(100)}нужное ${'слово '.repeat(100)}`.trim();
     const passage = findPassage(text, sought('нужн'));
     expect(passage).toMatch(/^…слово .* слово…$/);
@@ -115,7 +115,7 @@ describe('a passage', () => {
     );
   });
 
-  it('copes with a text without blanks, and with none at all', () => {
+  it('is cut at the exact length in a text without blanks, and is empty for an empty text', () => {
     expect(findPassage('я'.repeat(1000), sought('нет')).length).toBeLessThan(200);
     expect(findPassage('', sought('нет'))).toBe('');
   });

@@ -1,6 +1,6 @@
 import type { Synonyms } from '#platform/search/words.ts';
 
-/** Beginnings of words that readers use, and the Russian words that guides use for them. */
+/** Beginnings of readers' words, each with the Russian words that guides use instead. */
 export const guideSynonyms: Synonyms = [
   ['гуртожит', ['общежитие']],
   ['общаг', ['общежитие']],

@@ -5,8 +5,9 @@ import { encodePicture } from '#platform/pictures/encode-picture.ts';
 const { sidePx } = limits.avatar;
 
 /**
- * Makes a square WebP of a PNG or JPEG. Throws AVATAR_INVALID for anything else and for what takes too much memory to
- * decode; UNAVAILABLE when too many pictures wait. Owners take turns.
+ * Converts a PNG or JPEG to a square WebP. Throws AVATAR_INVALID for other files and for a picture
+ * that needs too much memory. Throws UNAVAILABLE if too many pictures wait. The queue serves owners
+ * round robin.
  */
 export async function encodeAvatar(file: Buffer, owner: string): Promise<Buffer> {
   const picture = await encodePicture(file, {

@@ -63,7 +63,7 @@ describe('uploading an avatar', () => {
     expect(await currentAvatar()).toBe(body.avatarUrl);
   });
 
-  it('leaves nothing of the metadata, and turns the picture upright', async () => {
+  it('removes all metadata and turns the picture upright', async () => {
     const photo = await draw(300, 600)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: 'Secret Name' }, IFD3: { GPSLatitude: '48/1 8/1 0/1' } })
@@ -77,7 +77,7 @@ describe('uploading an avatar', () => {
     expect(bytes.includes('Secret Name')).toBe(false);
   });
 
-  it('keeps nothing of a file that is something else as well', async () => {
+  it('stores only the picture of a polyglot file', async () => {
     const polyglot = Buffer.concat([
       await draw().png().toBuffer(),
       Buffer.from('<script>alert(1)</script>PK\u0003\u0004'),
@@ -87,7 +87,7 @@ describe('uploading an avatar', () => {
     expect((await stored(body.avatarUrl)).includes('script')).toBe(false);
   });
 
-  it('removes the file that it replaces, unless somebody else uses it', async () => {
+  it('removes the replaced file unless another user has the same file', async () => {
     const first = (await upload(await draw().png().toBuffer())).body.avatarUrl as string;
     const key = first.replace('/media/', '');
     const other = await buildUser(server.services.db);
@@ -98,7 +98,7 @@ describe('uploading an avatar', () => {
     expect(await server.services.files.exists(second.replace('/media/', ''))).toBe(false);
   });
 
-  it('takes exactly 5 MB and refuses one byte more', async () => {
+  it('accepts exactly 5 MB and refuses one byte more', async () => {
     const picture = await draw(300, 300).png().toBuffer();
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     expect((await upload(padded(limits.avatar.bytesMax))).status).toBe(200);
@@ -137,7 +137,7 @@ describe('uploading an avatar', () => {
       'an interlaced picture of 16 bits a channel',
       () => draw(64, 64).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
     ],
-  ])('refuses %s, by its head alone', async (_what, make) => {
+  ])('refuses %s after reading only its header', async (_what, make) => {
     const answer = await upload((await make()).subarray(0, 20_000));
     expect(answer).toMatchObject({
       status: 400,
@@ -148,11 +148,11 @@ describe('uploading an avatar', () => {
   it.each([
     ['16 bits a channel', () => draw(64, 64).toColourspace('rgb16').png().toBuffer()],
     ['an interlaced picture', () => draw(64, 64).png({ progressive: true }).toBuffer()],
-  ])('takes %s', async (_what, make) => {
+  ])('accepts %s', async (_what, make) => {
     expect((await upload(await make())).status).toBe(200);
   });
 
-  it('is for confirmed accounts', async () => {
+  it('requires a confirmed account', async () => {
     const pending = await buildUser(server.services.db, { status: 'PENDING' });
     expect(await upload(await draw().png().toBuffer(), { as: pending })).toMatchObject({
       status: 403,
@@ -160,16 +160,16 @@ describe('uploading an avatar', () => {
     });
   });
 
-  it('answers 503 with Retry-After to uploads beyond those that may wait, and serves the others', async () => {
+  it('returns 503 to uploads beyond the queue limit and serves the others', async () => {
     const picture = await blank(4000, 4000).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 60 }, () => upload(picture)));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
-    // Some may be done before the last ones come, which then find a place.
+    // Uploads that finish early free the queue for later ones, so more than 24 may succeed.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(24);
   });
 
-  it('refuses an empty file, another field and what is no form at all', async () => {
+  it('refuses an empty file, another field and a body that is not a form', async () => {
     const picture = await draw().png().toBuffer();
     const missing = { status: 400, body: { message: 'Сначала выберите файл', errors: [{ path: 'avatar' }] } };
     expect(await upload(Buffer.alloc(0))).toMatchObject(missing);

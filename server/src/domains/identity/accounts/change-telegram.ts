@@ -13,19 +13,20 @@ import { revokeSessions } from '../sessions/sessions.ts';
 import { presentLink } from './present.ts';
 import { signedIn } from './rules.ts';
 
-/** A person as Telegram describes them; in a private chat the chat has the person's own id. */
+/** A Telegram account. In a private chat `chatId` equals the id of the account. */
 export interface TelegramPerson {
   id: number;
   chatId: number;
   username: string | undefined;
 }
 
-/** So long the Telegram before may take a change back. */
+/** Time during which the previous Telegram account can undo a change. */
 const regretPeriod = sql`interval '1 day'`;
 
 /**
- * A link by which a confirmed account is linked with the Telegram that opens it; links from before it end. Throws
- * ACCOUNT_NOT_CONFIRMED: whoever is not confirmed yet has a link of that kind.
+ * Creates a link that connects a confirmed account to the Telegram account that opens it. Older
+ * unused links of this kind are deleted. Throws ACCOUNT_NOT_CONFIRMED, because an unconfirmed
+ * account uses its confirmation link.
  */
 export async function requestTelegramChange(
   { db, authLink }: Pick<Services, 'db' | 'authLink'>,
@@ -47,7 +48,9 @@ export async function requestTelegramChange(
   return presentLink(link);
 }
 
-/** Makes what was sent to the Telegram before useless: links for a new password, and for a further Telegram. */
+/**
+ * Invalidates all links that the previous Telegram account received: password links and bot links.
+ */
 async function endLinks(trx: Db, userId: number): Promise<void> {
   const used = { used_at: sql<Date>`now()` };
   const mine = (table: 'password_links' | 'verification_tokens') =>
@@ -57,8 +60,9 @@ async function endLinks(trx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Links an account with another Telegram, in the transaction that has locked it, and writes to the one before. The
- * caller handles a Telegram that has another account (users_telegram_user_id_key).
+ * Connects an account to another Telegram account and notifies the previous one. The caller's
+ * transaction has locked the account. The caller also handles a Telegram account that belongs to
+ * another user (users_telegram_user_id_key).
  */
 export async function moveTelegram(trx: Trx, userId: number, person: TelegramPerson): Promise<void> {
   const before = await trx
@@ -96,7 +100,10 @@ export async function moveTelegram(trx: Trx, userId: number, person: TelegramPer
   await notify(trx, userId, 'TELEGRAM_CHANGED', { chat_id: oldChat, details });
 }
 
-/** LATE: the day is over; GONE: nothing to take back; OTHER_ACCOUNT: this Telegram has another account by now. */
+/**
+ * LATE: more than a day has passed. GONE: there is nothing to undo. OTHER_ACCOUNT: this Telegram
+ * account now belongs to another user.
+ */
 export type Undo = { state: 'DONE'; username: string } | { state: 'LATE' | 'GONE' | 'OTHER_ACCOUNT' };
 
 interface UndoRow {
@@ -115,7 +122,9 @@ async function takeBack(trx: Db, changeId: number, telegramUserId: number): Prom
            change.changed_at <= now() - ${regretPeriod} as "isLate"
       from telegram_changes change
       join users on users.id = change.user_id and users.erased_at is null
-     where change.id = ${changeId} and change.old_user_id = ${telegramUserId} and change.undone_at is null
+     where change.id = ${changeId}
+       and change.old_user_id = ${telegramUserId}
+       and change.undone_at is null
        for update`.execute(trx);
   const row = rows[0];
   if (!row) return [{ state: 'GONE' }, []];
@@ -131,7 +140,7 @@ async function takeBack(trx: Db, changeId: number, telegramUserId: number): Prom
     })
     .where('id', '=', row.userId)
     .execute();
-  // What followed is undone with it: nobody takes the account on from there.
+  // Later changes are undone too, otherwise a later Telegram account could take over the account.
   await trx
     .updateTable('telegram_changes')
     .set({ undone_at: sql<Date>`now()` })
@@ -139,13 +148,16 @@ async function takeBack(trx: Db, changeId: number, telegramUserId: number): Prom
     .where('id', '>=', changeId)
     .execute();
   await endLinks(trx, row.userId);
-  // So is a key that was added since: it would open the account again.
+  // Passkeys that were added after the change could open the account again.
   await trx.deleteFrom('passkeys').where('user_id', '=', row.userId).where('created_at', '>=', row.changedAt).execute();
   await audit(trx, row.userId, 'user.restore-telegram', `user:${row.userId}`);
   return [{ state: 'DONE', username: row.username }, await revokeSessions(trx, row.userId)];
 }
 
-/** The Telegram before takes a change back within a day. Every session ends: somebody else had one. */
+/**
+ * Lets the previous Telegram account undo a change within a day. Ends all sessions, because another
+ * person had access.
+ */
 export async function undoTelegramChange(
   { db, tokens }: Pick<Services, 'db' | 'tokens'>,
   changeId: number,

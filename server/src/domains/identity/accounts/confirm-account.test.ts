@@ -25,7 +25,7 @@ const countLinks = async (user: TestUser) => {
 };
 
 describe('links to confirm an account', () => {
-  it('go when they have run out and a new one is asked for; the others stay good', async () => {
+  it('are deleted after they expire when the user requests a new link; other links stay valid', async () => {
     const [user, other] = [await newcomer(), await newcomer()];
     await askForLink(other);
     await askForLink(user);
@@ -44,7 +44,7 @@ describe('links to confirm an account', () => {
   it.each([
     ['jana_nova', 'jana_nova'],
     [undefined, null],
-  ])('keep the Telegram name %s as it is', async (username, stored) => {
+  ])('store the Telegram name %s unchanged', async (username, stored) => {
     const user = await newcomer();
     const id = 600 + user.id;
     await confirmAccount(server.services.db, await askForLink(user), { id, chatId: id + 1000, username });

@@ -11,7 +11,10 @@ import { moveTelegram, type TelegramPerson } from './change-telegram.ts';
 import { presentLink } from './present.ts';
 import { signedIn } from './rules.ts';
 
-/** A new link for a PENDING account; earlier links stay valid until they expire. Throws ALREADY_CONFIRMED. */
+/**
+ * Creates a link for a PENDING account. Earlier links stay valid until they expire. Throws
+ * ALREADY_CONFIRMED.
+ */
 export async function requestVerification(
   { db, authLink }: Pick<Services, 'db' | 'authLink'>,
   actor: Actor,
@@ -31,7 +34,7 @@ export async function requestVerification(
   return presentLink(link);
 }
 
-/** The state of the bot's link; `username` is the account that it names, where there is one. */
+/** The state of a bot link. `username` is the login of its account. */
 export type LinkState =
   | { state: 'READY'; purpose: LinkPurpose; userId: number; username: string }
   | { state: 'CONFIRMED'; username: string }
@@ -62,13 +65,13 @@ const readLink = (token: string, lock: boolean) => sql<LinkRow>`
    where token.token_hash = ${hashSecret(token)}
    ${lock ? sql`for update` : sql``}`;
 
-/** Looks at a link without using it. */
+/** Reads the state of a link without using it. */
 export async function findLink(db: Db, token: string): Promise<LinkState> {
   const { rows } = await readLink(token, false).execute(db);
   return linkStateOf(rows[0]);
 }
 
-/** OTHER_ACCOUNT: this Telegram account has confirmed another portal account before. */
+/** OTHER_ACCOUNT: this Telegram account already belongs to another portal account. */
 export type Confirmation =
   | LinkState
   | { state: 'DONE'; purpose: LinkPurpose; username: string }
@@ -99,8 +102,8 @@ async function markConfirmed(trx: Db, userId: number, person: TelegramPerson): P
 }
 
 /**
- * Confirms the account that the link names, or moves it to this Telegram, once, and stores its owner's chat. Every result but DONE means that
- * nothing has changed.
+ * Uses a link once: confirms its account, or connects the account to this Telegram account. Stores
+ * the owner's chat. Every result except DONE means that nothing has changed.
  */
 export async function confirmAccount(db: PortalDb, token: string, person: TelegramPerson): Promise<Confirmation> {
   try {
@@ -118,7 +121,10 @@ export async function confirmAccount(db: PortalDb, token: string, person: Telegr
   }
 }
 
-/** «Это не я»: invalidates a link that was sent to the wrong person, so that nobody confirms the account by it later. */
+/**
+ * «Это не я»: invalidates a link that the wrong person received, so that it cannot confirm the
+ * account later.
+ */
 export async function refuseLink(db: Db, token: string): Promise<void> {
   await useToken(db, token);
 }

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/db/connect.ts';
 
 /**
- * Creates the teacher profile of a user who has none. TEACHER gets it with the role; whoever ranks above gets it with
- * the first thing they do as a teacher (design.md §6). The search lists everybody who has one.
+ * Creates the teacher profile of a user without one. A TEACHER gets it with the role. A higher rank
+ * gets it with the first action as a teacher (design.md §6). The search lists all users with a
+ * profile.
  */
 export async function ensureTeacherProfile(db: Db, userId: number): Promise<void> {
   await db

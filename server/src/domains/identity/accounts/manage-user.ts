@@ -27,7 +27,10 @@ export interface NewUser {
   lastName?: string;
 }
 
-/** An account made by an operator: confirmed from the start. Throws LOGIN_TAKEN, VALIDATION_FAILED for a common password. `actorId` is null for operators. */
+/**
+ * Creates a confirmed account. `actorId` is null for operators. Throws LOGIN_TAKEN, and
+ * VALIDATION_FAILED for a common password.
+ */
 export async function createUser(db: PortalDb, user: NewUser, actorId: number | null = null): Promise<number> {
   await assertUncommon(user.password, user.username);
   const password_hash = await hashPassword(user.password);
@@ -53,13 +56,16 @@ export async function createUser(db: PortalDb, user: NewUser, actorId: number | 
   });
 }
 
-/** Who changes an account, and why; operators are null. */
+/** The actor and the reason of a change; the actor is null for operators. */
 interface Change {
   actorId: number | null;
   reason?: string;
 }
 
-/** Guides that nobody keeps any more, because who kept them is no curator now. */
+/**
+ * Removes the user as keeper of guides, because only curators keep guides. Returns the ids of the
+ * guides.
+ */
 async function releaseGuides(trx: Db, userId: number): Promise<number[]> {
   const rows = await trx
     .updateTable('guides')
@@ -71,8 +77,9 @@ async function releaseGuides(trx: Db, userId: number): Promise<number[]> {
 }
 
 /**
- * Gives a locked user a role and ends their sessions, in the caller's transaction. Throws ACCOUNT_NOT_CONFIRMED for a rank
- * above student. Returns the ids of the sessions.
+ * Sets the role of a locked user and ends their sessions, in the caller's transaction. Returns the
+ * ids of the sessions. Throws ACCOUNT_NOT_CONFIRMED if an unconfirmed user gets a rank above
+ * STUDENT.
  */
 export async function applyRole(trx: Trx, user: UserRow, role: Role, { actorId, reason }: Change): Promise<string[]> {
   if (role !== 'STUDENT' && user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
@@ -92,7 +99,10 @@ export async function applyRole(trx: Trx, user: UserRow, role: Role, { actorId, 
   return revokeSessions(trx, user.id);
 }
 
-/** Gives a role and ends the user's sessions. Throws USER_NOT_FOUND, or ACCOUNT_NOT_CONFIRMED for a rank above student. */
+/**
+ * Sets a role and ends the user's sessions. Throws USER_NOT_FOUND, and ACCOUNT_NOT_CONFIRMED if an
+ * unconfirmed user gets a rank above STUDENT.
+ */
 export async function setRole(
   db: PortalDb,
   { username, role }: { username: string; role: Role },
@@ -117,7 +127,9 @@ export async function setPassword(
   });
 }
 
-/** Confirms a locked user without Telegram, in the caller's transaction. Throws ALREADY_CONFIRMED. */
+/**
+ * Confirms a locked user without Telegram in the caller's transaction. Throws ALREADY_CONFIRMED.
+ */
 export async function applyConfirmation(trx: Db, user: UserRow, actorId: number | null): Promise<void> {
   if (user.status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
   await trx
@@ -128,12 +140,18 @@ export async function applyConfirmation(trx: Db, user: UserRow, actorId: number 
   await audit(trx, actorId, 'user.confirm', `user:${user.id}`);
 }
 
-/** Confirms an account by hand, without Telegram. Throws USER_NOT_FOUND or ALREADY_CONFIRMED. */
+/**
+ * Confirms an account for an operator, without Telegram. Throws USER_NOT_FOUND or
+ * ALREADY_CONFIRMED.
+ */
 export async function confirmUser(db: PortalDb, username: string): Promise<void> {
   await inTransaction(db, async (trx) => applyConfirmation(trx, await lockUser(trx, username), null));
 }
 
-/** Removes a lost second factor and the passkeys by hand and ends the user's sessions. Throws USER_NOT_FOUND, CONFLICT where there is none. */
+/**
+ * Removes a lost second factor and all passkeys for an operator, and ends the user's sessions.
+ * Throws USER_NOT_FOUND, and CONFLICT if there is nothing to remove.
+ */
 export async function clearSecondFactor(db: PortalDb, username: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, username);

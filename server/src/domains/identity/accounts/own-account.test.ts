@@ -48,14 +48,14 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, token: st
 async function waitFor(check: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   while (!(await check())) {
-    if (performance.now() - start > 2000) throw new Error('It never came true');
+    if (performance.now() - start > 2000) throw new Error('The condition is still false after 2 s');
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   return performance.now() - start;
 }
 
-describe('the own password', () => {
-  it('is changed with the old one, which ends the other sessions and keeps this one', async () => {
+describe('the user’s own password', () => {
+  it('can be changed with the old password, which ends all other sessions', async () => {
     const login = await newUser();
     const elsewhere = await session(login);
     const here = await session(login);
@@ -73,13 +73,13 @@ describe('the own password', () => {
     ['12345678', 'one of the commonest'],
     ['aaaaaaaa', 'one repeated character'],
     ['QWERTYUIOP', 'one of the commonest in capitals'],
-  ])('refuses %s: %s', async (weak) => {
+  ])('cannot be %s: %s', async (weak) => {
     const { accessToken } = await session(await newUser());
     const answer = await send('POST', 'password', accessToken, { oldPassword: password, newPassword: weak });
     expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'newPassword' }] });
   });
 
-  it('refuses the login itself, for operators too', async () => {
+  it('cannot be the login, also if an operator sets it', async () => {
     const user = { username: 'long-login-here', password: 'Long-Login-Here', role: 'STUDENT' as const };
     await expect(createUser(server.services.db, user)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
@@ -93,7 +93,7 @@ describe('a lost password', () => {
     return rows[0]?.link.split('#')[1];
   };
 
-  it('is reset by the link that the bot sends, once, and ends all sessions', async () => {
+  it('can be reset once by the link from the bot, which ends all sessions', async () => {
     const login = await newUser('STUDENT', 501);
     const [before, other] = [await session(login), await newUser('STUDENT', 503)];
     expect((await server.call('requestPasswordReset', { body: { login } })).status).toBe(202);
@@ -105,12 +105,12 @@ describe('a lost password', () => {
     expect((await server.call('resetPassword', { body })).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
     expect((await send('GET', 'me', before.accessToken)).statusCode).toBe(401);
     expect((await signIn(login, 'remembered now')).statusCode).toBe(200);
-    // Whoever holds it, the link is about one account.
+    // The link changes only the password of its own account.
     expect((await signIn(other)).statusCode).toBe(200);
     expect((await signIn(other, 'remembered now')).statusCode).toBe(401);
   });
 
-  it('is answered the same for every login, and written to nobody without a chat', async () => {
+  it('gets the same response for every login, and a user without a chat gets no link', async () => {
     const silent = await newUser();
     const answers = [];
     for (const login of [silent, 'nobody-at-all', 'not a login'])
@@ -119,7 +119,7 @@ describe('a lost password', () => {
     expect(await linkOf(silent)).toBeUndefined();
   });
 
-  it('sends three links within an hour at most, and none works after its 30 minutes', async () => {
+  it('gets at most three links within an hour, and a link expires after 30 minutes', async () => {
     const login = await newUser('STUDENT', 502);
     for (let count = 0; count < 5; count += 1) await server.call('requestPasswordReset', { body: { login } });
     const { rows } = await sql<{ count: number }>`
@@ -135,7 +135,7 @@ describe('a lost password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with device and range of addresses, and ended one by one or all others', async () => {
+  it('are listed with device and address range, and can be ended one by one or all except this one', async () => {
     const login = await newUser();
     const [first, second, third] = [await session(login), await session(login), await session(login)];
     const listed = (await send('GET', 'sessions', third.accessToken)).json();
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect((await send('GET', 'sessions', third.accessToken)).json()).toHaveLength(1);
   });
 
-  it('cannot be ended by others', async () => {
+  it('cannot be ended by another user', async () => {
     const mine = await session(await newUser());
     const theirs = await session(await newUser());
     const actor = await server.services.tokens.verify(theirs.accessToken);
@@ -159,7 +159,7 @@ describe('sessions', () => {
     expect((await send('GET', 'me', theirs.accessToken)).statusCode).toBe(200);
   });
 
-  it('end with signing out, the access token too', async () => {
+  it('end on sign-out, and so does the access token', async () => {
     const pair = await session(await newUser());
     await server.call('logout', { body: { refreshToken: pair.refreshToken } });
     expect((await send('GET', 'me', pair.accessToken)).statusCode).toBe(401);
@@ -184,8 +184,8 @@ describe('sessions', () => {
   });
 });
 
-describe('a role that changed elsewhere', () => {
-  it('ends access in every process within moments', async () => {
+describe('a role change outside this process', () => {
+  it('ends access in every process within 500 ms', async () => {
     const login = await newUser('CURATOR');
     const { accessToken } = await session(login);
     expect((await send('GET', 'me', accessToken)).statusCode).toBe(200);
@@ -208,14 +208,14 @@ describe('the second factor', () => {
     return { uri: uri as string, recoveryCodes: recoveryCodes as string[], accessToken, wrong };
   }
 
-  it('is asked for at sign-in once confirmed, and no code works twice', async () => {
+  it('is required at sign-in after its confirmation, and no code works twice', async () => {
     const login = await newUser();
     const { uri, recoveryCodes, wrong } = await enrol(login);
     expect(wrong.statusCode).toBe(400);
     expect(recoveryCodes).toHaveLength(10);
     expect((await signIn(login)).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
     expect((await signIn(login, password, '123')).json()).toMatchObject({ code: 'SECOND_FACTOR_INVALID' });
-    // The code of the enrolment is spent; the next time step's is accepted early.
+    // The enrolment used the current code. The code of the next time step is accepted early.
     expect((await signIn(login, password, codeAt(uri))).statusCode).toBe(401);
     expect((await signIn(login, password, codeAt(uri, 1))).statusCode).toBe(200);
     expect((await signIn(login, password, codeAt(uri, 1))).statusCode).toBe(401);
@@ -223,7 +223,7 @@ describe('the second factor', () => {
     expect((await signIn(login, password, recoveryCodes[0])).statusCode).toBe(401);
   });
 
-  it('is removed by a code alone', async () => {
+  it('can be removed only with a valid code', async () => {
     const login = await newUser();
     const { recoveryCodes, accessToken } = await enrol(login);
     expect((await send('DELETE', 'totp', accessToken, { code: '111111' })).statusCode).toBe(400);
@@ -231,12 +231,12 @@ describe('the second factor', () => {
     expect((await signIn(login)).statusCode).toBe(200);
   });
 
-  it('cannot be replaced while it is in force', async () => {
+  it('cannot be replaced while it is active', async () => {
     const { accessToken } = await enrol(await newUser());
     expect((await send('POST', 'totp', accessToken)).json()).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('keeps its secret sealed, opens it with an older key, and seals it again with the newest', async () => {
+  it('has a sealed secret, and resealing opens it with an older key and seals it with the newest key', async () => {
     const { db } = server.services;
     const login = await newUser();
     const { uri } = await enrol(login);
@@ -252,12 +252,12 @@ describe('the second factor', () => {
     ]);
     await resealSecrets({ db, sealer: rotated });
     expect((await stored()).totp_secret).toMatch(/^sealed:new:/);
-    // The server of these tests has the old key alone: a code of the app does not help, and nothing breaks.
+    // This test server has only the old key, so it refuses the code of the app and does not crash.
     expect((await signIn(login, password, codeAt(uri, 1))).json()).toMatchObject({ code: 'SECOND_FACTOR_INVALID' });
     expect(await resealSecrets(server.services)).toBeGreaterThan(0);
   });
 
-  it('elevates a session together with the password', async () => {
+  it('is required together with the password to elevate a session', async () => {
     const login = await newUser();
     const { recoveryCodes, accessToken } = await enrol(login);
     const elevate = (payload: object) => send('POST', 'elevate', accessToken, payload);

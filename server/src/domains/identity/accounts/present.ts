@@ -5,27 +5,29 @@ import type { Database } from '#platform/db/schema.ts';
 
 export type UserRow = Selectable<Database['users']>;
 
-/** The address of an avatar from its key in the file store; null where there is none. */
+/** The address of an avatar from its key in the file store; null without an avatar. */
 export const avatarUrl = (key: string | null): string | null => (key === null ? null : `/media/${key}`);
 
-/** First and last name, or the login of whoever has not given them. */
+/** First and last name, or the login of a user without names. */
 export const fullName = (user: Pick<UserRow, 'username' | 'first_name' | 'last_name'>): string =>
   [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
 
-/** A block that holds now, as the contract has it. */
+/** The active block in the form of the contract; null without one. */
 export function presentBlock(row: Pick<UserRow, 'block_scope' | 'block_until' | 'block_reason'>): Block | null {
   const { block_scope: scope, block_until: until, block_reason: reason } = row;
   if (scope === null || (until !== null && until <= new Date())) return null;
   return { scope, until: until?.toISOString() ?? null, reason: reason ?? '' };
 }
 
-/** NONE: no Telegram is linked; GONE: its owner has blocked the bot. */
+/** NONE: no Telegram account is linked. GONE: the owner has blocked the bot. */
 export const telegramStateOf = (
   row: Pick<UserRow, 'telegram_chat_id' | 'telegram_blocked_at'>,
 ): 'NONE' | 'LINKED' | 'GONE' =>
   row.telegram_chat_id === null ? 'NONE' : row.telegram_blocked_at === null ? 'LINKED' : 'GONE';
 
-/** The contract's user, which only the person themselves sees. `secondFactorDueAt`: see `secondFactorDueOf`. */
+/**
+ * The user of the contract, shown only to this user. `secondFactorDueAt`: see `secondFactorDueOf`.
+ */
 export function presentUser(row: UserRow, secondFactorDueAt: Date | null = null): User {
   return {
     id: row.id,
@@ -51,11 +53,11 @@ export function presentUser(row: UserRow, secondFactorDueAt: Date | null = null)
   };
 }
 
-/** A text as a QR code: SVG in a data URL. */
+/** Renders a text as a QR code: an SVG in a data URL. */
 export function qrCode(text: string): string {
   const picture = renderSVG(text, { border: 2, ecc: 'M' });
   return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
 }
 
-/** The bot's link, and the same as a picture. */
+/** A bot link with its QR code. */
 export const presentLink = (authLink: string): Verification => ({ authLink, qr: qrCode(authLink) });

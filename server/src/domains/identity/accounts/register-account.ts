@@ -23,7 +23,10 @@ interface NewAccount extends RegisterBody {
 const loginTaken = (cause?: unknown) =>
   new AppError('LOGIN_TAKEN', { cause, errors: [{ path: 'login', message: 'Этот логин уже занят' }] });
 
-/** A login that differs in punctuation alone from one of those who speak for the portal: `vera_` beside the curator `vera`. */
+/**
+ * True if the login differs only in punctuation from the login of a staff member: `vera_` and the
+ * curator `vera`.
+ */
 async function looksLikeStaff(db: Db, login: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -34,7 +37,7 @@ async function looksLikeStaff(db: Db, login: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The account, its link and its first session. Throws LOGIN_TAKEN. */
+/** Inserts the account, its confirmation link and its first session. Throws LOGIN_TAKEN. */
 async function insertAccount(trx: Db, account: NewAccount): Promise<Actor> {
   const { login, passwordHash, link, refreshToken, client } = account;
   if (await looksLikeStaff(trx, login)) throw loginTaken();
@@ -54,8 +57,9 @@ async function insertAccount(trx: Db, account: NewAccount): Promise<Actor> {
 }
 
 /**
- * Registers a student: signed in at once, PENDING until confirmed through the bot. Throws LOGIN_TAKEN, and
- * VALIDATION_FAILED naming the field when the faculty or the specialty belongs elsewhere.
+ * Registers a student and signs them in. The account is PENDING until the bot confirms it. Throws
+ * LOGIN_TAKEN, and VALIDATION_FAILED with the field if the faculty or the specialty has another
+ * parent.
  */
 export async function registerAccount(
   services: Pick<Services, 'db' | 'tokens' | 'config' | 'authLink' | 'security'>,

@@ -34,7 +34,7 @@ const countUsers = async () =>
   );
 
 describe('registering', () => {
-  it('signs the student in at once and shows where to confirm', async () => {
+  it('signs the student in and returns the confirmation link', async () => {
     const { status, body } = await register({ login: 'Jana.Nova' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'PENDING', userId: expect.any(Number) });
@@ -58,14 +58,14 @@ describe('registering', () => {
     expect(row.specialty_id).toBe(studies.specializationId);
   });
 
-  it('refuses a taken login without regard to case', async () => {
+  it('refuses a taken login and ignores the case', async () => {
     await buildUser(server.services.db, { username: 'taken' });
     const { status, body } = await register({ login: 'TaKeN' });
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'LOGIN_TAKEN', message: 'Этот логин уже занят' });
   });
 
-  it('refuses a login that differs from one of the staff by signs alone', async () => {
+  it('refuses a login that differs only in punctuation from the login of a staff member', async () => {
     await buildUser(server.services.db, { username: 'vera.kral', role: 'CURATOR' });
     await buildUser(server.services.db, { username: 'jan.hus', role: 'TEACHER' });
     for (const login of ['verakral', 'Vera_Kral', 'v-e-r-a.kral'])
@@ -75,7 +75,7 @@ describe('registering', () => {
   });
 
   it.each(['admin', 'Root', 's.u.p.p.o.r.t', 'null', 'kampus', '-adam', 'adam.', '_adam', '...', '--help'])(
-    'gives nobody the login %s',
+    'refuses the reserved or malformed login %s',
     async (login) => {
       const { status, body } = await register({ login });
       expect(status).toBe(400);
@@ -83,7 +83,7 @@ describe('registering', () => {
     },
   );
 
-  it('gives one of many simultaneous registrations of a login the account', async () => {
+  it('accepts exactly one of many concurrent registrations of a login', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => register({ login: 'racing' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
@@ -96,7 +96,7 @@ describe('registering', () => {
     ['login', () => ({ login: 'имя' })],
     ['login', () => ({ login: 'a\u0000bcd' })],
     ['password', () => ({ password: 'short' })],
-  ])('names the field at fault: %s', async (path, change) => {
+  ])('returns the name of the invalid field: %s', async (path, change) => {
     const before = await countUsers();
     const { status, body } = await register({ login: 'nobody', ...change() });
     expect(status).toBe(400);
@@ -107,8 +107,8 @@ describe('registering', () => {
   });
 });
 
-describe('the link to confirm by', () => {
-  it('is given anew to whoever is not confirmed', async () => {
+describe('the confirmation link', () => {
+  it('can be requested again for an account that is not confirmed', async () => {
     const user = await buildUser(server.services.db, { status: 'PENDING' });
     const { status, body } = await server.call('requestVerification', { as: user });
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe('the link to confirm by', () => {
     expect(body.qr).toMatch(/^data:image\/svg\+xml;base64,/);
   });
 
-  it('is refused to the confirmed, the removed and the signed-out', async () => {
+  it('is refused to a confirmed account, a removed account and a caller without a token', async () => {
     const confirmed = await buildUser(server.services.db);
     expect(await server.call('requestVerification', { as: confirmed })).toMatchObject({
       status: 409,
@@ -128,7 +128,7 @@ describe('the link to confirm by', () => {
     expect(await server.call('requestVerification')).toMatchObject({ status: 401 });
   });
 
-  it('is limited by user, and only by what that user does', async () => {
+  it('is rate-limited per user', async () => {
     const limited = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
     const build = () => buildUser(limited.services.db, { status: 'PENDING' });
     const [eager, other] = [await build(), await build()];
@@ -143,7 +143,7 @@ describe('the link to confirm by', () => {
   });
 });
 
-describe('the own profile', () => {
+describe('the user’s own profile', () => {
   const profile = () => ({
     firstName: '  Яна ',
     lastName: 'Нова',
@@ -153,7 +153,7 @@ describe('the own profile', () => {
     specialtyId: studies.specializationId,
   });
 
-  it('is saved trimmed, also before confirmation', async () => {
+  it('is saved with trimmed names, also before the confirmation', async () => {
     const user = await buildUser(server.services.db, { status: 'PENDING' });
     const { status, body } = await server.call('updateProfile', { as: user, body: profile() });
     expect(status).toBe(200);
@@ -161,7 +161,7 @@ describe('the own profile', () => {
     expect((await server.call('getMe', { as: user })).body).toEqual(body);
   });
 
-  it('answers the six messages of the form', async () => {
+  it('gets the six messages of the form for an empty body', async () => {
     const user = await buildUser(server.services.db);
     const { status, body } = await server.call('updateProfile', {
       as: user,
@@ -178,7 +178,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('takes no faculty or specialty from elsewhere', async () => {
+  it('cannot have a faculty of another university or a specialty of another faculty', async () => {
     const user = await buildUser(server.services.db);
     const faults = await Promise.all([
       server.call('updateProfile', { as: user, body: { ...profile(), facultyId: elsewhere.facultyId } }),
@@ -190,7 +190,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('takes no zero byte, and says so instead of failing', async () => {
+  it('with a zero byte is refused with 400', async () => {
     const user = await buildUser(server.services.db);
     const { status } = await server.call('updateProfile', { as: user, body: { ...profile(), firstName: 'a\u0000b' } });
     expect(status).toBe(400);

@@ -4,7 +4,7 @@ import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 
-/** An account that nobody confirmed in time, without anything that refers to it. */
+/** Condition for an account that was not confirmed in time and has no references. */
 const isForgotten = sql<boolean>`
   person.status = 'PENDING'
      and person.created_at < now() - interval '7 days'
@@ -16,7 +16,10 @@ const isForgotten = sql<boolean>`
        select from accounts join transfers on accounts.id in (from_account_id, to_account_id)
         where accounts.user_id = person.id)`;
 
-/** Removes an account if it is still forgotten. Returns its avatar unless another account has the same. */
+/**
+ * Removes an account if the condition still applies. Returns its avatar key unless another account
+ * has the same one.
+ */
 async function removeAccount(trx: Db, id: number): Promise<{ unused: string | null } | undefined> {
   const removed = await trx
     .deleteFrom('users as person')
@@ -34,8 +37,9 @@ async function removeAccount(trx: Db, id: number): Promise<{ unused: string | nu
 }
 
 /**
- * Removes accounts that nobody confirmed within 7 days (design.md §4), except those with comments, reservations, money or
- * audit entries, and the avatars that no account uses any more. Returns how many accounts.
+ * Removes accounts that were not confirmed within 7 days (design.md §4), and their unused avatars.
+ * Keeps accounts with comments, reservations, saved guide versions, money or audit entries. Returns
+ * the number of removed accounts.
  */
 export async function removeUnconfirmedAccounts({
   db,
@@ -53,17 +57,19 @@ export async function removeUnconfirmedAccounts({
     if (!removed) return 0;
     const { unused } = removed;
     if (unused !== null)
-      await files.delete(unused).catch((error: unknown) => log.warn({ err: error, key: unused }, 'avatar remains'));
+      await files
+        .delete(unused)
+        .catch((error: unknown) => log.warn({ err: error, key: unused }, 'avatar file not deleted'));
     return 1;
   });
 }
 
-/** What lives for a while, and when it has run out, in the order in which it is removed. */
+/** Tables with expiring rows and the condition for removal, in the order of removal. */
 const expiring: readonly [table: string, isOver: string][] = [
   ['verification_tokens', `expires_at < now() - interval '1 day'`],
-  // Nothing can be taken back after a day.
+  // A change can be undone for one day.
   ['telegram_changes', `changed_at < now() - interval '2 days'`],
-  // A revoked family keeps its tokens for a day, so that their reuse still shows in the log.
+  // The tokens of a revoked family stay for a day, so that their reuse still appears in the log.
   ['refresh_families', `revoked_at < now() - interval '1 day'`],
   ['refresh_tokens', 'expires_at < now()'],
   ['sign_in_addresses', `last_at < now() - interval '90 days'`],
@@ -76,22 +82,24 @@ const expiring: readonly [table: string, isOver: string][] = [
   ['idempotency_keys', `created_at < now() - interval '2 days'`],
 ];
 
-/** Rows of one statement: a term's would take longer than a statement may. */
+/** Rows of one statement. The rows of a whole term would exceed the statement timeout. */
 const removedAtOnce = 5000;
 
-/** Removes all rows of a table to which a condition applies, some at a time. Returns how many. */
+/** Removes all rows that match the condition, in batches. Returns their number. */
 async function removeRows(db: Db, table: string, condition: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)}
-     where ctid = any (array(select ctid from ${sql.table(table)} where ${sql.raw(condition)} limit ${removedAtOnce}))
+     where ctid = any (array(
+             select ctid from ${sql.table(table)}
+              where ${sql.raw(condition)} limit ${removedAtOnce}))
        and ${sql.raw(condition)}`.execute(db);
   const removed = Number(numAffectedRows);
   return removed < removedAtOnce ? removed : removed + (await removeRows(db, table, condition));
 }
 
 /**
- * Removes expired links, challenges, sessions and sign-in addresses, and the stored answers of idempotent requests after
- * two days. Returns how many rows.
+ * Removes expired links, challenges, sessions and sign-in addresses. Removes the stored responses
+ * of idempotent requests after two days. Returns the number of rows.
  */
 export const removeExpiredSecrets = (db: Db): Promise<number> =>
   oneByOne(expiring, ([table, isOver]) => removeRows(db, table, isOver));

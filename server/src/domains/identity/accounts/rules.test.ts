@@ -11,18 +11,18 @@ it.each([
   ['users_university_id_fkey', 'universityId', 'Такого университета нет'],
   ['users_faculty_fkey', 'facultyId', 'Факультет не относится к выбранному университету'],
   ['users_specialty_fkey', 'specializationId', 'Специальность не относится к выбранному факультету'],
-])('a choice of studies that %s refuses names its field', (constraint, path, message) => {
+])('a violation of %s names the field of the studies', (constraint, path, message) => {
   const error = studiesError(refusedBy(constraint), 'specializationId');
   expect(error).toMatchObject({ code: 'VALIDATION_FAILED', message, errors: [{ path, message }] });
 });
 
-it('another error is not one of the studies', () => {
+it('another error gives no field of the studies', () => {
   expect(studiesError(refusedBy('users_username_key'), 'specialtyId')).toBeUndefined();
   expect(studiesError(new Error('away'), 'specialtyId')).toBeUndefined();
 });
 
-it('a token whose account was removed signs nobody in', () => {
-  // The rule hands on whatever row there is.
+it('a token of a removed account is refused with UNAUTHENTICATED', () => {
+  // The rule returns the given row.
   const row = { id: 1 } as UserRow;
   expect(signedIn(row)).toBe(row);
   const judge = () => signedIn(undefined);

@@ -2,13 +2,16 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { UserRow } from './present.ts';
 
-/** The account behind a token. Throws UNAUTHENTICATED when the account was removed since. */
+/** The account of a token. Throws UNAUTHENTICATED if the account was removed. */
 export function signedIn(row: UserRow | undefined): UserRow {
   if (!row) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
   return row;
 }
 
-/** Throws ACCOUNT_BLOCKED, with reason and end, while everything is blocked; said to whoever has shown whose account it is. */
+/**
+ * Throws ACCOUNT_BLOCKED with reason and end while a block of everything is active. Call it only
+ * after the caller has proved their identity.
+ */
 export function assertNotBlocked({
   block_scope,
   block_until,
@@ -22,7 +25,7 @@ export function assertNotBlocked({
   });
 }
 
-/** The field at fault in a choice of university, faculty and specialty, by the constraint that refused it. */
+/** Maps a violated constraint to the invalid field: university, faculty or specialty. */
 export function studiesError(error: unknown, specialtyPath: string): AppError | undefined {
   const faults: Record<string, { path: string; message: string }> = {
     users_university_id_fkey: { path: 'universityId', message: 'Такого университета нет' },

@@ -7,7 +7,10 @@ import { presentUser } from './present.ts';
 import { announcePerson } from './queries.ts';
 import { signedIn, studiesError } from './rules.ts';
 
-/** Saves the own profile. Throws VALIDATION_FAILED naming the field when faculty or specialty belongs elsewhere. */
+/**
+ * Saves the actor's own profile. Throws VALIDATION_FAILED with the field if the faculty or the
+ * specialty has another parent.
+ */
 export async function updateProfile(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,

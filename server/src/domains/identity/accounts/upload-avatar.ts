@@ -20,7 +20,7 @@ async function assertConfirmed(db: Db, userId: number): Promise<void> {
   if (row?.status === 'PENDING') throw new AppError('ACCOUNT_NOT_CONFIRMED');
 }
 
-/** Sets the user's avatar key; returns the key it replaces unless another user has the same one. */
+/** Sets the user's avatar key. Returns the previous key unless another user has the same one. */
 async function replaceAvatarKey(db: PortalDb, userId: number, key: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     const before = await trx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
@@ -34,8 +34,8 @@ async function replaceAvatarKey(db: PortalDb, userId: number, key: string): Prom
 }
 
 /**
- * Stores the uploaded picture as the caller's avatar and returns its address. Throws AVATAR_INVALID,
- * ACCOUNT_NOT_CONFIRMED, UNAVAILABLE when too many upload at once.
+ * Stores the uploaded picture as the caller's avatar and returns its address. Throws
+ * AVATAR_INVALID, ACCOUNT_NOT_CONFIRMED, and UNAVAILABLE if too many uploads run at once.
  */
 export async function uploadAvatar(
   { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
@@ -47,7 +47,8 @@ export async function uploadAvatar(
   const picture = await readUpload(request, { field: 'avatar', bytesMax, owner }, (bytes) =>
     encodeAvatar(bytes, owner),
   );
-  // A random salt gives each upload its own file: deleting an old file can never delete a newer upload.
+  // A random salt gives each upload its own file: deleting an old file can never delete a newer
+  // upload.
   const hash = createHash('sha256').update(randomBytes(16)).update(picture).digest('hex').slice(0, 40);
   const key = `avatars/${hash}.webp`;
   await files.put(key, picture, { contentType: 'image/webp' });
@@ -56,6 +57,8 @@ export async function uploadAvatar(
     throw error;
   });
   if (unused !== null)
-    await files.delete(unused).catch((error: unknown) => log.warn({ err: error, key: unused }, 'old avatar remains'));
+    await files
+      .delete(unused)
+      .catch((error: unknown) => log.warn({ err: error, key: unused }, 'old avatar file not deleted'));
   return avatarUrl(key) ?? '';
 }

@@ -26,8 +26,8 @@ export interface Block {
 const writtenDate = (date: string): string => date.split('-').reverse().join('.');
 
 /**
- * Blocks a locked person, in the caller's transaction; operators have no `actorId`. Returns the sessions that ended:
- * those of a block of everything.
+ * Blocks a locked person in the caller's transaction. `actorId` is null for operators. Only a block
+ * of everything ends the sessions. Returns the ids of the ended sessions.
  */
 export async function applyBlock(trx: Trx, actorId: number | null, person: UserRow, block: Block): Promise<string[]> {
   const { scope, until, reason } = block;
@@ -54,7 +54,10 @@ export async function applyBlock(trx: Trx, actorId: number | null, person: UserR
 
 type BlockServices = Pick<Services, 'db' | 'tokens'>;
 
-/** Blocks a person of lower rank; a new block replaces the one before. Throws FORBIDDEN, USER_NOT_FOUND. */
+/**
+ * Blocks a person of lower rank. A new block replaces the previous one. Throws FORBIDDEN,
+ * USER_NOT_FOUND.
+ */
 export async function blockPerson(
   { db, tokens }: BlockServices,
   actor: Actor,
@@ -70,7 +73,7 @@ export async function blockPerson(
 
 const noBlock = { block_scope: null, block_until: null, block_reason: null, blocked_at: null };
 
-/** Lifts the block of a locked person, in the caller's transaction; nothing happens where there is none. */
+/** Lifts the block of a locked person in the caller's transaction. Does nothing without a block. */
 async function liftBlock(trx: Trx, actorId: number | null, person: UserRow): Promise<void> {
   if (person.block_scope === null) return;
   await trx.updateTable('users').set(noBlock).where('id', '=', person.id).execute();
@@ -79,17 +82,23 @@ async function liftBlock(trx: Trx, actorId: number | null, person: UserRow): Pro
   trx.announce(tags.teachers, tags.teacher(person.username));
 }
 
-/** A block by an operator, of whatever rank. Throws USER_NOT_FOUND, VALIDATION_FAILED for a day that is past. */
+/**
+ * Blocks a person of any rank for an operator. Throws USER_NOT_FOUND, and VALIDATION_FAILED for a
+ * past day.
+ */
 export async function blockByOperator(db: PortalDb, username: string, block: Block): Promise<void> {
   await inTransaction(db, async (trx) => applyBlock(trx, null, await lockUser(trx, username), block));
 }
 
-/** Lifts a block by an operator. Throws USER_NOT_FOUND. */
+/** Lifts a block for an operator. Throws USER_NOT_FOUND. */
 export async function unblockByOperator(db: PortalDb, username: string): Promise<void> {
   await inTransaction(db, async (trx) => liftBlock(trx, null, await lockUser(trx, username)));
 }
 
-/** Lifts a block; a person without one stays as they are. Throws FORBIDDEN, USER_NOT_FOUND. */
+/**
+ * Lifts the block of a person of lower rank. Does nothing without a block. Throws FORBIDDEN,
+ * USER_NOT_FOUND.
+ */
 export async function unblockPerson({ db }: BlockServices, actor: Actor, username: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await liftBlock(trx, actor.id, await lockPersonBelow(trx, actor, username, 'CURATOR'));
@@ -98,7 +107,7 @@ export async function unblockPerson({ db }: BlockServices, actor: Actor, usernam
 
 const isOver = sql<boolean>`block_until <= now()`;
 
-/** Lifts the blocks whose last day has passed, and tells the people. Returns how many there were. */
+/** Lifts the blocks that are over and notifies the people. Returns the number of lifted blocks. */
 export async function liftEndedBlocks({ db }: Pick<Services, 'db'>): Promise<number> {
   const due = await db.selectFrom('users').select('id').where(isOver).orderBy('id').execute();
   return oneByOne(due, ({ id }) =>

@@ -5,8 +5,9 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { UserRow } from '../accounts/present.ts';
 
 /**
- * Locks the person for a change by the desk. The database says who asks: a role that was taken away a moment ago counts
- * for nothing. Throws FORBIDDEN for oneself and for an equal or higher rank, USER_NOT_FOUND.
+ * Locks a person for a change at the desk. Reads the actor's role from the database, because the
+ * role in the access token may be outdated. Throws USER_NOT_FOUND, and FORBIDDEN for the actor's
+ * own account and for an equal or higher rank.
  */
 export async function lockPersonBelow(trx: Db, actor: Actor, username: string, required: Role): Promise<UserRow> {
   const person = orNotFound(
@@ -20,14 +21,14 @@ export async function lockPersonBelow(trx: Db, actor: Actor, username: string, r
     'USER_NOT_FOUND',
   );
   if (person.id === actor.id) throw new AppError('FORBIDDEN', { message: 'С собой этого сделать нельзя' });
-  const asker = await trx
+  const actorRow = await trx
     .selectFrom('users')
     .select(['role', 'block_scope', 'block_until'])
     .where('id', '=', actor.id)
     .executeTakeFirst();
-  const isBlocked = asker?.block_scope && (asker.block_until === null || asker.block_until > new Date());
-  if (!asker || isBlocked || !hasRank(asker.role, required)) throw new AppError('FORBIDDEN');
-  if (!isAbove(asker.role, person.role))
+  const isBlocked = actorRow?.block_scope && (actorRow.block_until === null || actorRow.block_until > new Date());
+  if (!actorRow || isBlocked || !hasRank(actorRow.role, required)) throw new AppError('FORBIDDEN');
+  if (!isAbove(actorRow.role, person.role))
     throw new AppError('FORBIDDEN', { message: 'Это можно сделать только с теми, чья роль ниже вашей' });
   return person;
 }

@@ -6,10 +6,10 @@ import { createSecret, hashSecret } from '../sessions/secrets.ts';
 
 const lifetime = sql<Date>`now() + interval '${sql.raw(String(limits.passkey.challengeMinutes))} minutes'`;
 
-/** How long a browser waits for the device: no longer than its answer would count. */
+/** How long a browser waits for the device. After this time the challenge has expired. */
 export const timeoutMs = limits.passkey.challengeMinutes * 60_000;
 
-/** Makes what a device is to sign, for one person's new passkey or (null) for whoever uses one. */
+/** Creates a challenge for a new passkey of one user, or (null) for a sign-in with any passkey. */
 export async function createChallenge(db: Db, userId: number | null): Promise<string> {
   const { text, hash } = createSecret();
   await db
@@ -24,7 +24,7 @@ export async function createChallenge(db: Db, userId: number | null): Promise<st
   return text;
 }
 
-/** The challenge that a device says it has signed; '' where there is none. */
+/** The challenge in the client data of a device; '' if it has none. */
 function challengeOf(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
@@ -35,8 +35,9 @@ function challengeOf(clientDataJSON: string): string {
 }
 
 /**
- * Uses up the challenge of a device's answer, whatever comes of the answer, and returns it. Throws PASSKEY_INVALID for one
- * that is unknown, used, expired or meant for another person.
+ * Deletes the challenge of a device's response and returns it. A challenge works once, even if the
+ * verification fails later. Throws PASSKEY_INVALID for an unknown, used or expired challenge, and
+ * for the challenge of another user.
  */
 export async function spendChallenge(db: Db, clientDataJSON: string, userId: number | null): Promise<string> {
   const challenge = challengeOf(clientDataJSON);

@@ -21,10 +21,10 @@ import { presentPasskey } from './present.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { toTransports, verifyCreation } from './verify.ts';
 
-/** EdDSA, ES256 and RS256, the best first: what devices of today can do. */
+/** EdDSA, ES256 and RS256, in order of preference. All current devices support one of them. */
 const algorithms = [-8, -7, -257];
 
-/** Lets the person's number for devices be made once, when they first want a passkey. */
+/** Returns the user with their WebAuthn user handle. The first call creates the handle. */
 async function findOrCreateHandle(db: Db, actor: Actor) {
   await db
     .updateTable('users')
@@ -36,7 +36,10 @@ async function findOrCreateHandle(db: Db, actor: Actor) {
   return { user, handle: user.passkey_handle ?? Buffer.alloc(0) };
 }
 
-/** What the browser needs to make a passkey for the actor. Throws CONFLICT when there are as many as one may have. */
+/**
+ * The options with which the browser creates a passkey. Throws CONFLICT if the actor has the
+ * maximum number.
+ */
 export async function preparePasskey(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
@@ -63,7 +66,10 @@ export async function preparePasskey(
 const tooMany = (): AppError =>
   new AppError('CONFLICT', { message: `Ключей доступа уже ${limits.passkey.countMax}: сначала удалите ненужный` });
 
-/** Locks the account, so that of two keys added at once neither is one too many. */
+/**
+ * Refuses a passkey above the limit. Locks the account, so that concurrent requests cannot exceed
+ * it.
+ */
 async function assertRoom(trx: Db, userId: number): Promise<void> {
   const row = await trx
     .selectFrom('users')
@@ -82,8 +88,9 @@ async function assertRoom(trx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Adds the passkey that the browser made; the person is told by the bot. Without a name it is called after `device`.
- * Throws PASSKEY_INVALID for an answer to another question, and CONFLICT for a key that is known or one too many.
+ * Stores the passkey that the browser created and notifies the user through the bot. The default
+ * name is `device`. Throws PASSKEY_INVALID for an invalid response, and CONFLICT for a known
+ * passkey or one above the limit.
  */
 export async function createPasskey(
   services: Pick<Services, 'db' | 'config' | 'log'>,
@@ -93,19 +100,19 @@ export async function createPasskey(
 ): Promise<Passkey> {
   const { db } = services;
   const challenge = await spendChallenge(db, credential.response.clientDataJSON, actor.id);
-  const made = await verifyCreation(services, credential, challenge);
-  const called = name || device;
+  const verified = await verifyCreation(services, credential, challenge);
+  const passkeyName = name || device;
   return inTransaction(db, async (trx) => {
     await assertRoom(trx, actor.id);
     const added = await trx
       .insertInto('passkeys')
       .values({
-        ...made,
+        ...verified,
         user_id: actor.id,
         transports: (credential.response.transports ?? []).filter((one) =>
           knownTransports.some((known) => known === one),
         ),
-        name: called.slice(0, limits.passkey.nameMax),
+        name: passkeyName.slice(0, limits.passkey.nameMax),
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -46,7 +46,7 @@ async function enrol(owner: Owner, deviation = {}): Promise<SoftwareAuthenticato
 const invalid = { status: 400, body: { code: 'PASSKEY_INVALID' } };
 
 describe('a passkey', () => {
-  it('is made for its person, who is told, and is listed with name and uses', async () => {
+  it('is created for its owner, who is notified, and is listed with its name and last use', async () => {
     const owner = await newOwner();
     const options = await prepare(owner);
     expect(options).toMatchObject({
@@ -56,8 +56,8 @@ describe('a passkey', () => {
     });
     expect(options.user.id).not.toContain(owner.username);
     const device = createSoftwareAuthenticator(origin);
-    const made = await create(owner, device.create(options, { isBackedUp: true }), '  Мой ноутбук ');
-    expect(made).toMatchObject({ status: 201, body: { name: 'Мой ноутбук', usedAt: null, isBackedUp: true } });
+    const created = await create(owner, device.create(options, { isBackedUp: true }), '  Мой ноутбук ');
+    expect(created).toMatchObject({ status: 201, body: { name: 'Мой ноутбук', usedAt: null, isBackedUp: true } });
     await signIn(device.use(await request(), { isBackedUp: true }));
     const [listed] = (await server.call('listPasskeys', { as: owner })).body;
     expect(listed?.usedAt).not.toBeNull();
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect((await prepare(owner)).user.id).toBe(options.user.id);
   });
 
-  it('is called after the browser where it has no name, and by nothing that reads as a link', async () => {
+  it('gets the name of the browser by default, and a name that looks like a link is refused', async () => {
     const owner = await newOwner();
     const device = createSoftwareAuthenticator(origin);
     const unnamed = await create(owner, device.create(await prepare(owner)), ' ');
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     expect(linked.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'name' }] });
   });
 
-  it('is added and removed by whoever has just proved who they are alone', async () => {
+  it('can be added and removed only in an elevated session', async () => {
     const owner = { ...(await newOwner()), isElevated: false };
     const body = {
       credential: createSoftwareAuthenticator(origin).create(await prepare({ ...owner, isElevated: true })),
@@ -99,7 +99,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('belongs to one person: nobody adds the same again', async () => {
+  it('cannot be added twice, neither by its owner nor by another user', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const device = createSoftwareAuthenticator(origin);
     await create(owner, device.create(await prepare(owner)));
@@ -110,13 +110,13 @@ describe('a passkey', () => {
       });
   });
 
-  it('is one of ten at most, whoever adds two at once', async () => {
+  it('is one of at most ten, also if two are added at once', async () => {
     const owner = await newOwner();
     for (let count = 0; count < 9; count += 1) await enrol(owner);
-    const made = await Promise.all(
+    const created = await Promise.all(
       [1, 2].map(async () => createSoftwareAuthenticator(origin).create(await prepare(owner))),
     );
-    const statuses = (await Promise.all(made.map((one) => create(owner, one)))).map(({ status }) => status);
+    const statuses = (await Promise.all(created.map((one) => create(owner, one)))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409]);
     expect(await server.call('preparePasskey', { as: owner })).toMatchObject({ status: 409 });
   });
@@ -124,16 +124,16 @@ describe('a passkey', () => {
   it.each([
     ['by a page of another origin', { origin: 'https://kampus.example.evil' }],
     ['for another host', { rpId: 'evil.example' }],
-    ['without a verified person', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
     ['for another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-  ])('is not made %s', async (_, deviation) => {
+  ])('is not created %s', async (_, deviation) => {
     const owner = await newOwner();
     const credential = createSoftwareAuthenticator(origin).create(await prepare(owner), deviation);
     expect(await create(owner, credential)).toMatchObject(invalid);
     expect((await server.call('listPasskeys', { as: owner })).body).toEqual([]);
   });
 
-  it('is not made for a challenge of somebody else, one that is over, or one that was tried before', async () => {
+  it('is not created with an expired or used challenge, or with the challenge of another user', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const theirs = await prepare(other);
     expect(await create(owner, createSoftwareAuthenticator(origin).create(theirs))).toMatchObject(invalid);
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     const tried = await prepare(owner);
     await create(owner, createSoftwareAuthenticator(origin).create(tried, { isVerified: false }));
     expect(await create(owner, createSoftwareAuthenticator(origin).create(tried))).toMatchObject(invalid);
-    // The challenge of a sign-in makes no key either.
+    // A challenge for a sign-in cannot create a passkey either.
     const { challenge } = await request();
     expect(await create(owner, createSoftwareAuthenticator(origin).create({ ...tried, challenge }))).toMatchObject(
       invalid,
@@ -155,7 +155,7 @@ const actorOf = async ({ accessToken }: TokenPair) => server.services.tokens.ver
 const sessionOf = async (device: SoftwareAuthenticator) => (await signIn(device.use(await request()))).body;
 
 describe('signing in with a passkey', () => {
-  it('opens a session that has proved who it is, by both factors, also after a refresh', async () => {
+  it('opens an elevated session with both factors, and only the elevation ends with a refresh', async () => {
     const owner = await newOwner('CURATOR');
     const device = await enrol(owner);
     const pair = await sessionOf(device);
@@ -168,51 +168,51 @@ describe('signing in with a passkey', () => {
   });
 
   it.each([
-    ['of a page of another origin', { origin: 'http://kampus.example' }],
+    ['from a page of another origin', { origin: 'http://kampus.example' }],
     ['for another host', { rpId: 'localhost' }],
-    ['without a verified person', { isVerified: false }],
-    ['that counts back', { count: 1 }],
-    ['under the name of somebody else', { userHandle: Buffer.alloc(32, 7).toString('base64url') }],
-    ['under no name', { userHandle: '' }],
-  ])('is refused to an answer %s', async (_, deviation) => {
+    ['without user verification', { isVerified: false }],
+    ['with a lower signature counter', { count: 1 }],
+    ['with the user handle of another user', { userHandle: Buffer.alloc(32, 7).toString('base64url') }],
+    ['without a user handle', { userHandle: '' }],
+  ])('is refused for a response %s', async (_, deviation) => {
     const device = await enrol(await newOwner());
     await sessionOf(device);
     expect(await signIn(device.use(await request(), deviation))).toMatchObject({ status: 400 });
     expect((await signIn(device.use(await request()))).status).toBe(200);
   });
 
-  it('takes each challenge once, in its time, and none that was made for a new key', async () => {
+  it('accepts each challenge once and before it expires, and no challenge for a new passkey', async () => {
     const owner = await newOwner();
     const device = await enrol(owner);
-    const asked = await request();
-    expect((await signIn(device.use(asked))).status).toBe(200);
-    expect(await signIn(device.use(asked))).toMatchObject(invalid);
+    const requested = await request();
+    expect((await signIn(device.use(requested))).status).toBe(200);
+    expect(await signIn(device.use(requested))).toMatchObject(invalid);
     const late = await request();
     await sql`update passkey_challenges set expires_at = now()`.execute(server.services.db);
     expect(await signIn(device.use(late))).toMatchObject(invalid);
     const { challenge } = await prepare(owner);
-    expect(await signIn(device.use({ ...asked, challenge }))).toMatchObject(invalid);
+    expect(await signIn(device.use({ ...requested, challenge }))).toMatchObject(invalid);
   });
 
-  it('is refused to a signature of another key and to a key that is unknown', async () => {
+  it('is refused for a signature of another key and for an unknown key', async () => {
     const device = await enrol(await newOwner());
     const other = createSoftwareAuthenticator(origin);
-    const asked = await request();
-    const { id, rawId, response } = device.use(asked);
-    const forged = { ...other.use(asked), id, rawId };
+    const requested = await request();
+    const { id, rawId, response } = device.use(requested);
+    const forged = { ...other.use(requested), id, rawId };
     const proof = { ...forged, response: { ...forged.response, userHandle: response.userHandle } };
     expect(await signIn(proof)).toMatchObject(invalid);
     expect(await signIn(other.use(await request(), { userHandle: response.userHandle ?? '' }))).toMatchObject(invalid);
   });
 
-  it('lets one of two answers with the same count in', async () => {
+  it('accepts only one of two responses with the same signature counter', async () => {
     const device = await enrol(await newOwner());
     const proofs = [device.use(await request(), { count: 7 }), device.use(await request(), { count: 7 })];
     const statuses = (await Promise.all(proofs.map(signIn))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 400]);
   });
 
-  it('tells whoever is blocked why, and is over with the account', async () => {
+  it('returns the reason to a blocked user, and is refused after the account is erased', async () => {
     const owner = await newOwner();
     const device = await enrol(owner);
     const { db } = server.services;
@@ -229,15 +229,15 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('proving oneself with a passkey', () => {
-  it('elevates the own session, and nobody else’s', async () => {
+describe('elevation with a passkey', () => {
+  it('elevates the session of its owner, and no session of another user', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const device = await enrol(owner);
     const { refreshToken } = await sessionOf(device);
     const pair = (await server.call('refresh', { body: { refreshToken } })).body;
     const actor = { ...owner, ...(await actorOf(pair)), isElevated: false };
-    const asked = await server.call('preparePasskey', { as: actor });
-    expect(asked.body).toMatchObject({ code: 'ELEVATION_REQUIRED', byPasskey: true, needsCode: false });
+    const requested = await server.call('preparePasskey', { as: actor });
+    expect(requested.body).toMatchObject({ code: 'ELEVATION_REQUIRED', byPasskey: true, needsCode: false });
     const elevated = await server.call('elevateWithPasskey', { as: actor, body: device.use(await request()) });
     expect(await server.services.tokens.verify(elevated.body.accessToken)).toMatchObject({
       id: owner.id,
@@ -250,7 +250,7 @@ describe('proving oneself with a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  it('ends the other sessions that it opened, and this one is no more than a password’s', async () => {
+  it('ends the other sessions that it opened, and the current session counts as a password session', async () => {
     const owner = await newOwner();
     const device = await enrol(owner);
     const [here, elsewhere] = [await sessionOf(device), await sessionOf(device)];
@@ -266,7 +266,7 @@ describe('removing a passkey', () => {
     expect((await server.call('listPasskeys', { as: owner })).body).toEqual([]);
   });
 
-  it('is for its owner alone', async () => {
+  it('is possible only for its owner', async () => {
     const device = await enrol(await newOwner());
     const other = await newOwner();
     const answer = await server.call('removePasskey', { as: other, params: { id: String(device.id) } });

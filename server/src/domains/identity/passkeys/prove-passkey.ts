@@ -9,7 +9,7 @@ import type { PasskeyRow } from './present.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { verifyProof } from './verify.ts';
 
-/** What a browser needs to use a passkey, whosever it is. */
+/** The options with which a browser uses any passkey of this portal. */
 export async function requestPasskey({ db, config }: Pick<Services, 'db' | 'config'>): Promise<PasskeyRequest> {
   const challenge = await createChallenge(db, null);
   return { challenge, rpId: relyingPartyOf(config).id, timeout: timeoutMs, userVerification: 'required' };
@@ -33,8 +33,9 @@ async function findKey(db: Db, credentialId: string): Promise<{ key: PasskeyRow;
 }
 
 /**
- * Whose passkey has just signed, and which. Its device counts on with each use: of two answers with one count the second
- * is refused. Throws PASSKEY_INVALID.
+ * Verifies a passkey response and returns the owner and the passkey. The device increments its
+ * signature counter with each use, so the second response with the same counter is refused. Throws
+ * PASSKEY_INVALID.
  */
 export async function provePasskey(
   services: Pick<Services, 'db' | 'config' | 'log'>,
@@ -44,7 +45,7 @@ export async function provePasskey(
   const challenge = await spendChallenge(db, proof.response.clientDataJSON, null);
   const found = await findKey(db, proof.id);
   const handle = Buffer.from(proof.response.userHandle ?? '', 'base64url');
-  // The device names its owner: a key of somebody else under this name is none.
+  // The user handle from the device must belong to the owner of the passkey.
   if (!found?.owner.passkey_handle?.equals(handle)) throw new AppError('PASSKEY_INVALID');
   const { key, owner } = found;
   const changed = await verifyProof(services, proof, { challenge, key });

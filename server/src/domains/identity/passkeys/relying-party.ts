@@ -1,8 +1,8 @@
 import type { Config } from '../../../config.ts';
 
 /**
- * What passkeys of this portal are bound to: pages of `origin` alone may ask for them, and a device shows them for the
- * host `id` alone.
+ * The WebAuthn relying party of this portal. Only pages of `origin` may request its passkeys. A
+ * device offers them only for the host `id`.
  */
 export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl);

@@ -7,8 +7,9 @@ import type { Services } from '../../../services.ts';
 import { assertAdminFactorLeft, lockAdmins } from '../second-factor/second-factor.ts';
 
 /**
- * Removes an own passkey and ends the other sessions that it opened; this one goes on as if opened by the password.
- * Throws NOT_FOUND, also for somebody else's, and LAST_ADMIN where it is the last second factor of all admins.
+ * Removes a passkey of the actor and ends the other sessions that it opened. The current session
+ * continues as a password session. Throws NOT_FOUND, also for another user's passkey, and
+ * LAST_ADMIN for the last second factor of all admins if one is required.
  */
 export async function removePasskey(
   { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,

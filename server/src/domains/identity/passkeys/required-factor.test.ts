@@ -5,7 +5,7 @@ import { createSoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { clearSecondFactor, createUser } from '../accounts/manage-user.ts';
 
-/** Where staff must have a second factor, a passkey is one. */
+/** If staff must have a second factor, a passkey is one. */
 
 const origin = 'https://kampus.example';
 const password = 'correct horse';
@@ -36,7 +36,7 @@ async function enrol(owner: Staff) {
 
 const as = (accessToken: string) => ({ headers: { authorization: `Bearer ${accessToken}` } });
 
-it('opens the desk to a session of a passkey, and not to one of the password', async () => {
+it('opens the desk to a passkey session and refuses a password session', async () => {
   const owner = await newStaff('with-key', 'CURATOR');
   const { signIn } = await enrol(owner);
   const byKey = (await signIn()).body;
@@ -50,7 +50,7 @@ it('opens the desk to a session of a passkey, and not to one of the password', a
   });
 });
 
-it('asks a session of a passkey for proof before a top-up once the first minutes are over', async () => {
+it('requires elevation for a top-up in a passkey session that is no longer elevated', async () => {
   const { signIn } = await enrol(await newStaff('with-money', 'CURATOR'));
   const fresh = (await signIn()).body;
   const body = { username: 'nobody-at-all', amount: 1 };
@@ -64,7 +64,7 @@ it('asks a session of a passkey for proof before a top-up once the first minutes
   });
 });
 
-it('leaves the last admin a second factor, be it an app or a passkey', async () => {
+it('refuses to remove the last second factor of all admins, which is an app or a passkey', async () => {
   const { db } = server.services;
   const [first, second] = [await newStaff('first-admin', 'ADMIN'), await newStaff('second-admin', 'ADMIN')];
   const keys = [await enrol(first), await enrol(second)];
@@ -84,7 +84,7 @@ it('leaves the last admin a second factor, be it an app or a passkey', async () 
   expect((await key?.remove())?.status).toBe(204);
 });
 
-it('is cleared by operators with the rest of a lost device', async () => {
+it('removes the passkeys when an operator clears a lost second factor', async () => {
   const owner = await newStaff('lost-phone', 'CURATOR');
   const { signIn } = await enrol(owner);
   const { refreshToken } = (await signIn()).body;

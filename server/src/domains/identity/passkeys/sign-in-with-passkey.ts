@@ -12,8 +12,8 @@ import { provePasskey } from './prove-passkey.ts';
 type ProofServices = Pick<Services, 'db' | 'config' | 'log' | 'security' | 'tokens'>;
 
 /**
- * Signs in with a passkey alone: the device has asked for a finger, a face or a PIN, so it is both factors. Throws
- * PASSKEY_INVALID, ACCOUNT_BLOCKED.
+ * Signs in with only a passkey. It counts as both factors, because the device has verified a
+ * finger, a face or a PIN. Throws PASSKEY_INVALID, ACCOUNT_BLOCKED.
  */
 export async function signInWithPasskey(
   services: ProofServices,
@@ -28,13 +28,16 @@ export async function signInWithPasskey(
   assertNotBlocked(owner);
   const token = createSecret();
   const holder = await openSession(db, { userId: owner.id, proof: { passkeyId }, ...client }, token);
-  // Removed, or its owner blocked, in this very moment.
+  // The passkey was removed or the owner blocked between the read and this write.
   if (!holder) throw new AppError('PASSKEY_INVALID');
   security.record('signed-in', { userId: holder.id, address: client.address });
   return presentTokens(services, { holder, isElevated: true }, token);
 }
 
-/** An access token of the same session that may do what asks for elevation. Throws PASSKEY_INVALID, also for somebody else's. */
+/**
+ * An elevated access token of the same session. Throws PASSKEY_INVALID, also for another user's
+ * passkey.
+ */
 export async function elevateWithPasskey(services: ProofServices, actor: Actor, proof: PasskeyProof): Promise<string> {
   const { owner } = await provePasskey(services, proof);
   if (owner.id !== actor.id) throw new AppError('PASSKEY_INVALID', { message: 'Это ключ доступа другого аккаунта' });

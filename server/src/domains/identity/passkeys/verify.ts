@@ -6,14 +6,17 @@ import { relyingPartyOf } from './relying-party.ts';
 
 type Transport = (typeof transports)[number];
 
-/** Those that this portal knows: what a device says of itself is kept as text. */
+/** Keeps only known transports, because the database stores any text from the device. */
 export const toTransports = (names: readonly string[]): Transport[] =>
   transports.filter((transport) => names.includes(transport));
 
-/** The library is loaded with the first passkey: most processes start long before one is used. */
+/** Loads the library with the first passkey, to keep the start of the process short. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** The library throws for every answer that is not right; the log says why, for a portal behind a wrong address. */
+/**
+ * Converts every error of the library to PASSKEY_INVALID. The log has the reason, for example a
+ * wrong public URL.
+ */
 async function orInvalid<T>(log: Services['log'], verifying: Promise<T>): Promise<T> {
   try {
     return await verifying;
@@ -28,7 +31,10 @@ const expectation = ({ config }: Pick<Services, 'config'>, expectedChallenge: st
   return { expectedChallenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };
 };
 
-/** The columns of a new passkey. Throws PASSKEY_INVALID unless it was made for this challenge, here, by a verified person. */
+/**
+ * Verifies a new passkey and returns its columns. Throws PASSKEY_INVALID for another challenge or
+ * origin, and without user verification.
+ */
 export async function verifyCreation(
   services: Pick<Services, 'config' | 'log'>,
   credential: NewPasskey['credential'],
@@ -48,17 +54,20 @@ export async function verifyCreation(
     }),
   );
   if (!verified || !registrationInfo) throw new AppError('PASSKEY_INVALID');
-  const { credential: made, credentialDeviceType, credentialBackedUp } = registrationInfo;
+  const { credential: registered, credentialDeviceType, credentialBackedUp } = registrationInfo;
   return {
-    credential_id: Buffer.from(made.id, 'base64url'),
-    public_key: Buffer.from(made.publicKey),
-    sign_count: made.counter,
+    credential_id: Buffer.from(registered.id, 'base64url'),
+    public_key: Buffer.from(registered.publicKey),
+    sign_count: registered.counter,
     is_backup_eligible: credentialDeviceType === 'multiDevice',
     is_backed_up: credentialBackedUp,
   };
 }
 
-/** What a use changes of a passkey. Throws PASSKEY_INVALID, also when the device counts back: then there is a copy of it. */
+/**
+ * Verifies a use of a passkey and returns the changed columns. Throws PASSKEY_INVALID, also if the
+ * counter decreases, because the passkey may be cloned.
+ */
 export async function verifyProof(
   services: Pick<Services, 'config' | 'log'>,
   proof: PasskeyProof,

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const password = 'correct horse';
 let counter = 0;
-/** Somebody whom the bot can write to. */
+/** Creates a user with a Telegram chat. */
 async function newUser() {
   counter += 1;
   const username = `forgetful-${counter}`;
@@ -36,34 +36,34 @@ async function linkFor(login: string): Promise<string> {
 const reset = (token: string, next: string) => server.call('resetPassword', { body: { token, password: next } });
 const change = (as: { id: number; username: string; role: 'STUDENT' }, oldPassword: string) =>
   server.call('changePassword', { as, body: { oldPassword, newPassword: 'another horse' } });
-/** What was written down about a person, and told to them. */
+/** The audit entries and the notifications of a person. */
 async function tracesOf(id: number) {
   const { db } = server.services;
   const audited = db.selectFrom('audit_entries').select(['actor_id', 'action']).where('subject', '=', `user:${id}`);
-  const told = db.selectFrom('notifications').select('kind').where('user_id', '=', id).orderBy('id');
+  const notified = db.selectFrom('notifications').select('kind').where('user_id', '=', id).orderBy('id');
   return {
     audited: (await audited.where('action', 'like', '%password').execute()).map(({ action }) => action),
-    told: (await told.execute()).map(({ kind }) => kind),
+    notified: (await notified.execute()).map(({ kind }) => kind),
   };
 }
 
-it('a secret has 43 characters that an address can hold, and only its hash is stored', () => {
+it('a secret has 43 URL-safe characters, and its stored hash is SHA-256', () => {
   const { text, hash } = createSecret();
   expect(text).toMatch(/^[\w-]{43}$/);
   expect(hash).toEqual(hashSecret(text));
   expect(hashSecret('abc').toString('hex')).toMatch(/^ba7816bf8f01cfea.{48}$/);
 });
 
-it('a wrong old password is named, and a change is told and written down', async () => {
+it('a wrong old password is refused with its field, and a change writes a notification and an audit entry', async () => {
   const person = await newUser();
   const message = 'Неверный пароль';
   expect((await change(person, 'x')).body).toMatchObject({ message, errors: [{ path: 'oldPassword', message }] });
-  expect(await tracesOf(person.id)).toEqual({ audited: [], told: [] });
+  expect(await tracesOf(person.id)).toEqual({ audited: [], notified: [] });
   expect((await change(person, password)).status).toBe(204);
-  expect(await tracesOf(person.id)).toEqual({ audited: ['user.change-password'], told: ['PASSWORD_CHANGED'] });
+  expect(await tracesOf(person.id)).toEqual({ audited: ['user.change-password'], notified: ['PASSWORD_CHANGED'] });
 });
 
-it('ends the other sessions at once where no announcement is heard, and wakes the delivery', async () => {
+it('a change revokes the other sessions in this process without an announcement, and wakes the delivery', async () => {
   const { username } = await newUser();
   const enter = async () => (await server.call('login', { body: { login: username, password } })).body.accessToken;
   const [here, elsewhere] = [await enter(), await enter()];
@@ -74,7 +74,7 @@ it('ends the other sessions at once where no announcement is heard, and wakes th
   server.services.bot.wakeDelivery = () => {
     woken += 1;
   };
-  // At the commit, and once more when this process hears its own announcement.
+  // Once at the commit, and once more when this process receives its own announcement.
   const isWoken = async () => {
     await expect.poll(() => woken).toBe(2);
     woken = 0;
@@ -93,14 +93,14 @@ it('ends the other sessions at once where no announcement is heard, and wakes th
   await isWoken();
 });
 
-it('a link is sent to whoever has a chat, and the desk learns whether', async () => {
+it('a link is sent only to a user with a chat, and the function returns whether it was sent', async () => {
   const person = await newUser();
   expect(await sendPasswordLink(server.services, person.username)).toBe(true);
   for (const login of ['nobody-at-all', 'not a login', 'a\u0000b', ''])
     expect(await sendPasswordLink(server.services, login), login).toBe(false);
 });
 
-it('of two uses of one link at once one sets the password, which is written down', async () => {
+it('of two concurrent uses of one link only one sets the password and writes an audit entry', async () => {
   const { db } = server.services;
   const person = await newUser();
   const token = await linkFor(person.username);
@@ -116,11 +116,11 @@ it('of two uses of one link at once one sets the password, which is written down
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'RESET_LINK_INVALID' });
   expect(await tracesOf(person.id)).toEqual({
     audited: ['user.reset-password'],
-    told: ['PASSWORD_LINK', 'PASSWORD_CHANGED'],
+    notified: ['PASSWORD_LINK', 'PASSWORD_CHANGED'],
   });
 });
 
-it('a link is useless once the password was changed', async () => {
+it('a password change invalidates earlier links', async () => {
   const person = await newUser();
   const token = await linkFor(person.username);
   await change(person, password);

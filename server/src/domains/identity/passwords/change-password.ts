@@ -15,10 +15,10 @@ import { revokeSessions } from '../sessions/sessions.ts';
 import { assertUncommon } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** More links than these within an hour are not sent: nobody can flood somebody else's chat. */
+/** The maximum number of links within an hour, so that a stranger cannot flood a user's chat. */
 const linksPerHour = 3;
 
-/** Stores the new password, makes all links of the person useless and tells the person. */
+/** Stores the new password, invalidates all password links of the user and notifies the user. */
 async function storePassword(trx: Trx, userId: number, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
   await trx
@@ -30,7 +30,10 @@ async function storePassword(trx: Trx, userId: number, passwordHash: string): Pr
   await notify(trx, userId, 'PASSWORD_CHANGED');
 }
 
-/** Replaces the own password and ends the other sessions. Throws VALIDATION_FAILED naming the field. */
+/**
+ * Replaces the actor's own password and ends the other sessions. Throws VALIDATION_FAILED with the
+ * field.
+ */
 export async function changePassword(
   { db, tokens }: Pick<Services, 'db' | 'tokens'>,
   actor: Actor,
@@ -52,8 +55,9 @@ export async function changePassword(
 }
 
 /**
- * Has the bot send a link for a new password. `login` may be anybody's and unknown: one statement does the same work for
- * both, so that its time does not say which. Returns whether a message was written, for the desk alone.
+ * Sends a link for a new password through the bot. `login` may be unknown: one statement does the
+ * same work for a known and an unknown login, so the response time does not reveal accounts.
+ * Returns true if a message was queued; only the desk may show this.
  */
 export async function sendPasswordLink(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -66,13 +70,17 @@ export async function sendPasswordLink(
     const { rows } = await sql<{ id: number }>`
       with person as (
         select id from users
-         where username = ${username} and telegram_chat_id is not null and telegram_blocked_at is null
+         where username = ${username}
+           and telegram_chat_id is not null
+           and telegram_blocked_at is null
            and erased_at is null
            and (select count(*) from password_links
-                 where user_id = users.id and created_at > now() - interval '1 hour') < ${linksPerHour}
+                 where user_id = users.id
+                   and created_at > now() - interval '1 hour') < ${linksPerHour}
       ), new_link as (
         insert into password_links (token_hash, user_id, expires_at)
-        select ${token.hash}, id, now() + make_interval(mins => ${limits.passwordLinkMinutes}) from person
+        select ${token.hash}, id, now() + make_interval(mins => ${limits.passwordLinkMinutes})
+          from person
       )
       insert into notifications (user_id, kind, details)
       select id, 'PASSWORD_LINK', jsonb_build_object('link', ${link}::text) from person returning id`.execute(trx);
@@ -81,7 +89,10 @@ export async function sendPasswordLink(
   });
 }
 
-/** Sets a password by the bot's link and ends all sessions. Throws RESET_LINK_INVALID for an unknown, used or expired one. */
+/**
+ * Sets a password with a link from the bot and ends all sessions. Throws RESET_LINK_INVALID for an
+ * unknown, used or expired link.
+ */
 export async function resetPassword(
   { db, tokens }: Pick<Services, 'db' | 'tokens'>,
   { token, password }: { token: string; password: string },
@@ -101,7 +112,7 @@ export async function resetPassword(
   await assertUncommon(password, owner.username);
   const passwordHash = await hashPassword(password);
   const ended = await inTransaction(db, async (trx) => {
-    // Locked and asked again: of two uses at once the second finds the link used.
+    // Locks the link and reads it again: the second of two concurrent uses finds it used.
     const still = await findOwner(trx).forUpdate().executeTakeFirst();
     if (!still) throw new AppError('RESET_LINK_INVALID');
     await storePassword(trx, owner.id, passwordHash);

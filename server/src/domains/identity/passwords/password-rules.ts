@@ -1,12 +1,12 @@
 import { AppError } from '#platform/http/app-error.ts';
 
-/** So many of the commonest passwords are refused, of those that are long enough. */
+/** Number of refused common passwords, counted among those with at least `lengthMin` characters. */
 const commonCount = 10_000;
 const lengthMin = 8;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded with the first new password: passwords are set rarely, and the list takes two megabytes. */
+/** Loads the list with the first new password, because it takes 2 MB and is rarely needed. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const words: unknown = dictionary['passwords-common'];
@@ -16,7 +16,10 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 
 const isOneCharacter = (password: string): boolean => /^(.)\1*$/u.test(password);
 
-/** Throws VALIDATION_FAILED naming `path` for one of the 10,000 commonest passwords, one repeated character, or the login. */
+/**
+ * Refuses the 10,000 most common passwords, one repeated character, and the login. Throws
+ * VALIDATION_FAILED with `path`.
+ */
 export async function assertUncommon(password: string, login: string, path = 'password'): Promise<void> {
   common ??= loadCommon();
   const lower = password.toLowerCase();

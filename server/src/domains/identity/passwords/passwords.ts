@@ -5,10 +5,16 @@ import { createWorkQueue } from '#platform/http/work-queue.ts';
 /** OWASP's minimum for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing uses threads that file reads and compression need as well: two at once leave two of the four to them. */
+/**
+ * Hashing uses the libuv thread pool. Two hashes at once leave two of its four threads for file
+ * reads and compression.
+ */
 const hashing = createWorkQueue({ atOnce: 2, waitingMax: 50 });
 
-/** Whose turn a hashing is. Strangers wait behind whoever is signed in, or signs in from where they did before. */
+/**
+ * Queue key and priority of a hash. Strangers wait behind signed-in users and behind sign-ins from
+ * a known address.
+ */
 export interface Hasher {
   key: string;
   isStranger: boolean;
@@ -16,11 +22,13 @@ export interface Hasher {
 
 const known: Hasher = { key: '', isStranger: false };
 
-/** Callers take turns. Throws UNAVAILABLE when too many passwords wait to be hashed. */
+/**
+ * Hashes a password. The queue serves keys round robin. Throws UNAVAILABLE if the queue is full.
+ */
 export const hashPassword = (password: string, { key, isStranger } = known): Promise<string> =>
   hashing.run(key, () => hash(password, cost), !isStranger);
 
-/** Hash of a random password, computed once: an unknown login costs the same work as a wrong password. */
+/** Hash of a random password, so that an unknown login costs the same work as a wrong password. */
 const decoy = hashPassword(randomBytes(32).toString('base64url'));
 
 /** A hash that the library cannot read (an account without a password) matches nothing. */
@@ -28,8 +36,8 @@ const matches = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password).catch(() => false);
 
 /**
- * True when the password matches. Without a hash it does the same work and returns false. Callers take turns. Throws
- * UNAVAILABLE when too many passwords wait to be hashed.
+ * Returns true if the password matches. Without a hash it does the same work and returns false. The
+ * queue serves keys round robin. Throws UNAVAILABLE if the queue is full.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,

@@ -15,7 +15,7 @@ const signIn = async () => (await server.call('login', { body: { login: 'keeper'
 const people = async (accessToken: string) =>
   server.app.inject({ url: '/api/desk/people', headers: { authorization: `Bearer ${accessToken}` } });
 
-it('keeps staff from the desk once the grace for a second factor is over', async () => {
+it('refuses the desk to staff without a second factor after the grace period', async () => {
   expect((await people((await signIn()).accessToken)).statusCode).toBe(200);
   await sql`update users set staff_since = now() - interval '8 days' where username = 'keeper'`.execute(
     server.services.db,
@@ -25,7 +25,7 @@ it('keeps staff from the desk once the grace for a second factor is over', async
   await sql`update users set staff_since = now() where username = 'keeper'`.execute(server.services.db);
 });
 
-it('asks for proof before a top-up, unless it was given just now', async () => {
+it('requires elevation for a top-up, and a new sign-in is elevated', async () => {
   const fresh = await signIn();
   const { accessToken } = (await server.call('refresh', { body: { refreshToken: fresh.refreshToken } })).body;
   const topUp = (token: string) =>
@@ -52,12 +52,12 @@ async function enrol(username: string): Promise<string[]> {
 const turnOff = async (username: string, code = '') =>
   server.call('removeTotp', { as: await asActor(username), body: { code } });
 
-it('asks for the password before a second factor is set up', async () => {
+it('requires elevation to set up a second factor', async () => {
   const answer = await server.call('setUpTotp', { as: { ...(await asActor('keeper')), isElevated: false } });
   expect(answer.body).toMatchObject({ code: 'ELEVATION_REQUIRED', needsCode: false });
 });
 
-it('keeps the second factor of the last admin who has one, whoever else turns theirs off at once', async () => {
+it('refuses to remove the last second factor of all admins, also if two admins remove theirs at once', async () => {
   const { db } = server.services;
   await createUser(db, { username: 'second', password: 'correct horse', role: 'DEVELOPER' });
   const [first = [], second = []] = [await enrol('keeper'), await enrol('second')];
@@ -69,7 +69,7 @@ it('keeps the second factor of the last admin who has one, whoever else turns th
   expect(left).toHaveLength(1);
 });
 
-it('lets an operator clear a lost factor, which ends sessions and is written down', async () => {
+it('lets an operator clear a lost factor, which ends the sessions and writes an audit entry', async () => {
   const { db } = server.services;
   await createUser(db, { username: 'third', password: 'correct horse', role: 'CURATOR' });
   const session = (await server.call('login', { body: { login: 'third', password: 'correct horse' } })).body;

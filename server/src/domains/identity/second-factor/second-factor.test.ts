@@ -17,13 +17,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 beforeEach(async () => {
-  // The clock stands still, so that no time step ends between making a code and spending it.
+  // A fixed clock, so that no time step ends between generating a code and using it.
   vi.useFakeTimers({ toFake: ['Date'] });
   person = await buildUser(server.services.db);
   ({ secret } = await setUpTotp(server.services, person));
 });
 
-/** The code that the app shows so many time steps of 30 seconds from now. */
+/** The code of the app for the time step at this offset from now; a time step has 30 seconds. */
 const codeIn = (steps: number): string => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 const row = () =>
   server.services.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ const auditOf = async () => {
   return entries.where('subject', '=', `user:${person.id}`).orderBy('id').execute();
 };
 
-it('is set up with an address that names the portal and the person, and is not yet in force', async () => {
+it('setup returns an otpauth address with the portal and the login, and the factor is not yet active', async () => {
   const { uri, qr, secret: shown } = await setUpTotp(server.services, person);
   expect(shown).toMatch(/^[A-Z2-7]{32}$/);
   expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Kampus:${person.username}?issuer=Kampus&secret=${shown}`);
@@ -45,7 +45,7 @@ it('is set up with an address that names the portal and the person, and is not y
   expect(await row()).toMatchObject({ totp_confirmed_at: null, totp_last_step: null });
 });
 
-it('comes into force with a code of the app, and gives ten recovery codes', async () => {
+it('a code of the app activates the factor and returns ten recovery codes', async () => {
   const codes = await confirm();
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^[0-9a-f]{5}-[0-9a-f]{5}$/);
@@ -55,7 +55,7 @@ it('comes into force with a code of the app, and gives ten recovery codes', asyn
   expect(await auditOf()).toEqual([{ actor_id: person.id, action: 'user.second-factor-on' }]);
 });
 
-it('does not come into force with a wrong code, twice, or without a secret', async () => {
+it('activation is refused with a wrong code, a second time, and without a secret', async () => {
   await expect(confirm('000')).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     message: 'Неверный код',
@@ -68,7 +68,7 @@ it('does not come into force with a wrong code, twice, or without a secret', asy
   await expect(confirmTotp(server.services, other, codeIn(0))).rejects.toMatchObject(again);
 });
 
-it('cannot be set up anew while it is in force, nor by somebody who is gone', async () => {
+it('setup is refused while a factor is active, and for a removed account', async () => {
   await confirm();
   const before = (await row()).totp_secret;
   await expect(setUpTotp(server.services, person)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ it('cannot be set up anew while it is in force, nor by somebody who is gone', as
   await expect(setUpTotp(server.services, gone)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-it('takes codes of this time step and of those beside it, with blanks, in six digits', async () => {
+it('accepts six-digit codes of the current, previous and next time step, also with blanks', async () => {
   const letters = ['abcdef', 'шифр12', '12шифр', `x${codeIn(0)}`, `${codeIn(0)}x`];
   for (const wrong of ['', '12345', '1234567', ...letters, codeIn(-2), codeIn(2)])
     expect(await spend(wrong), wrong).toBe(false);
@@ -89,7 +89,7 @@ it('takes codes of this time step and of those beside it, with blanks, in six di
   expect(await spend(codeIn(1))).toBe(true);
 });
 
-it('takes no code twice, and none from before the last that was used', async () => {
+it('refuses a used code and codes of earlier time steps', async () => {
   expect(await spend(codeIn(0))).toBe(true);
   expect(await spend(codeIn(0))).toBe(false);
   expect(await spend(codeIn(-1))).toBe(false);
@@ -98,7 +98,7 @@ it('takes no code twice, and none from before the last that was used', async () 
   expect(await spend(codeIn(1))).toBe(true);
 });
 
-it('is of nobody else who has the same secret in the database', async () => {
+it('a sealed secret that is copied to another user does not work there', async () => {
   const { db } = server.services;
   const other = await buildUser(db);
   const { totp_secret } = await row();
@@ -107,25 +107,25 @@ it('is of nobody else who has the same secret in the database', async () => {
   expect(await spend(codeIn(0))).toBe(true);
 });
 
-it('takes no code where no key opens its secret', async () => {
+it('refuses every code if no key opens the secret', async () => {
   const sealer = createSealer([{ kid: 'foreign', secret: 'another secret that only tests know' }]);
   expect(await spendCode({ ...server.services, sealer }, await row(), codeIn(0))).toBe(false);
 });
 
-it('comes into force once, also where two codes confirm it at once', async () => {
+it('of two concurrent activations only one succeeds', async () => {
   const { db } = server.services;
   const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const both = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute();
-    const made = Promise.allSettled([confirm(codeIn(0)), confirm(codeIn(1))]);
+    const confirmations = Promise.allSettled([confirm(codeIn(0)), confirm(codeIn(1))]);
     await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(2);
-    return { made };
+    return { confirmations };
   });
-  expect((await both.made).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await both.confirmations).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await storedCodes()).toHaveLength(10);
 });
 
-it('takes each recovery code once, of its owner alone, however it is spelled', async () => {
+it('accepts each recovery code once and only from its owner, in upper case and without a hyphen too', async () => {
   const [first = '', second = ''] = await confirm();
   const other = await buildUser(server.services.db);
   const stranger = { id: other.id, username: other.username, totp_secret: null };
@@ -136,7 +136,7 @@ it('takes each recovery code once, of its owner alone, however it is spelled', a
   expect((await storedCodes()).filter(({ used_at }) => used_at === null)).toHaveLength(8);
 });
 
-it('gives new recovery codes when it is set up again, and the old ones are gone', async () => {
+it('a new setup returns new recovery codes and deletes the old ones', async () => {
   const [old = ''] = await confirm();
   await removeTotp(server.services, person, codeIn(0));
   ({ secret } = await setUpTotp(server.services, person));
@@ -145,7 +145,7 @@ it('gives new recovery codes when it is set up again, and the old ones are gone'
   expect(await spend(old)).toBe(false);
 });
 
-it('is removed by one of its codes, with everything that belongs to it', async () => {
+it('a valid code removes the factor with its secret and recovery codes', async () => {
   await expect(removeTotp(server.services, person, codeIn(0))).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'Второй фактор не включён',
@@ -158,7 +158,7 @@ it('is removed by one of its codes, with everything that belongs to it', async (
   expect((await auditOf()).map(({ action }) => action)).toEqual(['user.second-factor-on', 'user.second-factor-off']);
 });
 
-it('is not asked of the last admin where none is required', async () => {
+it('the last admin can remove the factor if none is required', async () => {
   const { db } = server.services;
   await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', person.id).execute();
   await confirm();
@@ -167,7 +167,7 @@ it('is not asked of the last admin where none is required', async () => {
   await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', person.id).execute();
 });
 
-describe('where one is required', () => {
+describe('if a second factor is required', () => {
   const requiring = () => ({ ...server.services, config: { ...server.services.config, requiresSecondFactor: true } });
   const setUser = (fields: object) =>
     server.services.db.updateTable('users').set(fields).where('id', '=', person.id).execute();
@@ -189,7 +189,7 @@ describe('where one is required', () => {
     message: expect.stringContaining('последний администратор со вторым фактором'),
   };
 
-  it.each(['ADMIN', 'DEVELOPER'])('the last %s who has one keeps it', async (role) => {
+  it.each(['ADMIN', 'DEVELOPER'])('the last %s with a factor cannot remove it', async (role) => {
     await setUser({ role });
     await expect(remove()).rejects.toMatchObject(refused);
     expect((await row()).totp_confirmed_at).not.toBeNull();
@@ -198,7 +198,7 @@ describe('where one is required', () => {
     expect((await row()).totp_confirmed_at).toBeNull();
   });
 
-  it('an admin who is erased or blocked is not the other one who has it', async () => {
+  it('an erased or blocked admin does not count as another admin with a factor', async () => {
     await setUser({ role: 'ADMIN' });
     await buildAdmin({ erased_at: new Date() });
     await buildAdmin({ block_scope: 'ALL', block_reason: 'x' });
@@ -207,7 +207,7 @@ describe('where one is required', () => {
     await remove();
   });
 
-  it('of the last two admins who remove it at once one keeps it', async () => {
+  it('of the last two admins only one can remove the factor in concurrent requests', async () => {
     const { db } = server.services;
     await setUser({ role: 'ADMIN' });
     const other = await buildUser(db, { role: 'ADMIN' });
@@ -225,13 +225,13 @@ describe('where one is required', () => {
     expect((await removals).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('whoever is no admin removes it, whether or not an admin has one', async () => {
+  it('a user who is not an admin can remove the factor, also if no admin has one', async () => {
     await remove();
     expect((await row()).totp_confirmed_at).toBeNull();
   });
 });
 
-it('is cleared for whoever lost it, which ends their sessions and is written down', async () => {
+it('clearing a lost factor ends the sessions and writes an audit entry', async () => {
   const { db } = server.services;
   await confirm();
   const family = { user_id: person.id, device: 'Firefox', address: '192.0.2.1' };
@@ -244,7 +244,7 @@ it('is cleared for whoever lost it, which ends their sessions and is written dow
   expect((await auditOf()).at(-1)).toEqual({ actor_id: null, action: 'user.clear-second-factor' });
 });
 
-it('is sealed with the newest key, and what no key opens is counted and stays', async () => {
+it('resealing uses the newest key, and a secret that no key opens stays and is counted', async () => {
   const { db } = server.services;
   const keys = [
     { kid: 'new', secret: 'a newer secret that only tests know' },

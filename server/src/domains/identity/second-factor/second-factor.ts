@@ -20,9 +20,11 @@ const recoveryCodeCount = 10;
 const totpOf = (username: string, secret: string): TOTP =>
   new TOTP({ issuer: 'Kampus', label: username, secret: TotpSecret.fromBase32(secret), period: periodSeconds });
 
-/** The time step that a code belongs to, one before or after now allowed; undefined for a wrong code. */
+/**
+ * The time step of a code: the current, the previous or the next one. Undefined for a wrong code.
+ */
 function stepOf(username: string, secret: string, code: string): number | undefined {
-  // The library compares byte by byte what is six characters long, and throws where the bytes are more.
+  // The library compares bytes, and throws if six characters have more than six bytes.
   if (!/^\d+$/.test(code)) return undefined;
   const delta = totpOf(username, secret).validate({ token: code, window: 1 });
   return delta === null ? undefined : Math.floor(Date.now() / 1000 / periodSeconds) + delta;
@@ -41,16 +43,22 @@ interface FactorServices {
   sealer: Sealer;
 }
 
-/** Whose secret it is: the context it is sealed in. */
+/** The sealing context binds a secret to its user. */
 const contextOf = (userId: number): string => `totp:${userId}`;
 
-/** The time step of a code of the holder's app; undefined for a wrong one, and where the secret cannot be opened. */
+/**
+ * The time step of a code of the user's app. Undefined for a wrong code, and if no key opens the
+ * secret.
+ */
 function holderStepOf(sealer: Sealer, { id, username, totp_secret }: FactorHolder, code: string): number | undefined {
   const secret = totp_secret === null ? undefined : sealer.open(totp_secret, contextOf(id));
   return secret === undefined ? undefined : stepOf(username, secret, code.replace(/\s/g, ''));
 }
 
-/** Uses up a code: of the app once per time step, or a recovery code. False for a wrong or used one. */
+/**
+ * Marks a code of the app or a recovery code as used. The app has one code per time step. Returns
+ * false for a wrong or used code.
+ */
 export async function spendCode({ db, sealer }: FactorServices, holder: FactorHolder, code: string): Promise<boolean> {
   const step = holderStepOf(sealer, holder, code);
   if (step !== undefined) {
@@ -75,7 +83,10 @@ export async function spendCode({ db, sealer }: FactorServices, holder: FactorHo
 const lockHolder = async (trx: Db, { id }: Actor) =>
   signedIn(await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
 
-/** A new secret that is in force once `confirmTotp` has seen a code of it. Throws CONFLICT while one is in force. */
+/**
+ * Stores a new secret, which `confirmTotp` activates. Throws CONFLICT while a second factor is
+ * active.
+ */
 export async function setUpTotp({ db, sealer }: FactorServices, actor: Actor): Promise<TotpSetup> {
   const secret = new TotpSecret().base32;
   const { numUpdatedRows } = await db
@@ -97,7 +108,7 @@ const wrongCode = (): AppError => {
   return new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'code', message }] });
 };
 
-/** Puts the second factor in force and returns the recovery codes, which are shown this once. */
+/** Activates the second factor and returns the recovery codes, which are shown only once. */
 export async function confirmTotp(
   { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   actor: Actor,
@@ -143,14 +154,18 @@ const activeAdmins = (db: Db) =>
     .where('erased_at', 'is', null)
     .where(sql<boolean>`not (is_blocked(block_scope, block_until) and block_scope = 'ALL')`);
 
-/** Locks the rows of all admins, so that of two who give up their second factor at once the second sees what is left. */
+/**
+ * Locks the rows of all admins. Of two concurrent removals the second then sees the result of the
+ * first.
+ */
 export async function lockAdmins(trx: Db): Promise<void> {
   await activeAdmins(trx).orderBy('id').forUpdate().execute();
 }
 
 /**
- * Throws LAST_ADMIN when the admin who has just given up a second factor leaves no admin with one, be it an app or a
- * passkey: nobody could do what asks for it. After `lockAdmins`, in its transaction.
+ * Throws LAST_ADMIN if an admin has removed their second factor and no admin has an app or a
+ * passkey left. Without one, actions that require it are impossible. Call it after `lockAdmins` in
+ * the same transaction.
  */
 export async function assertAdminFactorLeft(trx: Db, actor: Actor): Promise<void> {
   const isAdmin = await activeAdmins(trx).where('id', '=', actor.id).executeTakeFirst();
@@ -166,14 +181,17 @@ export async function assertAdminFactorLeft(trx: Db, actor: Actor): Promise<void
     });
 }
 
-/** Removes the own second factor by one of its codes. Throws VALIDATION_FAILED, CONFLICT, LAST_ADMIN where one is required. */
+/**
+ * Removes the actor's own second factor with a code. Throws VALIDATION_FAILED, CONFLICT, and
+ * LAST_ADMIN if a factor is required.
+ */
 export async function removeTotp(
   { db, sealer, config }: Pick<Services, 'db' | 'sealer' | 'config'>,
   actor: Actor,
   code: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Stryker disable next-line ConditionalExpression: a lock that nobody needs changes nothing that shows.
+    // Stryker disable next-line ConditionalExpression: an extra lock has no visible effect.
     if (config.requiresSecondFactor) await lockAdmins(trx);
     const holder = await lockHolder(trx, actor);
     if (holder.totp_confirmed_at === null) throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
@@ -185,8 +203,9 @@ export async function removeTotp(
 }
 
 /**
- * Removes a lost second factor and the passkeys, which are lost with their device as well, and ends the sessions of a
- * locked user, for operators, in the caller's transaction. Throws CONFLICT where there is nothing to remove.
+ * Removes a lost second factor and all passkeys of a locked user, because both are lost with the
+ * device. Ends the user's sessions. Runs for operators in the caller's transaction. Throws CONFLICT
+ * if there is nothing to remove.
  */
 export async function applyFactorLoss(trx: Db, user: { id: number; totp_secret: string | null }): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', user.id).executeTakeFirst();
@@ -197,7 +216,10 @@ export async function applyFactorLoss(trx: Db, user: { id: number; totp_secret: 
   await audit(trx, null, 'user.clear-second-factor', `user:${user.id}`);
 }
 
-/** Seals again what an older key sealed, so that the key can go. A secret that no key opens stays; its number is returned. */
+/**
+ * Seals the secrets of older keys with the newest key, so that old keys can be removed. Returns the
+ * number of secrets that no key opens; they stay unchanged.
+ */
 export async function resealSecrets({ db, sealer }: FactorServices): Promise<number> {
   const rows = await db
     .selectFrom('users')

@@ -13,10 +13,10 @@ const holder: SessionHolder = {
   isByPasskey: false,
   staffSince,
 };
-/** Only what is read of it. */
+/** A configuration with only the field that the code reads. */
 const config = (requiresSecondFactor: boolean) => ({ requiresSecondFactor }) as Config;
 
-it('the staff needs a second factor seven days after getting the rank, where one is required', () => {
+it('staff need a second factor seven days after they get the rank, if one is required', () => {
   const account = { staff_since: staffSince, totp_confirmed_at: null };
   const byPassword = actorOf(holder, true, config(true));
   expect(secondFactorDueOf(account, byPassword, config(true))).toEqual(dueAt);
@@ -26,7 +26,7 @@ it('the staff needs a second factor seven days after getting the rank, where one
   expect(secondFactorDueOf(account, { ...byPassword, isByPasskey: true }, config(true))).toBeNull();
 });
 
-it('an access token says who it is, whether they just proved themselves, and from when a factor is missing', () => {
+it('an access token has the identity, the elevation and the due time of the second factor', () => {
   const says = {
     ...{ id: 1, username: 'keeper', role: 'ADMIN', sessionId: 'a-session' },
     ...{ hasSecondFactor: false, isByPasskey: false },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressKeyOf } from '#platform/http/address-key.ts';
 import type { Client } from './sessions.ts';
 
-// The first that matches: browsers name their ancestors too.
+// The first match wins, because a User-Agent also names the browsers that it imitates.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser/, 'Яндекс Браузер'],
   [/EdgA?\/|EdgiOS/, 'Edge'],
@@ -22,13 +22,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** «Firefox, Windows» from a User-Agent; «Неизвестное устройство» where it names nothing known. */
+/** «Firefox, Windows» from a User-Agent; «Неизвестное устройство» for an unknown one. */
 function describeDevice(userAgent: string | undefined): string {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(', ') || 'Неизвестное устройство';
 }
 
-/** The range that an address lies in: 10.1.2.x, or the /64 of IPv6; coarse on purpose. */
+/** The range of an address: 10.1.2.x, or the /64 of IPv6. It is coarse to protect privacy. */
 export const describePlace = (address: string): string =>
   address.includes(':') ? `${address}::/64` : address.replace(/\.\d+$/, '.x');
 

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const password = 'correct horse';
 let counter = 0;
-/** Somebody who has just refreshed, so that the session is not elevated. */
+/** A user with a refreshed session, which is not elevated. */
 async function newSession(): Promise<Actor & { refreshToken: string }> {
   counter += 1;
   const login = `elevated-${counter}`;
@@ -35,25 +35,25 @@ const fault = (path: string, message: string) => ({
   errors: [{ path, message }],
 });
 
-it('a session is elevated by the password alone where there is no second factor', async () => {
+it('the password alone elevates a session of an account without a second factor', async () => {
   const actor = await newSession();
   await expect(elevate(actor, { password: 'x' })).rejects.toMatchObject(fault('password', 'Неверный пароль'));
   const { id, sessionId } = actor;
   expect(await elevate(actor, { password })).toMatchObject({ id, sessionId, isElevated: true });
 });
 
-it('a session is elevated by the password and a right code where there is a second factor', async () => {
+it('the password and a valid code elevate a session of an account with a second factor', async () => {
   const actor = await newSession();
   const { secret } = await setUpTotp(server.services, actor);
   const [code = ''] = await confirmTotp(server.services, actor, new TOTP({ secret }).generate());
-  const asked = fault('code', 'Введите код второго фактора');
-  await expect(elevate(actor, { password })).rejects.toMatchObject(asked);
-  await expect(elevate(actor, { password, code: '' })).rejects.toMatchObject(asked);
+  const codeRequired = fault('code', 'Введите код второго фактора');
+  await expect(elevate(actor, { password })).rejects.toMatchObject(codeRequired);
+  await expect(elevate(actor, { password, code: '' })).rejects.toMatchObject(codeRequired);
   await expect(elevate(actor, { password, code: '123' })).rejects.toMatchObject(fault('code', 'Неверный код'));
   expect(await elevate(actor, { password, code })).toMatchObject({ isElevated: true, hasSecondFactor: true });
 });
 
-it('a session that has ended meanwhile is not elevated', async () => {
+it('elevation of an ended session is refused with UNAUTHENTICATED', async () => {
   const { refreshToken, ...actor } = await newSession();
   await server.call('logout', { body: { refreshToken } });
   await expect(elevate(actor, { password })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ it('a session that has ended meanwhile is not elevated', async () => {
   });
 });
 
-it('nobody elevates the session of somebody else', async () => {
+it('elevation of another user’s session is refused with UNAUTHENTICATED', async () => {
   const [owner, other] = [await newSession(), await newSession()];
   const mixed = { ...owner, sessionId: other.sessionId };
   await expect(elevate(mixed, { password })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -11,8 +11,8 @@ const fault = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
 
 /**
- * Checks that the caller knows the password, and the code where the account has a second factor. Throws VALIDATION_FAILED
- * naming the field. Returns the account.
+ * Checks the caller's password, and the code if the account has a second factor. Returns the
+ * account. Throws VALIDATION_FAILED with the invalid field.
  */
 export async function proveOwner(
   { db, sealer }: Pick<Services, 'db' | 'sealer'>,
@@ -28,7 +28,7 @@ export async function proveOwner(
   return row;
 }
 
-/** An access token of the same session that may do what asks for elevation. Throws as `proveOwner`. */
+/** An elevated access token of the same session. Throws the errors of `proveOwner`. */
 export async function elevateSession(
   services: Pick<Services, 'db' | 'tokens' | 'config' | 'sealer'>,
   actor: Actor,
@@ -38,7 +38,10 @@ export async function elevateSession(
   return signElevated(services, actor);
 }
 
-/** The same for whoever has proved who they are otherwise. Throws UNAUTHENTICATED for a session that has ended. */
+/**
+ * An elevated access token for a caller with a checked proof. Throws UNAUTHENTICATED for an ended
+ * session.
+ */
 export async function signElevated(
   { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,
   actor: Actor,

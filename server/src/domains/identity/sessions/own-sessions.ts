@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { describePlace } from './describe-client.ts';
 import { revokeSessions } from './sessions.ts';
 
-/** The sessions of a user that still hold, last used first; `currentId` marks the caller's own. */
+/** The active sessions of a user, last used first. `currentId` is the caller's own session. */
 export async function listSessions(db: Db, userId: number, currentId?: string): Promise<Session[]> {
   const rows = await db
     .selectFrom('refresh_families as family')
@@ -36,7 +36,7 @@ export async function listSessions(db: Db, userId: number, currentId?: string): 
   }));
 }
 
-/** Ends one of the actor's sessions. Throws NOT_FOUND for an ended one and for somebody else's. */
+/** Ends one of the actor's sessions. Throws NOT_FOUND for an ended session and another user's. */
 export async function endOneSession(
   { db, tokens }: Pick<Services, 'db' | 'tokens'>,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function endOneSession(
   tokens.revoke([orNotFound(row).id]);
 }
 
-/** Ends all sessions of the actor but the one that asks. */
+/** Ends all sessions of the actor except the current one. */
 export async function endOtherSessions({ db, tokens }: Pick<Services, 'db' | 'tokens'>, actor: Actor): Promise<void> {
   tokens.revoke(await revokeSessions(db, actor.id, actor.sessionId));
 }

@@ -34,13 +34,13 @@ const signIn = (login: string, secret = password, address = '10.0.0.1') =>
 const session = async (login: string): Promise<TokenPair> => (await signIn(login)).json();
 const refresh = (refreshToken: string) => server.call('refresh', { body: { refreshToken } });
 
-/** Moves a token's rotation into the past, as if that many seconds had gone by. */
+/** Moves the rotation of a token into the past by this number of seconds. */
 const age = (refreshToken: string, seconds: number) =>
   sql`update refresh_tokens set rotated_at = now() - ${seconds} * interval '1 second'
        where token_hash = ${hashSecret(refreshToken)}`.execute(server.services.db);
 
 describe('signing in', () => {
-  it('takes the login without regard to case and answers the name as it was registered', async () => {
+  it('ignores the case of the login and returns the registered name', async () => {
     const username = await newUser();
     const answer = await signIn(username.toUpperCase());
     expect(answer.statusCode).toBe(200);
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(actor).toMatchObject({ username, role: 'STUDENT' });
   });
 
-  it('answers a wrong password and an unknown login the same, in the same time', async () => {
+  it('returns the same response for a wrong password and an unknown login, in the same time', async () => {
     const username = await newUser();
     const time = async (login: string) => {
       const start = performance.now();
@@ -71,11 +71,11 @@ describe('signing in', () => {
     expect(fastest(unknown) / fastest(known)).toBeLessThan(2.5);
   });
 
-  it.each(['', 'a\u0000b', 'x'.repeat(1000), "' or 1=1 --"])('answers 401 to the login %j', async (login) => {
+  it.each(['', 'a\u0000b', 'x'.repeat(1000), "' or 1=1 --"])('returns 401 for the login %j', async (login) => {
     expect((await signIn(login, '')).statusCode).toBe(401);
   });
 
-  /** As many wrong passwords as it takes to fill the window of a login, or of an address where it is known. */
+  /** Sends wrong passwords, by default enough to fill the window of a login. */
   async function guess(login: string, address: string, count = 130): Promise<number[]> {
     const statuses: number[] = [];
     for (let left = count; left > 0; left -= 40) {
@@ -87,7 +87,7 @@ describe('signing in', () => {
     return statuses;
   }
 
-  it('stops guesses at a login, even many at once, and tells when to come back', async () => {
+  it('stops guesses at a login, also concurrent ones, and sends Retry-After', async () => {
     const username = await newUser();
     const other = await newUser();
     const statuses = await guess(username, '10.0.0.2');
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect((await signIn(other, password, '10.0.0.2')).statusCode).toBe(200);
   });
 
-  it('does not keep the owner out where the account is used from, and counts guesses there by themselves', async () => {
+  it('lets the owner in from a known address, and counts guesses from there separately', async () => {
     const username = await newUser();
     const home = '10.0.0.5';
     expect((await signIn(username, password, home)).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect((await signIn(username, password, home)).statusCode).toBe(429);
   });
 
-  it('does not let a made-up login fill the window of an owner’s address', async () => {
+  it('does not let a crafted login fill the window of a known address', async () => {
     const username = await newUser();
     const home = '10.0.0.8';
     expect((await signIn(username, password, home)).statusCode).toBe(200);
@@ -129,11 +129,11 @@ describe('signing in', () => {
     const statuses = await guess(people[0] ?? '', home, 110);
     expect(statuses.filter((status) => status === 401)).toHaveLength(100);
     expect((await signIn(people[1] ?? '', password, home)).statusCode).toBe(429);
-    // Strangers at the address have a window of their own.
+    // Logins that are unknown at this address have their own window.
     expect((await signIn(await newUser(), password, home)).statusCode).toBe(200);
   });
 
-  it('counts what can be no login for the address alone', async () => {
+  it('counts a text that cannot be a login only for the address', async () => {
     const address = '10.0.0.11';
     for (let left = 460; left > 0; left -= 1)
       await server.services.limiter.consume('failedSignInsByAddress', addressKeyOf(address));
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect((await signIn('no login', 'x', '10.0.0.12')).statusCode).toBe(401);
   });
 
-  it('never limits what succeeds', async () => {
+  it('never limits successful sign-ins', async () => {
     const username = await newUser();
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(username, password, '10.0.0.4')));
@@ -150,14 +150,14 @@ describe('signing in', () => {
     }
   });
 
-  it('hashes two passwords at once and refuses with 503 beyond those that may wait, without counting them', async () => {
+  it('refuses requests beyond the queue limit of the password hashing with 503 and does not count them', async () => {
     const username = await newUser();
     const other = await newUser();
     const crowd = Array.from({ length: 120 }, () => signIn(username, 'a guess', '10.0.0.13'));
     const honest = signIn(other, password, '10.0.0.14');
     const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(20);
-    // Whoever comes from elsewhere finds a place all the same.
+    // The full queue still accepts a request from another address.
     expect((await honest).statusCode).toBe(200);
     const hashed = statuses.filter((status) => status === 401).length;
     const rest = await guess(username, '10.0.0.13', 120 - hashed);
@@ -174,7 +174,7 @@ describe('signing in', () => {
 });
 
 describe('refreshing', () => {
-  it('rotates: each token leads to the next', async () => {
+  it('replaces each refresh token by a new one', async () => {
     const first = await session(await newUser());
     const second = await refresh(first.refreshToken);
     expect(second.status).toBe(200);
@@ -183,7 +183,7 @@ describe('refreshing', () => {
     expect((await refresh(second.body.refreshToken)).status).toBe(200);
   });
 
-  it('answers tabs that refresh at once, all with the same successor, which works', async () => {
+  it('gives tabs that refresh at once the same new token, and it works', async () => {
     const { refreshToken } = await session(await newUser());
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -192,7 +192,7 @@ describe('refreshing', () => {
     expect(next.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
-  it('revokes the whole family when a token is used again after the grace', async () => {
+  it('revokes the whole family when a token is used again after the grace period', async () => {
     const first = await session(await newUser());
     const second = (await refresh(first.refreshToken)).body;
     await age(first.refreshToken, 31);
@@ -203,7 +203,7 @@ describe('refreshing', () => {
     expect((await refresh(second.refreshToken)).status).toBe(401);
   });
 
-  it('keeps a thief within the grace on the owner’s chain, where the next reuse shows', async () => {
+  it('gives a thief within the grace period the same new token, so the next reuse is detected', async () => {
     const { refreshToken } = await session(await newUser());
     const [owner, thief] = [await refresh(refreshToken), await refresh(refreshToken)];
     const next = await refresh(owner.body.refreshToken);
@@ -212,7 +212,7 @@ describe('refreshing', () => {
     expect((await refresh(next.body.refreshToken)).status).toBe(401);
   });
 
-  it('leaves the other sessions of the same person alone', async () => {
+  it('does not end other sessions of the same user', async () => {
     const username = await newUser();
     const [phone, laptop] = [await session(username), await session(username)];
     await refresh(phone.refreshToken);
@@ -221,7 +221,7 @@ describe('refreshing', () => {
     expect((await refresh(laptop.refreshToken)).status).toBe(200);
   });
 
-  it('refuses what is unknown, expired, or of somebody removed', async () => {
+  it('refuses a token that is unknown or expired or belongs to a removed account', async () => {
     const reused = () => Object.fromEntries(server.services.security.counts())['refresh-reused'];
     const before = reused();
     expect((await refresh('no such token')).status).toBe(401);
@@ -245,7 +245,7 @@ describe('refreshing', () => {
     ).toBe(401);
   });
 
-  it('shows the new role after a role change only by a new sign-in', async () => {
+  it('is refused after a role change, and a new sign-in has the new role', async () => {
     const username = await newUser();
     const { refreshToken } = await session(username);
     await setRole(server.services.db, { username, role: 'TEACHER' });
@@ -266,7 +266,7 @@ describe('refreshing', () => {
     });
   });
 
-  it('ends with a new password, which then signs in', async () => {
+  it('is refused after a password change, and the new password signs in', async () => {
     const username = await newUser();
     const { refreshToken } = await session(username);
     await setPassword(server.services.db, { username, password: 'quite another one' });
@@ -277,7 +277,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  it('ends access at once where no announcement is heard', async () => {
+  it('revokes the access token in this process without an announcement', async () => {
     const { accessToken, refreshToken } = await session(await newUser());
     const tokens = createAccessTokens([{ kid: 'test', secret: 'a secret that only tests know, long enough' }]);
     expect(await tokens.verify(accessToken)).toBeDefined();
@@ -285,7 +285,7 @@ describe('signing out', () => {
     expect(await tokens.verify(accessToken)).toBeUndefined();
   });
 
-  it('ends the session also by a token that was rotated since, and is content with any', async () => {
+  it('ends the session also with a rotated token, and accepts an unknown token', async () => {
     const first = await session(await newUser());
     const second = (await refresh(first.refreshToken)).body;
     expect((await server.call('logout', { body: { refreshToken: first.refreshToken } })).status).toBe(204);

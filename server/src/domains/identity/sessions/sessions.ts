@@ -12,35 +12,40 @@ import type { UserRow } from '../accounts/present.ts';
 import { hashSecret, type Secret, toSecret } from './secrets.ts';
 
 const refreshLifetime = sql`interval '30 days'`;
-/** However often its tokens are rotated, a sign-in ends after this. */
+/** Maximum lifetime of a session. A refresh does not extend it. */
 const familyLifetime = sql`interval '90 days'`;
-/** From CURATOR up, a session that nobody used for so long ends. */
+/** Maximum idle time of a session for CURATOR and above. */
 const staffIdleMax = sql`interval '12 hours'`;
-/** So long after getting the rank, staff may work at the desk without the second factor that is required. */
+/**
+ * Time after they get the rank during which staff may use the desk without the required second
+ * factor.
+ */
 const secondFactorGraceMs = 7 * 86_400_000;
 
 /**
- * A token that was rotated this recently still gets its successor: two tabs refresh at once, or the answer was lost. Later
- * use means that the token was stolen (design.md §4).
+ * Time during which a rotated token still returns its successor, for two tabs that refresh at once
+ * and for lost responses. Later use means that the token was stolen (design.md §4).
  */
 const reuseGrace = sql`interval '30 seconds'`;
 
-/** Who signed in, with what their access token says of them. */
+/** The user of a session, with the data of the access token. */
 export interface SessionHolder {
   id: number;
   username: string;
   role: Role;
   sessionId: string;
   hasSecondFactor: boolean;
-  /** A passkey opened the session: it stands for both factors. */
+  /** A passkey opened the session. It counts as both factors. */
   isByPasskey?: boolean | undefined;
-  /** Since when the rank is CURATOR or higher. */
+  /** When the user got the rank CURATOR or higher; null below it. */
   staffSince: Date | null;
 }
 
 type TokenServices = Pick<Services, 'tokens' | 'config'>;
 
-/** From when the desk asks for a second factor; null where it does not, or there is one. */
+/**
+ * When the desk starts to require a second factor. Null if none is required or the user has one.
+ */
 const secondFactorDueAt = (
   { staffSince, hasSecondFactor, isByPasskey }: Pick<SessionHolder, 'staffSince' | 'hasSecondFactor' | 'isByPasskey'>,
   { requiresSecondFactor }: Config,
@@ -49,7 +54,7 @@ const secondFactorDueAt = (
     ? new Date(staffSince.getTime() + secondFactorGraceMs)
     : null;
 
-/** The same for an account and the session that asks. */
+/** The same for an account row and the session of the caller. */
 export const secondFactorDueOf = (
   { staff_since, totp_confirmed_at }: Pick<UserRow, 'staff_since' | 'totp_confirmed_at'>,
   { isByPasskey }: Actor,
@@ -57,7 +62,7 @@ export const secondFactorDueOf = (
 ): Date | null =>
   secondFactorDueAt({ staffSince: staff_since, hasSecondFactor: totp_confirmed_at !== null, isByPasskey }, config);
 
-/** The actor of a new access token. `isElevated`: the password (and the code) was given just now. */
+/** The actor of a new access token. `isElevated`: the user has just proved their identity. */
 export function actorOf(holder: SessionHolder, isElevated: boolean, config: Config): Actor {
   const { id, username, role, sessionId, hasSecondFactor, isByPasskey } = holder;
   const dueAt = secondFactorDueAt(holder, config);
@@ -67,7 +72,7 @@ export function actorOf(holder: SessionHolder, isElevated: boolean, config: Conf
   };
 }
 
-/** The token pair of the contract: a new access token and the given refresh token. */
+/** Returns a new access token together with the given refresh token. */
 export async function presentTokens(
   { tokens, config }: TokenServices,
   actor: Actor | { holder: SessionHolder; isElevated: boolean },
@@ -77,17 +82,20 @@ export async function presentTokens(
   return { accessToken: await tokens.sign(signed), refreshToken: refreshToken.text };
 }
 
-/** Where a session is used from. */
+/** The client that opens a session. */
 export interface Client {
-  /** What addresses count by. */
+  /** The key of the address for rate limits; see `addressKeyOf`. */
   address: string;
   device: string;
 }
 
-/** What has just shown who somebody is: a password, by the hash that it matched, or a passkey. */
+/** The proof of a sign-in: the hash that the password matched, or a passkey. */
 export type SignInProof = { passwordHash: string; passkeyId?: undefined } | { passkeyId: number };
 
-/** Locks the account against a change of its password and a block. False where the proof no longer counts. */
+/**
+ * Locks the account against a password change and a block. Returns false if the proof is no longer
+ * valid.
+ */
 async function lockProven(trx: Db, userId: number, proof: SignInProof): Promise<boolean> {
   const person = await trx
     .selectFrom('users')
@@ -110,7 +118,7 @@ async function lockProven(trx: Db, userId: number, proof: SignInProof): Promise<
   return person !== undefined;
 }
 
-/** Stores where somebody signs in from. */
+/** Stores the address of a sign-in, which makes it known for this user. */
 async function rememberAddress(trx: Db, userId: number, address: string): Promise<void> {
   await trx
     .insertInto('sign_in_addresses')
@@ -119,7 +127,7 @@ async function rememberAddress(trx: Db, userId: number, address: string): Promis
     .execute();
 }
 
-/** A new session of an account, with its first refresh token. Returns the session's id. */
+/** Inserts a session with its first refresh token. Returns the id of the session. */
 export async function insertSession(
   trx: Db,
   { userId, address, device, passkeyId = null }: { userId: number; passkeyId?: number | null } & Client,
@@ -136,7 +144,7 @@ export async function insertSession(
   return id;
 }
 
-/** A session that has not ended, of this person. */
+/** Finds a session of this user that is not revoked. */
 export const findSession = (db: Db, userId: number, sessionId: string): Promise<SessionHolder | undefined> =>
   db
     .selectFrom('refresh_families as family')
@@ -152,9 +160,9 @@ export const findSession = (db: Db, userId: number, sessionId: string): Promise<
     .executeTakeFirst();
 
 /**
- * Opens a session for somebody who has just shown who they are, and stores the address. Returns undefined when the
- * password was replaced, the passkey removed or the account blocked meanwhile: the session would outlive that. A sign-in
- * of the staff is a management action, so it leaves an audit row.
+ * Opens a session after a checked proof and stores the address. Returns undefined if the password,
+ * the passkey or the block changed after the check, because such a change must end all sessions. A
+ * sign-in of staff is a management action, so it writes an audit row.
  */
 export async function openSession(
   db: PortalDb,
@@ -172,9 +180,9 @@ export async function openSession(
 }
 
 /**
- * One statement: the row lock makes tabs that refresh at once take turns, and all get the same successor, so a family is
- * one chain, in which the reuse of a stolen token shows. Undefined for a token that is unknown, expired, revoked, or
- * rotated longer ago than the grace, of a family past its lifetime or idleness, or of a blocked account.
+ * Rotates a refresh token in one statement. Its row lock serialises tabs that refresh at once; all
+ * get the same successor. So a family is one chain, and the reuse of a stolen token is detected.
+ * Returns undefined unless the token, its family and its account are valid (see the conditions).
  */
 async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<SessionHolder | undefined> {
   const { rows } = await sql<SessionHolder>`
@@ -191,20 +199,25 @@ async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<Ses
          and family.created_at > now() - ${familyLifetime}
          and (users.staff_since is null or family.used_at > now() - ${staffIdleMax})
          and not (is_blocked(users.block_scope, users.block_until) and users.block_scope = 'ALL')
-      returning users.id, users.username, users.role, users.staff_since as "staffSince", family.id as "sessionId",
-                users.totp_confirmed_at is not null as "hasSecondFactor", family.passkey_id is not null as "isByPasskey"
+      returning users.id, users.username, users.role, users.staff_since as "staffSince",
+                family.id as "sessionId", users.totp_confirmed_at is not null as "hasSecondFactor",
+                family.passkey_id is not null as "isByPasskey"
     ), new_token as (
       insert into refresh_tokens (token_hash, family_id, expires_at)
       select ${successor.hash}, "sessionId", now() + ${refreshLifetime} from presented_token
       on conflict (token_hash) do nothing
     ), family_use as (
-      update refresh_families set used_at = now() from presented_token where refresh_families.id = "sessionId"
+      update refresh_families set used_at = now()
+        from presented_token where refresh_families.id = "sessionId"
     )
     select * from presented_token`.execute(db);
   return rows[0];
 }
 
-/** Revokes the family of a token that was rotated before; returns its user's id, or undefined when nothing was revoked. */
+/**
+ * Revokes the family of a token that is used after the grace period. Returns the user's id, or
+ * undefined if nothing was revoked.
+ */
 async function revokeReused(db: Db, presented: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
     update refresh_families family
@@ -218,7 +231,9 @@ async function revokeReused(db: Db, presented: Buffer): Promise<number | undefin
   return rows[0]?.userId;
 }
 
-/** Exchanges a refresh token for a fresh pair; reuse of an old one ends the whole session for everybody. */
+/**
+ * Exchanges a refresh token for a new token pair. The reuse of an old token ends the whole session.
+ */
 export async function refreshSession(
   services: TokenServices & Pick<Services, 'db' | 'security'>,
   refreshToken: string,
@@ -229,13 +244,13 @@ export async function refreshSession(
   const holder = await rotate(db, presented, successor);
   if (holder) return presentTokens(services, { holder, isElevated: false }, successor);
   const userId = await revokeReused(db, presented);
-  // The session is revoked: somebody else has a copy of the token.
+  // A reused token means that another person has a copy of it.
   if (userId !== undefined) security.record('refresh-reused', { userId });
   throw new AppError('INVALID_REFRESH_TOKEN');
 }
 
 /**
- * Ends the session that the token belongs to, also by a token that was rotated since, and its access tokens with it.
+ * Ends the session of a refresh token and revokes its access tokens. A rotated token works too.
  * Unknown tokens change nothing.
  */
 export async function endSession({ db, tokens }: Pick<Services, 'db' | 'tokens'>, refreshToken: string): Promise<void> {
@@ -251,9 +266,9 @@ export async function endSession({ db, tokens }: Pick<Services, 'db' | 'tokens'>
 }
 
 /**
- * Revokes the sessions of a user, but for `exceptId`, and the secret address of the calendar with them, so that nothing
- * that was given out before goes on. A trigger announces them: within moments no process accepts their access tokens. A
- * new role, a new password and a block do this. Returns the ids.
+ * Revokes all sessions of a user except `exceptId`, and the secret address of the calendar. A new
+ * role, a new password and a block call it. A trigger announces the revoked sessions, so all
+ * processes soon refuse their access tokens. Returns the ids of the sessions.
  */
 export async function revokeSessions(db: Db, userId: number, exceptId?: string): Promise<string[]> {
   await db.updateTable('users').set({ calendar_token_hash: null }).where('id', '=', userId).execute();

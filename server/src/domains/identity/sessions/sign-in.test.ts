@@ -23,7 +23,7 @@ async function newUser(): Promise<string> {
   await createUser(server.services.db, { username, password, role: 'STUDENT' });
   return username;
 }
-/** An address that nobody has used yet. */
+/** An unused address. */
 const newAddress = (): string => {
   counter += 1;
   return `10.3.${counter >> 8}.${counter & 255}`;
@@ -38,7 +38,7 @@ async function signIn(login: string, { secret = password, address = newAddress()
   });
   return { status: answer.statusCode, code: answer.json().code };
 }
-/** Gives somebody a second factor; returns its recovery codes. */
+/** Activates a second factor for a user. Returns its recovery codes. */
 async function enrol(username: string): Promise<string[]> {
   const row = server.services.db.selectFrom('users').select(['id', 'role']).where('username', '=', username);
   const person = { ...(await row.executeTakeFirstOrThrow()), username };
@@ -47,28 +47,28 @@ async function enrol(username: string): Promise<string[]> {
 }
 const guess = (login: string, address?: string) => signIn(login, { secret: 'a guess', ...(address && { address }) });
 
-/** Counts as many failures as there may be, but for `but`. */
-async function fill(limit: 'failedSignInsByLogin' | 'failedSignInsByAddress', key: string, but = 0): Promise<void> {
+/** Fills a window with failures up to its limit, minus `free`. */
+async function fill(limit: 'failedSignInsByLogin' | 'failedSignInsByAddress', key: string, free = 0): Promise<void> {
   const { max } = server.services.config.rateLimits[limit];
-  for (let left = max - but; left > 0; left -= 1) await server.services.limiter.consume(limit, key);
+  for (let left = max - free; left > 0; left -= 1) await server.services.limiter.consume(limit, key);
 }
 const keyOf = (...parts: string[]): string => JSON.stringify(parts);
 
-describe('what counts as a failure', () => {
-  it('is forgotten with a success', async () => {
+describe('the failure count', () => {
+  it('of a login is reset by a successful sign-in', async () => {
     const login = await newUser();
     await fill('failedSignInsByLogin', keyOf(login), 1);
     expect((await signIn(login)).status).toBe(200);
     expect([(await guess(login)).status, (await guess(login)).status]).toEqual([401, 401]);
   });
 
-  it('is no success, also for the address', async () => {
+  it('of an address does not include successful sign-ins', async () => {
     const address = newAddress();
     await fill('failedSignInsByAddress', address, 1);
     for (const login of [await newUser(), await newUser()]) expect((await signIn(login, { address })).status).toBe(200);
   });
 
-  it('is none for the login where the address may try no more', async () => {
+  it('of a login does not include attempts that the limit of the address refuses', async () => {
     const [login, address] = [await newUser(), newAddress()];
     await fill('failedSignInsByAddress', address);
     await fill('failedSignInsByLogin', keyOf(login), 1);
@@ -76,17 +76,17 @@ describe('what counts as a failure', () => {
     expect((await guess(login)).status).toBe(401);
   });
 
-  it('is a wrong code as well, and not the question for one', async () => {
+  it('includes a wrong code, and does not include a sign-in without the required code', async () => {
     const login = await newUser();
     await enrol(login);
     await fill('failedSignInsByLogin', keyOf(login), 1);
-    const asked = { status: 401, code: 'SECOND_FACTOR_REQUIRED' };
-    expect([await signIn(login), await signIn(login)]).toEqual([asked, asked]);
+    const codeRequired = { status: 401, code: 'SECOND_FACTOR_REQUIRED' };
+    expect([await signIn(login), await signIn(login)]).toEqual([codeRequired, codeRequired]);
     expect(await signIn(login, { code: '123' })).toEqual({ status: 401, code: 'SECOND_FACTOR_INVALID' });
     expect(await signIn(login)).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('counts for the address alone where it is of what can be no login', async () => {
+  it('includes a text that cannot be a login only for the address', async () => {
     for (const text of ['no login', 'x'.repeat(33)]) {
       await fill('failedSignInsByLogin', keyOf(text));
       expect((await guess(text)).status, text).toBe(401);
@@ -99,7 +99,7 @@ describe('what counts as a failure', () => {
     expect((await guess(longest)).status).toBe(429);
   });
 
-  it('counts at a shared address for the one login', async () => {
+  it('of a login at a shared address does not affect the other logins', async () => {
     const address = newAddress();
     const [target, other] = [await newUser(), await newUser()];
     for (const login of [target, other]) expect((await signIn(login, { address })).status).toBe(200);
@@ -109,14 +109,14 @@ describe('what counts as a failure', () => {
   });
 });
 
-it('the password and a right code sign in, each code once', async () => {
+it('the password and a valid code sign in, and each code works once', async () => {
   const login = await newUser();
   const [code = ''] = await enrol(login);
   expect(await signIn(login, { code })).toEqual({ status: 200 });
   expect(await signIn(login, { code })).toEqual({ status: 401, code: 'SECOND_FACTOR_INVALID' });
 });
 
-it('what is recorded names the account and the address, and no account for a login that nobody has', async () => {
+it('security records have the account and the address, and no account for an unknown login', async () => {
   const { lines, security } = captureSecurity();
   const services = { ...server.services, security };
   const login = await newUser();
@@ -129,7 +129,8 @@ it('what is recorded names the account and the address, and no account for a log
   const { refreshToken } = await enter(login, password);
   await refreshSession(services, refreshToken);
   const { rows } = await sql<{ user_id: number }>`
-    update refresh_tokens set rotated_at = now() - interval '1 minute' from refresh_families as family
+    update refresh_tokens set rotated_at = now() - interval '1 minute'
+      from refresh_families as family
      where family_id = family.id and rotated_at is not null
        and user_id = (select id from users where username = ${login})
     returning user_id`.execute(services.db);
@@ -147,14 +148,14 @@ it('what is recorded names the account and the address, and no account for a log
   ]);
 });
 
-it('whoever signs in has shown who they are: the session is elevated', async () => {
+it('a new session is elevated, because a sign-in proves the identity', async () => {
   const login = await newUser();
   const { accessToken } = (await server.call('login', { body: { login, password } })).body;
   const actor = await server.services.tokens.verify(accessToken);
   expect(actor).toMatchObject({ username: login, role: 'STUDENT', isElevated: true, sessionId: expect.any(String) });
 });
 
-it('whoever is kept out of everything learns so by the right password alone', async () => {
+it('a blocked user gets ACCOUNT_BLOCKED only with the right password', async () => {
   const login = await newUser();
   const blocked = { block_scope: 'ALL' as const, block_reason: 'Спам' };
   await server.services.db.updateTable('users').set(blocked).where('username', '=', login).execute();
@@ -162,14 +163,14 @@ it('whoever is kept out of everything learns so by the right password alone', as
   expect((await signIn(login)).code).toBe('ACCOUNT_BLOCKED');
 });
 
-it('a login of the greatest length signs in', async () => {
+it('a login of the maximum length can sign in', async () => {
   const username = 'y'.repeat(32);
   await createUser(server.services.db, { username, password, role: 'STUDENT' });
   expect((await signIn(username)).status).toBe(200);
 });
 
-describe('a crowd, more than may wait,', () => {
-  it('of guesses at one login does not keep out who else is known at that address', async () => {
+describe('a crowd of sign-ins beyond the queue limit', () => {
+  it('with guesses at one login does not keep out another user who is known at that address', async () => {
     const address = newAddress();
     const [target, other] = [await newUser(), await newUser()];
     for (const login of [target, other]) expect((await signIn(login, { address })).status).toBe(200);
@@ -178,7 +179,7 @@ describe('a crowd, more than may wait,', () => {
     expect((await Promise.all(crowd)).map(({ status }) => status)).toContain(503);
   });
 
-  it('of strangers from everywhere does not keep out who signs in from where they did before', async () => {
+  it('from many unknown addresses does not keep out a user at a known address', async () => {
     const address = newAddress();
     const login = await newUser();
     expect((await signIn(login, { address })).status).toBe(200);

@@ -15,16 +15,17 @@ interface Window {
   limit: LimitName;
   key: string;
 }
-/** The windows that an attempt counts in. */
+/** The rate limit windows of an attempt. */
 type Attempt = [Window, ...Window[]];
 
 /**
- * At an address where the login signed in before, failures count for that pair and in a window of the address of its
- * own: so nobody else's guesses keep the owner out (design.md §15), and guesses at logins known there have a limit too.
- * What cannot be a login counts for the address alone. Keys are JSON, so no login can pass for another key.
+ * The windows of an attempt. At a known address, failures count for the pair of login and address,
+ * and in a separate window of the address. So guesses from other addresses do not keep the owner
+ * out (design.md §15). A text that cannot be a login counts only for the address. JSON keys cannot
+ * collide with a crafted login.
  */
 function attemptOf(login: string, address: string, isKnown: boolean): Attempt {
-  // Stryker disable next-line MethodExpression: it is a key alone, so any one case will do.
+  // Stryker disable next-line MethodExpression: upper case would also give a unique key.
   const name = login.toLowerCase();
   if (isKnown)
     return [
@@ -37,11 +38,11 @@ function attemptOf(login: string, address: string, isKnown: boolean): Attempt {
 
 const isLogin = (text: string): boolean => limits.login.pattern.test(text) && text.length <= limits.login.max;
 
-/** The look-ups at once: a storm of sign-ins must not use up the connections and the queue of the whole portal. */
+/** Limits concurrent queries, so that a storm of sign-ins cannot exhaust the connection pool. */
 const lookingUp = createWorkQueue({ atOnce: 4, waitingMax: 1000 });
 
 async function findCredentials(db: Db, login: string, address: string) {
-  // An impossible login needs no query, and PostgreSQL would refuse a zero byte.
+  // An impossible login needs no query, and PostgreSQL refuses a zero byte.
   if (!isLogin(login)) return undefined;
   return db
     .selectFrom('users')
@@ -54,7 +55,10 @@ async function findCredentials(db: Db, login: string, address: string) {
     .executeTakeFirst();
 }
 
-/** Counts the attempt as a failure before it is known to be one. Throws TOO_MANY_REQUESTS when a window is full. */
+/**
+ * Counts the attempt as a failure before the password is checked. Throws TOO_MANY_REQUESTS if a
+ * window is full.
+ */
 async function countAhead(limiter: Limiter, attempt: Attempt): Promise<void> {
   const counted: Window[] = [];
   try {
@@ -74,7 +78,9 @@ async function giveBack(limiter: Limiter, windows: Window[]): Promise<void> {
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
-/** What is asked of somebody who knows the password: no block of everything, and the code of the second factor. */
+/**
+ * Checks that follow a right password: no block of everything, and the code of the second factor.
+ */
 async function assertMayEnter(
   services: Pick<Services, 'db' | 'sealer'>,
   user: Credentials,
@@ -86,22 +92,22 @@ async function assertMayEnter(
   if (!(await spendCode(services, user, code))) throw new AppError('SECOND_FACTOR_INVALID');
 }
 
-/** A wrong code is a failure like a wrong password. */
+/** A wrong code counts as a failure, like a wrong password. */
 const isWrongCode = (error: unknown): boolean => hasCode(error, 'SECOND_FACTOR_INVALID');
 
 export interface SignIn {
   login: string;
   password: string;
-  /** Of the second factor, or a recovery code. */
+  /** A code of the second factor, or a recovery code. */
   code?: string | undefined;
   client: Client;
 }
 
 /**
- * Signs in. The answer and the work are the same for an unknown login and a wrong password. An attempt counts before the
- * password is hashed, so a thousand guesses at once are a thousand guesses; what turns out to be none is given back.
- * Throws INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID, ACCOUNT_BLOCKED, TOO_MANY_REQUESTS,
- * UNAVAILABLE when too many passwords wait to be hashed.
+ * Signs in. The response and the work are the same for an unknown login and a wrong password. An
+ * attempt counts as a failure before hashing, so concurrent guesses all count; a success removes it
+ * again. Throws INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID,
+ * ACCOUNT_BLOCKED, TOO_MANY_REQUESTS, and UNAVAILABLE if the queue is full.
  */
 export async function signIn(
   services: Pick<Services, 'db' | 'limiter' | 'tokens' | 'config' | 'security' | 'sealer'>,

@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { addEvent, closeLesson, lockLessons } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
 
-/** Cancels a teacher's day and refunds the students in full. Returns the number of cancelled lessons. */
+/** Cancels a teacher's day and refunds all students. Returns the number of cancelled lessons. */
 export function cancelDay(
   { db }: Pick<Services, 'db'>,
   actor: Actor,

@@ -22,8 +22,8 @@ import type { LessonRow } from '../queries.ts';
 import { type ActsAs, assertStatusChange, freeUntilAfterAnswer, mayBeGivenBack } from '../rules.ts';
 
 /**
- * Accepts or refuses a reservation or marks it paid, by the transitions of product.md §4. The site and
- * the bot call it. Throws NOT_FOUND, FORBIDDEN, STATUS_CHANGE_NOT_ALLOWED, LECTURE_BEGUN,
+ * Accepts or refuses a reservation or marks it paid, by the transitions of product.md §4. The site
+ * and the bot call it. Throws NOT_FOUND, FORBIDDEN, STATUS_CHANGE_NOT_ALLOWED, LECTURE_BEGUN,
  * ANSWER_OVERDUE, NOT_COVERED or INSUFFICIENT_FUNDS. An error changes nothing.
  */
 export function changeStatus(

@@ -55,7 +55,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
   };
 }
 
-/** One lesson as a calendar file. Throws FORBIDDEN unless the actor is a party or at least CURATOR. */
+/** One lesson as a calendar file, for its student, its teacher, and CURATOR and above. */
 export async function getReservationCalendar(db: Db, config: Config, actor: Actor, id: number): Promise<string> {
   const row = orNotFound(await findReservationRow(db, id));
   const isTheirs = row.student_id === actor.id || row.teacher_id === actor.id;
@@ -63,7 +63,7 @@ export async function getReservationCalendar(db: Db, config: Config, actor: Acto
   return renderCalendar('Kampus', [toEvent(row, actor.id, config.publicUrl)]);
 }
 
-/** Recent and future lessons of the owner of a secret URL, with open requests, without closed lessons. */
+/** Recent and future lessons and requests of the owner of a secret URL, without closed ones. */
 export async function getCalendarFeed(db: Db, config: Config, token: string, now: Date): Promise<string> {
   const owner = orNotFound(
     await db

@@ -12,7 +12,7 @@ import { studentFee } from '../rules.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // An operator's database may have this time zone. An interval of days then follows its wall clock.
+  // An operator's database may have this time zone. An interval of days follows its wall clock.
   // `alter database` affects only new connections, so the open connection needs `set time zone`.
   const { db } = server.services;
   const name = new URL(server.databaseUrl).pathname.slice(1);

@@ -23,10 +23,10 @@ export const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex removes control characters.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 
-/** Folds a line at 75 octets or less, never inside a character. Continuation lines begin with a space. */
+/** Folds a line at 75 octets, never inside a character. Continuations begin with a space. */
 export function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -44,7 +44,7 @@ it('a top-up covers the lesson with the earliest booking before all other lesson
   await topUp(student, 2);
   expect(await covered()).toEqual([true, false]);
   expect(await balanceOf(student)).toEqual({ balance: 11, locked: 10, available: 1 });
-  // 14 € would cover the first lesson (10 €), but not both (15 €).
+  // A balance of 14 € covers the first lesson (10 €), but not both lessons (15 €).
   await topUp(student, 3);
   expect(await covered()).toEqual([true, false]);
   await topUp(student, 1);

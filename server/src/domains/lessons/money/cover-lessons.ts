@@ -49,7 +49,7 @@ async function coverLesson(trx: Trx, studentId: number, { id, teacher_id, price_
   await notify(trx, [studentId, teacher_id], 'COVERED', { reservation_id: id });
 }
 
-/** Covers accepted lessons of all students, for example after a cancellation. Returns the number. */
+/** Covers lessons of all students, for example after a cancellation. Returns the number. */
 export async function coverAllLessons(db: PortalDb): Promise<number> {
   const students = await listSolventStudents(db);
   return oneByOne(students, ({ id }) =>
@@ -58,8 +58,8 @@ export async function coverAllLessons(db: PortalDb): Promise<number> {
 }
 
 /**
- * Students with enough money for their oldest uncovered lesson. `coverAllLessons` locks only the rows
- * of these students.
+ * Students with enough money for their oldest uncovered lesson. `coverAllLessons` locks only the
+ * rows of these students.
  */
 async function listSolventStudents(db: Db): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`

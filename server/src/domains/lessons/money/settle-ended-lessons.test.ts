@@ -154,7 +154,7 @@ describe('an earning of a teacher', () => {
   });
 });
 
-describe('a lesson without a mark', () => {
+describe('a lesson that is not marked paid', () => {
   it('is closed by the system after 7 days: both people get a message and the cover is released', async () => {
     const lesson = await buildLesson(server, 'CONFIRMED');
     await passEnd(lesson, 7 * 24 - 1);

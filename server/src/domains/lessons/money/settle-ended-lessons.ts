@@ -9,7 +9,7 @@ import { isUnmarked, mayBeGivenBack, refundableMinutes, unmarkedHours } from '..
 
 const earlier = (minutes: number) => sql<Date>`now() - interval '1 minute' * ${minutes}`;
 
-/** Closes lessons that the teacher did not mark paid in time and releases their locks. Returns the number. */
+/** Closes lessons that are not marked paid in time and releases their locks. Returns the number. */
 export async function closeUnmarked(db: PortalDb): Promise<number> {
   const due = await db
     .selectFrom('reservations')
@@ -31,7 +31,7 @@ async function closeIfUnmarked(trx: Trx, id: number): Promise<number> {
   return 1;
 }
 
-/** Releases locked earnings after the time for a report has ended. Returns the number of lessons. */
+/** Releases locked earnings after the time for a report. Returns the number of lessons. */
 export async function releaseEarnings(db: PortalDb): Promise<number> {
   const due = await db
     .selectFrom('reservations')

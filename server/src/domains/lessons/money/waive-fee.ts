@@ -11,7 +11,7 @@ import { isWaivable } from '../rules.ts';
 /** An erased student cannot receive a refund, so the fee stays with the teacher. */
 const studentErased = ['FEE_NOT_WAIVABLE', { message: 'Ученик удалил аккаунт: вернуть плату некому' }] as const;
 
-/** Refunds the fee of a late cancellation once. Throws FORBIDDEN, FEE_NOT_WAIVABLE, INSUFFICIENT_FUNDS. */
+/** Refunds a late fee once. Throws FORBIDDEN, FEE_NOT_WAIVABLE or INSUFFICIENT_FUNDS. */
 export function waiveFee(
   { db }: Pick<Services, 'db'>,
   actor: Actor,

@@ -72,7 +72,7 @@ async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promis
   await freeSlot(trx, lesson);
 }
 
-/** A proposal before the deadline for free cancellation sets a new deadline. A later proposal keeps it. */
+/** A proposal before the deadline for free cancellation sets a new one. A later one keeps it. */
 const freeUntilAfterMove = ({ free_until, cancel_hours }: LessonRow, { created_at, starts_at }: LockedMove): Date =>
   created_at < free_until ? new Date(starts_at.getTime() - cancel_hours * 3_600_000) : free_until;
 

@@ -14,7 +14,7 @@ import { presentMove } from '../present.ts';
 import type { LessonRow } from '../queries.ts';
 import { getSide, isMovable, type RestFault } from '../rules.ts';
 
-/** Hours for an answer. The time for an answer ends earlier if the old or the new lesson time begins. */
+/** Hours for an answer. The limit is earlier if the old or the new lesson time begins. */
 const answerHours = 24;
 
 /**
@@ -38,7 +38,7 @@ async function propose(trx: Trx, actor: Actor, id: number, body: ProposeMoveBody
   const side = getSide(lesson, actor);
   if (!isMovable(lesson)) throw new AppError('MOVE_NOT_ALLOWED');
   const time = await getWantedTime(trx, lesson, body);
-  // A teacher may ignore the rules of the own rest. A student may not.
+  // A teacher may propose a time that breaks their own rest rules. A student may not.
   if (side === 'STUDENT') await assertRest(trx, lesson, time);
   const until = Math.min(
     lesson.now.getTime() + answerHours * 3_600_000,
@@ -65,7 +65,7 @@ interface LessonTime {
 const invalidStart = (message: string): AppError =>
   new AppError('RESERVATION_INVALID', { message, errors: [{ path: 'startAt', message }] });
 
-/** The new time in a free slot of the teacher, with the lesson's duration. Throws the broken rule. */
+/** The new time in a free slot, with the lesson's duration. Throws the broken rule. */
 async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }: ProposeMoveBody): Promise<LessonTime> {
   const slot = await trx
     .selectFrom('lectures')

@@ -52,7 +52,7 @@ export interface DisputeFilter {
   query?: string | undefined;
 }
 
-/** A page of disputes and their count. Open disputes are oldest first, decided ones newest first. */
+/** A page of disputes and their count. Open ones are oldest first, decided ones newest first. */
 export async function listDisputes(
   db: Db,
   { state, page, size, query = '' }: DisputeFilter,

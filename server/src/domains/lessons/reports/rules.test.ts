@@ -7,7 +7,7 @@ const now = new Date('2026-03-20T12:00Z');
 const later = new Date('2026-03-20T12:00:00.001Z');
 const person = (id: number, role: Role = 'STUDENT') => ({ id, username: `person-${id}`, role });
 
-/** A lesson of student 1 and teacher 2, reported by the student. It has only the columns that the rules read. */
+/** A lesson that student 1 reported, with only the columns that the rules read. */
 const reported = (changed: Partial<ReportedLesson> = {}): ReportedLesson =>
   ({
     now,

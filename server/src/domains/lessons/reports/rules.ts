@@ -40,8 +40,8 @@ export function getAnsweringSide(row: ReportedLesson, actor: Actor): 'STUDENT' |
 }
 
 /**
- * Throws FORBIDDEN below CURATOR, PARTY_CANNOT_DECIDE for the student and the teacher of the lesson,
- * and DISPUTE_CLOSED unless the report is contested.
+ * Throws FORBIDDEN below CURATOR, PARTY_CANNOT_DECIDE for the student and the teacher of the
+ * lesson, and DISPUTE_CLOSED unless the report is contested.
  */
 export function assertMayDecide(row: ReportedLesson, actor: Actor): void {
   if (!hasRank(actor.role, 'CURATOR')) throw new AppError('FORBIDDEN');

@@ -23,9 +23,9 @@ interface Settlement {
 }
 
 /**
- * Closes a report with a decision. A paid lesson is refunded by the decision, and its locked earning
- * is released. A lesson that is not paid is closed unless the decision is NOTHING. For HALF, the
- * lock of a covered lesson pays the teacher half of the price.
+ * Closes a report with a decision. A paid lesson is refunded by the decision, and its locked
+ * earning is released. A lesson that is not paid is closed unless the decision is NOTHING. For
+ * HALF, the lock of a covered lesson pays the teacher half of the price.
  */
 export async function settleReport(trx: Trx, lesson: ReportedLesson, settlement: Settlement): Promise<void> {
   const { to, decision, reason, by } = settlement;

@@ -5,7 +5,7 @@ import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { settleSilentReports } from './settle-report.ts';
 
-/** Refunds after the teacher has spent part of the money, and for lessons that were never covered. */
+/** Refunds after the teacher has spent part of the money, and for uncovered lessons. */
 
 let server: TestServer;
 beforeAll(async () => {

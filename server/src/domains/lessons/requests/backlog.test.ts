@@ -33,7 +33,7 @@ const endAllAgo = (ago: string) =>
     [ago],
   );
 
-/** Number of reservations per transaction that wrote the current version of the row. */
+/** Numbers of reservations, grouped by the transaction that wrote their current version. */
 async function sizesOfTransactions(): Promise<number[]> {
   const { rows } = await server.pool.query<{ size: number }>(
     'select count(*) as size from reservations group by xmin::text',
@@ -55,7 +55,7 @@ const sweeps = {
     },
     sweep: () => expireReservations(server.services),
   },
-  'lessons without a mark': {
+  'lessons that are not marked paid': {
     prepare: async () => {
       await buildMany('CONFIRMED');
       await endAllAgo('8 days');

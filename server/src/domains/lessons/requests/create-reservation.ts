@@ -18,8 +18,8 @@ import { getRequestState, lockCalendarOfSlot, lockStudent, type RequestState } f
 
 /**
  * Creates a PENDING reservation for a part of a free slot and fixes its price. Database constraints
- * accept only one of several concurrent requests. Each error names the broken rule (design.md §8 and
- * §19).
+ * accept only one of several concurrent requests. Each error names the broken rule (design.md §8
+ * and §19).
  */
 export function createReservation(
   { db, config }: Pick<Services, 'db' | 'config'>,

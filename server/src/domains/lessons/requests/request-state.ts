@@ -38,7 +38,7 @@ interface SlotRow {
   rest_fault: RestFault | null;
 }
 
-/** Reads the facts for a request. Throws UNAUTHENTICATED if the student's account does not exist. */
+/** Reads the facts for a request. Throws UNAUTHENTICATED if the account does not exist. */
 export async function getRequestState(trx: Db, studentId: number, body: CreateReservationBody): Promise<RequestState> {
   const slot = await findSlot(trx, body);
   const student = await findStudent(trx, studentId, slot);

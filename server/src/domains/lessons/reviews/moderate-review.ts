@@ -18,7 +18,7 @@ interface LockedReview {
   teacher: string;
 }
 
-/** Locks a review, so that changes, reports and decisions run one after another. Throws NOT_FOUND. */
+/** Locks a review, so that reports and decisions run one after another. Throws NOT_FOUND. */
 async function lockReview(trx: Db, id: number): Promise<LockedReview> {
   const { rows } = await sql<LockedReview>`
     select v.student_id, v.teacher_id, v.hidden_reason, v.attention_since, v.written_at,

@@ -12,7 +12,7 @@ export interface ReviewRow {
   answered_at: Date | null;
 }
 
-/** First name and initial («Дарья К.»), so that nobody can find the author by the full name. */
+/** First name and initial («Дарья К.»). The full name would identify the author. */
 function nameAuthor({ first_name, last_name }: Pick<ReviewRow, 'first_name' | 'last_name'>): string {
   if (!first_name) return 'Студент';
   const initial = last_name ? [...last_name][0] : undefined;

@@ -32,7 +32,7 @@ export interface ReviewPage {
   reviews: Review[];
 }
 
-/** A page of reviews about a teacher, newest first. Throws NOT_FOUND if the teacher has no public page. */
+/** A page of reviews about a teacher, newest first. Throws NOT_FOUND without a public page. */
 export async function listReviews(db: Db, username: string, { page, size }: Paging): Promise<ReviewPage> {
   const { rows } = await sql<{ username: string; total: number; reviews: Written[] }>`
     select u.username,
@@ -65,7 +65,7 @@ interface ReportedRow extends ReviewRow {
   reports: ReportedReview['reports'];
 }
 
-/** A page of reviews that wait for a curator, oldest first, with their open reports, and the count. */
+/** A page of reviews that wait for a curator, oldest first, with open reports and total count. */
 export async function listReported(
   db: Db,
   { page, size, query }: Paging & { query?: string | undefined },

@@ -34,8 +34,8 @@ async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
 
 /**
  * Creates or changes the student's only review of the teacher, and notifies the teacher. If student
- * and teacher share a device, the review is public but also waits for a curator. Throws NOT_FOUND,
- * FORBIDDEN, ACCOUNT_NOT_CONFIRMED or REVIEW_NOT_ALLOWED.
+ * and teacher share a device, a new review is public but also waits for a curator. Throws
+ * NOT_FOUND, FORBIDDEN, ACCOUNT_NOT_CONFIRMED or REVIEW_NOT_ALLOWED.
  */
 export async function writeReview(
   { db }: Services,

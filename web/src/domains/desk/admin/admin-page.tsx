@@ -15,7 +15,7 @@ const AllReservationsView = lazyPage(async () => (await import('./all-reservatio
 const TransactionsView = lazyPage(async () => (await import('./transactions-view.tsx')).TransactionsView);
 const UpdateBalanceView = lazyPage(async () => (await import('./update-balance-view.tsx')).UpdateBalanceView);
 
-/** The five views of product.md §2, in its order; the first is the default. */
+/** The five views of product.md §2 in its order. The first is the default. */
 const views = [
   { name: 'list', icon: <BookIcon />, content: <GuideListView /> },
   { name: 'create', icon: <PlusIcon />, content: <CreateGuideForm /> },
@@ -24,7 +24,9 @@ const views = [
   { name: 'updateBalance', icon: <WalletIcon />, content: <UpdateBalanceView /> },
 ] as const;
 
-/** The address stays /admin; the view is kept in the navigation state, so a reload or coming back finds it again. */
+/**
+ * The address stays /admin. The navigation state holds the view, so a reload or Back restores it.
+ */
 function useAdminView() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -53,7 +55,7 @@ export function AdminPage() {
                 isCurrent: view === current,
                 onSelect: () => show(view.name),
               })),
-              // Beyond the five views of product.md §2: a page of its own.
+              // Not one of the five views of product.md §2: it links to a separate page.
               { to: '/desk', label: adminTexts.desk, icon: <TagIcon /> },
             ]}
           />

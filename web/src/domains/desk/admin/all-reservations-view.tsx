@@ -1,7 +1,7 @@
 import { ReservationsView } from '#domains/lessons/public.ts';
 import { adminTexts } from './texts.ts';
 
-/** The reservations of all teachers. */
+/** Reservations of all teachers. */
 export function AllReservationsView() {
   return (
     <section aria-label={adminTexts.views.reservations}>

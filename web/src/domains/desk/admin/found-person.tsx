@@ -6,7 +6,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { personQuery } from './queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
 
-/** Whose balance the typed username would change, before anything is sent. */
+/** The person with the typed username and their balance, shown before the top-up. */
 export function FoundPerson({ username }: { username: string }) {
   const settled = useDebounced(username.trim());
   const { data, error } = useQuery({ ...personQuery(settled), enabled: settled.length > 2 });

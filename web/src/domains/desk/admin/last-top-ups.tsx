@@ -7,7 +7,9 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ownTopUpsQuery } from './queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
 
-/** The own last top-ups; repeating one only fills in the form. Nothing before the first. */
+/**
+ * The curator's latest top-ups. A click only fills in the form. Renders nothing if there are none.
+ */
 export function LastTopUps({ onRepeat }: { onRepeat: (topUp: MadeTopUp) => void }) {
   const titleId = useId();
   const { data } = useQuery(ownTopUpsQuery);

@@ -3,10 +3,10 @@ import { addDays } from '@kampus/contract/time';
 
 export type MoneyWeek = TransactionSummary['weeks'][number];
 
-/** Fewer would be broad blocks rather than a course of time. */
+/** With fewer weeks the bars are too wide to show a trend. */
 const weeksMin = 12;
 
-/** The weeks of a summary, oldest first, with empty ones before them until they make a chart. */
+/** The weeks of a summary, oldest first, padded at the start with empty weeks. */
 export function padWeeks(weeks: readonly MoneyWeek[]): MoneyWeek[] {
   const padded = [...weeks];
   for (let [first] = padded; first && padded.length < weeksMin; [first] = padded)

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { transactionsKey, transactionsPerPage } from '#domains/balance/public.ts';
 import { call, callFile, callList } from '#shared/api/call.ts';
 
-/** What the transactions view shows; '' means all. Dates are `YYYY-MM-DD`, both included. */
+/** Filter of the transactions view. '' means all. Dates are `YYYY-MM-DD`, both inclusive. */
 export interface TransactionFilter {
   username: string;
   type: TransactionType | '';
@@ -20,7 +20,7 @@ const toQuery = ({ username, type, from, to }: TransactionFilter) => ({
   to: to || undefined,
 });
 
-/** One page of everybody's transactions, newest first; pages count from 0. */
+/** One page of all transactions, newest first. Pages start at 0. */
 export const allTransactionsQuery = (filter: TransactionFilter, page: number) =>
   queryOptions({
     queryKey: [...transactionsKey, 'all', filter, page],
@@ -32,7 +32,7 @@ export const allTransactionsQuery = (filter: TransactionFilter, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One person's transactions; for who may see usernames. */
+/** One person's transactions, for roles that see usernames. */
 export const personTransactionsQuery = (username: string, page: number) =>
   allTransactionsQuery({ ...everything, username }, page);
 
@@ -46,13 +46,13 @@ export const transactionSummaryQuery = (filter: TransactionFilter) =>
 export const fetchTransactionsCsv = (filter: TransactionFilter): Promise<Blob> =>
   callFile('exportTransactions', { query: toQuery(filter) });
 
-/** What the curator has topped up last. */
+/** The curator's latest top-ups. */
 export const ownTopUpsQuery = queryOptions({
   queryKey: ['top-ups'],
   queryFn: ({ signal }) => call('listOwnTopUps', { signal }),
 });
 
-/** Stale after a top-up: the balance stands in it. */
+/** A top-up invalidates this key, because the data contains the balance. */
 export const personKey = ['person'] as const;
 
 export const personQuery = (username: string) =>

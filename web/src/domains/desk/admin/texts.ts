@@ -45,7 +45,7 @@ export const chartTexts = {
   table: 'Показать таблицей',
 } as const;
 
-/** product.md §5, §8, in its own language. */
+/** Texts of product.md §5 and §8, in its language. */
 export const updateBalanceTexts = {
   title: 'Оновити баланс',
   username: 'Username',

@@ -13,7 +13,7 @@ describe('the amount field', () => {
     ['1.2.3', '1.23'],
     ['-5', '5'],
     ['.5', '.5'],
-  ])('takes digits and one dot: typing %s leaves %s', (typed, left) => {
+  ])('accepts digits and one dot: typing %s leaves %s', (typed, left) => {
     expect(type(typed)).toBe(left);
   });
 
@@ -23,7 +23,7 @@ describe('the amount field', () => {
     ['-5', '3'],
     ['1e5', '3'],
     ['1,000.50', '3'],
-  ])('a pasted %s leaves %s where 3 stood', (pasted, left) => {
+  ])('a pasted %s over 3 leaves %s', (pasted, left) => {
     expect(acceptAmount('3', pasted)).toBe(left);
   });
 });
@@ -41,7 +41,7 @@ describe('the top-up form', () => {
     ['student', '9'.repeat(400), 'Сума повинна бути числом'],
     ['student', '0.01', undefined],
     ['student', '100', undefined],
-  ])('for %j and %j says %j', (username, amount, message) => {
+  ])('shows the error for %j and %j: %j', (username, amount, message) => {
     expect(firstMessage(username, amount)).toBe(message);
   });
 
@@ -54,7 +54,7 @@ describe('the top-up form', () => {
     expect(topUpForm.parse({ username: ' student ', amount })).toEqual({ username: 'student', amount: sent });
   });
 
-  it('tells the rounded amount only where rounding changes it', () => {
+  it('shows the rounded amount only if rounding changes it', () => {
     expect(findRounded('12.345')).toBe(12.35);
     for (const amount of ['12.34', '12.340', '', '.']) expect(findRounded(amount)).toBeUndefined();
   });

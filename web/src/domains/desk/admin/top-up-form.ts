@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 
 export interface TopUpValues {
   username: string;
-  /** Digits and one dot, as typed. */
+  /** Text with digits and at most one dot. */
   amount: string;
 }
 
-/** The contract's rules and their texts for what was typed; then the amount is rounded to cents. */
+/** Validates with the rules and texts of the contract, then rounds the amount to cents. */
 export const topUpForm = z.pipe(
   z.transform(({ username, amount }: TopUpValues) => ({
     username,
@@ -20,7 +20,7 @@ export const topUpForm = z.pipe(
   ),
 );
 
-/** The amount in euros as it will be booked, where rounding to cents changes what was typed. */
+/** The rounded amount in euros if rounding to cents changes the input, else undefined. */
 export function findRounded(amount: string): number | undefined {
   const typed = Number(amount);
   const rounded = toCents(typed) / 100;
@@ -28,9 +28,9 @@ export function findRounded(amount: string): number | undefined {
 }
 
 /**
- * What the amount field holds after an edit: digits and at most one dot (product.md §5). A comma counts as the dot, spaces
- * and a € around a pasted amount fall away. Anything else leaves the field as it was: dropping single characters would
- * turn a pasted '-5' into a 5.
+ * Value of the amount field after an edit: digits and at most one dot (product.md §5). A comma
+ * counts as a dot. Spaces and € around a pasted amount are removed. Other input leaves the field
+ * unchanged: removing single characters would turn a pasted '-5' into 5.
  */
 export function acceptAmount(previous: string, typed: string): string {
   const plain = typed.replaceAll(/[\s€]/g, '').replace(',', '.');

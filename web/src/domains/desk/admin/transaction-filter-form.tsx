@@ -15,7 +15,7 @@ const types = [
 
 type TransactionFilterFormProps = { filter: TransactionFilter; onChange: (filter: TransactionFilter) => void };
 
-/** Whose transactions, of what type, from when to when. Only who sees usernames may ask for one. */
+/** Filter by username, type and dates. Only roles that see usernames get the username field. */
 export function TransactionFilterForm({ filter, onChange }: TransactionFilterFormProps) {
   const { role } = useSession();
   return (

@@ -6,7 +6,7 @@ import { type TransactionFilter, transactionSummaryQuery } from './queries.ts';
 import { transactionsViewTexts as texts } from './texts.ts';
 import { WeeklyChart } from './weekly-chart.tsx';
 
-/** Totals of what the filter finds, and their course by week. */
+/** Totals of the filtered transactions and their weekly chart. */
 export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
   const summary = useQuery(transactionSummaryQuery(filter));
   if (summary.isPending) {

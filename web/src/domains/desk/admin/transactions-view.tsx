@@ -14,11 +14,11 @@ import { transactionsViewTexts as texts } from './texts.ts';
 import { TransactionFilterForm } from './transaction-filter-form.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';
 
-/** Everybody's transactions: filter, totals, their course by week, the rows, and all of it as a file. */
+/** All transactions: filter, totals, weekly chart, rows and a file export. */
 export function TransactionsView() {
   const [typed, setTyped] = useState<TransactionFilter>(everything);
   const filter = useDebounced(typed);
-  // Each filter has pages of its own: another one begins at its first.
+  // Pages belong to one filter. A new filter starts at page 0.
   const [position, setPosition] = useState({ filter, page: 0 });
   const page = position.filter === filter ? position.page : 0;
   const query = useQuery(allTransactionsQuery(filter, page));

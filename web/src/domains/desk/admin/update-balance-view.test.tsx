@@ -12,11 +12,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers each top-up in turn; gives the keys and bodies that were sent. */
+/** Responds to the top-ups in order. Returns the keys and bodies of the requests. */
 function show(...answers: (() => Promise<Response>)[]) {
   const sent: { key: string | null; body: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method === 'GET') return url.includes('/top-ups') ? made() : person();
+    if (init.method === 'GET') return url.includes('/top-ups') ? topUpList() : person();
     sent.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) });
     return (answers[sent.length - 1] ?? answers.at(-1))?.();
   });
@@ -34,7 +34,7 @@ const answer =
   async () =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const person = answer({ username: 'student', fullName: 'Олена Бондар', role: 'STUDENT', avatarUrl: null, balance: 50 });
-const made = answer([
+const topUpList = answer([
   { id: 3, at: '2026-11-21T17:05:00Z', username: 'student2', fullName: 'Тимур Ахметов', amount: 20.5 },
 ]);
 const booked = answer({ username: 'student', balance: 62.35 });
@@ -45,7 +45,7 @@ const fill = async () => {
 };
 const button = () => screen.getByRole('button', { name: /Оновити баланс|Оновлення/ });
 
-it('a double click books once, and the button says what it does', async () => {
+it('a double click books once, and the button shows the action', async () => {
   let release = () => {};
   const wait = new Promise<void>((resolve) => {
     release = resolve;
@@ -59,7 +59,7 @@ it('a double click books once, and the button says what it does', async () => {
   expect(sent).toEqual([{ key: expect.stringMatching(/^.{16,}$/), body: { username: 'student', amount: 12.35 } }]);
 });
 
-it('of two empty fields the first takes the focus', async () => {
+it('with two empty fields the first one takes the focus', async () => {
   show(booked);
   await userEvent.click(button());
   expect(await screen.findByText('Введіть username')).toBeTruthy();
@@ -67,7 +67,7 @@ it('of two empty fields the first takes the focus', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Username'));
 });
 
-it('trying again after a lost answer carries the same key, a second top-up another', async () => {
+it('a retry after a lost response sends the same key, and a second top-up sends a new key', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
   const sent = show(lost, lost, booked, booked);
   await fill();
@@ -82,7 +82,7 @@ it('trying again after a lost answer carries the same key, a second top-up anoth
   expect(sent[3]?.key).not.toBe(sent[0]?.key);
 });
 
-it('an earlier top-up is filled in again, and nothing is sent before it is asked for', async () => {
+it('a click on an earlier top-up fills in the form and sends nothing', async () => {
   const sent = show(booked);
   await userEvent.click(await screen.findByRole('button', { name: 'Повторити: student2, 20.50\u00a0€' }));
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('student2');
@@ -93,7 +93,7 @@ it('an earlier top-up is filled in again, and nothing is sent before it is asked
   expect(sent[0]?.body).toEqual({ username: 'student2', amount: 20.5 });
 });
 
-it('a refusal shows the message of the server and keeps what was typed', async () => {
+it('a refusal shows the message of the server and keeps the input', async () => {
   show(answer({ code: 'USER_NOT_FOUND', message: 'Користувача не знайдено' }, 404));
   await fill();
   await userEvent.click(button());
@@ -102,7 +102,7 @@ it('a refusal shows the message of the server and keeps what was typed', async (
   expect(screen.getByLabelText<HTMLInputElement>('Сума').value).toBe('12.345');
 });
 
-it('the person found by the username is named with the balance before anything is sent', async () => {
+it('the person with the typed username and their balance show before the top-up', async () => {
   const sent = show(booked);
   await userEvent.type(screen.getByLabelText('Username'), 'student');
   expect(await screen.findByText('Олена Бондар')).toBeTruthy();

@@ -21,11 +21,11 @@ import { acceptAmount, findRounded, type TopUpValues, topUpForm } from './top-up
 type TopUp = z.output<typeof topUpForm>;
 const empty: TopUpValues = { username: '', amount: '' };
 
-/** What the server said, else that it was not reached; of any other answer nothing is known (product.md §8). */
+/** The server's message, else the connection error, else an unknown error (product.md §8). */
 const describe = (error: unknown): string =>
   serverMessageOf(error) ?? (error instanceof ApiError && error.status > 0 ? texts.unknown : messageOf(error));
 
-/** Sends the top-up so that pressing twice, or again after a lost answer, books it once. */
+/** Sends the top-up. A double click or a retry after a lost response books it once. */
 function useTopUp(onDone: () => void) {
   const queryClient = useQueryClient();
   return useSubmission({
@@ -111,8 +111,8 @@ export function UpdateBalanceView() {
         </Form>
       </Card>
       <LastTopUps
-        onRepeat={(made) => {
-          setValues({ username: made.username, amount: String(made.amount) });
+        onRepeat={(earlier) => {
+          setValues({ username: earlier.username, amount: String(earlier.amount) });
           fields.forgetFaults('username', 'amount');
           amountRef.current?.focus();
         }}

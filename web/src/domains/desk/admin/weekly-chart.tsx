@@ -5,7 +5,7 @@ import { formatEuros } from '#shared/format/euros.ts';
 import { type MoneyWeek, padWeeks } from './pad-weeks.ts';
 import { chartTexts } from './texts.ts';
 
-/** The sheet is stretched to its box, so these are shares, not pixels. */
+/** The SVG stretches to its box, so these are relative units, not pixels. */
 const sheetHeight = 100;
 const slotWidth = 10;
 const barWidth = 6;
@@ -13,7 +13,7 @@ const barOffset = (slotWidth - barWidth) / 2;
 
 const nameOf = ({ week }: MoneyWeek): string => formatDates(week, addDays(week, 6));
 
-/** Money in by bars upwards, money out by bars downwards: the direction says it, the colour only repeats it. */
+/** Deposits are bars upwards, withdrawals bars downwards. The colour only repeats the direction. */
 export function WeeklyChart({ weeks }: { weeks: readonly MoneyWeek[] }) {
   const titleId = useId();
   const shown = padWeeks(weeks);
@@ -53,7 +53,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly MoneyWeek[] }) {
 type BarsProps = { weeks: readonly MoneyWeek[]; maxIn: number; maxOut: number; label: string };
 
 function Bars({ weeks, maxIn, maxOut, label }: BarsProps) {
-  // One scale for both directions; the axis lies where it leaves each the room that it needs.
+  // One scale for both directions. The axis position gives each direction the space it needs.
   const scale = sheetHeight / (maxIn + maxOut || 1);
   const axis = maxIn * scale;
   const width = weeks.length * slotWidth;
@@ -90,17 +90,17 @@ function Bars({ weeks, maxIn, maxOut, label }: BarsProps) {
   );
 }
 
-/** The same numbers to read, newest week first. */
+/** The same numbers as a table, newest week first. */
 function WeekTable({ weeks }: { weeks: readonly MoneyWeek[] }) {
   return (
     <details className="mt-3">
       <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-medium text-accent-ink underline underline-offset-4">
         {chartTexts.table}
       </summary>
-      {/* With large text it is wider than a phone; positioned, so that it scrolls alone. */}
+      {/* Large text makes it wider than a phone. `relative` makes only this box scroll. */}
       <section
         aria-label={chartTexts.title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll.
         tabIndex={0}
         className="relative mt-2 overflow-x-auto"
       >

@@ -33,7 +33,7 @@ const auditQuery = (filters: Filters, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** /desk/audit: who did what to whom. */
+/** /desk/audit: management actions with the actor and the person affected. */
 export function AuditPage() {
   const { role } = useSession();
   if (hasRank(role, 'ADMIN')) return <Audit />;

@@ -7,7 +7,7 @@ import { writeDetail } from './write-detail.ts';
 const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
 const personPath = (username: string): string => `/desk/people/${encodeURIComponent(username)}`;
 
-/** What is known beside the action: «причина: спам». */
+/** Details of the action, for example «причина: спам». */
 const detailsOf = ({ details }: AuditEntry): string =>
   Object.entries(details)
     .flatMap(([name, value]) => {
@@ -16,7 +16,7 @@ const detailsOf = ({ details }: AuditEntry): string =>
     })
     .join('\u00a0· ');
 
-/** One management action: what, who, with whom, when. */
+/** One management action: action, actor, person and time. */
 export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry; withoutSubject?: boolean }) {
   const { action, actor, at, subject } = entry;
   const login = /^user:(.+)$/.exec(subject)?.[1];

@@ -10,6 +10,6 @@ it.each([
   ['version', 3, '3'],
   ['keeper', null, undefined],
   ['guides', { created: 32 }, undefined],
-])('the detail %s: %j is written as %s', (name, value, written) => {
+])('the detail %s with value %j shows as %s', (name, value, written) => {
   expect(writeDetail(name, value)).toBe(written);
 });

@@ -4,7 +4,7 @@ import { deskTexts } from '../texts.ts';
 import { writtenDay } from '../written-day.ts';
 import { auditTexts as texts } from './texts.ts';
 
-/** A detail of an audit row in words; undefined for what says nothing to people. */
+/** The text of one audit detail. Undefined for a detail that readers do not need. */
 export function writeDetail(name: string, value: unknown): string | undefined {
   if (value === null || value === '' || typeof value === 'object') return undefined;
   if (isRole(value)) return deskTexts.roles[value];

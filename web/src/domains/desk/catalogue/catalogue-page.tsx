@@ -20,14 +20,14 @@ import { catalogueTexts as texts } from './texts.ts';
 
 const listOptions = catalogueList.options.map((value) => ({ value, label: texts.lists[value] }));
 
-/** The entries above those of a list, as options; none for lists that have no parents. */
+/** The parent entries of a list as select options. Empty for a list without parents. */
 function useParentOptions(list: CatalogueListName) {
   const parent = parents[list];
   const { data = [] } = useQuery({ ...parentsQuery(parent?.list ?? 'universities'), enabled: parent !== undefined });
   return data.map(({ id, label }) => ({ value: String(id), label }));
 }
 
-/** /desk/catalogue: one list at a time, with what is below one entry of another. */
+/** /desk/catalogue: one list at a time, filtered by parent entry and search text. */
 export function CataloguePage() {
   const state = useListState(['list', 'parent', 'q']);
   const { list: chosen, parent: parentId, q } = state.filters;

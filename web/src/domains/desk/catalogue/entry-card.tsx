@@ -13,7 +13,7 @@ type EntryCardProps = {
   onRetire: () => void;
 };
 
-/** An entry with where it stands and how much depends on it. */
+/** A catalogue entry with its position and the number of uses. */
 export function EntryCard({ entry, list, parentLabel, onEdit, onRetire }: EntryCardProps) {
   const { label, shortName, fullName, type, retired, position, uses } = entry;
   const facts = [

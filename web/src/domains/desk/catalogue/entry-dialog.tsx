@@ -14,9 +14,9 @@ import { catalogueTexts as texts } from './texts.ts';
 
 type EntryDialogProps = {
   list: CatalogueListName;
-  /** Undefined for a new one. */
+  /** Undefined for a new entry. */
   entry: DeskCatalogueEntry | undefined;
-  /** Chosen for a new entry; '' for none. */
+  /** Default parent of a new entry; '' for none. */
   parentId: string;
   parentOptions: readonly SelectOption[];
   onClose: () => void;
@@ -24,7 +24,7 @@ type EntryDialogProps = {
 
 const typeOptions = (Object.keys(texts.types) as TopicType[]).map((value) => ({ value, label: texts.types[value] }));
 
-/** Creates an entry, or changes its names, its place and what it belongs to. */
+/** Creates an entry, or edits its names, position and parent. */
 export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: EntryDialogProps) {
   const [values, setValues] = useState(() => valuesOf(entry, parentId));
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -120,7 +120,7 @@ type MainGuideFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** Which of its guides a topic shows. */
+/** Selects the main guide of a topic. */
 function MainGuideField({ topicId, value, error, onChange }: MainGuideFieldProps) {
   const { data } = useQuery(topicGuidesQuery(topicId));
   const options = (data?.content ?? []).map(({ id, title }) => ({ value: String(id), label: title }));

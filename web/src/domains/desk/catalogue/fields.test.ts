@@ -18,7 +18,7 @@ const topic: DeskCatalogueEntry = {
   uses: 1,
 };
 
-it('an entry that is saved as it was read stays as it is', () => {
+it('saving an entry without edits sends the loaded values', () => {
   const values = valuesOf(topic, '');
   expect(findMissing('topics', values)).toEqual([]);
   expect(toBody('topics', values)).toEqual({
@@ -32,7 +32,7 @@ it('an entry that is saved as it was read stays as it is', () => {
   });
 });
 
-it('a new entry takes the chosen parent, and says which lines are missing', () => {
+it('a new entry takes the selected parent and lists its missing fields', () => {
   const values = valuesOf(undefined, '4');
   expect(findMissing('specialties', values)).toEqual(['shortName']);
   expect(toBody('specialties', { ...values, shortName: ' Физика ' })).toEqual({

@@ -2,7 +2,7 @@ import type { CatalogueEntryBody, CatalogueListName, DeskCatalogueEntry } from '
 import { limits } from '@kampus/contract/limits';
 import { catalogueTexts as texts } from './texts.ts';
 
-/** A line of text in the form of an entry. */
+/** A text field in the form of an entry. */
 export interface EntryField {
   name: 'shortName' | 'fullName' | 'name' | 'title' | 'description' | 'keyword';
   label: string;
@@ -14,7 +14,7 @@ export interface EntryField {
 const { shortNameMax, lineMax, descriptionMax } = limits.catalogue;
 const { fields } = texts;
 
-/** The fields of each list, by the rules of catalogue files. */
+/** The fields of each list, with the rules of catalogue files. */
 export const entryFields: Readonly<Record<CatalogueListName, readonly EntryField[]>> = {
   universities: [
     { name: 'shortName', label: fields.shortName, max: shortNameMax, isRequired: true },
@@ -34,7 +34,7 @@ export const entryFields: Readonly<Record<CatalogueListName, readonly EntryField
   keywords: [{ name: 'keyword', label: fields.keyword, max: limits.name.max, isRequired: true }],
 };
 
-/** Which list holds the entries above, and how a body names them. */
+/** The parent list of each list, and the name of its field in a request body. */
 export const parents: Readonly<
   Partial<
     Record<
@@ -48,14 +48,14 @@ export const parents: Readonly<
   topics: { list: 'universities', field: 'universityId', label: texts.university },
 };
 
-/** What is typed into the form of an entry, all as text. */
+/** Form values of an entry, all as text. */
 export type EntryValues = Readonly<
   Record<EntryField['name'] | 'parentId' | 'type' | 'position' | 'mainGuideId', string>
 >;
 
 const written = (value: string | number | null | undefined): string => (value == null ? '' : String(value));
 
-/** The form of an entry; of a new one with what the filter has chosen. */
+/** Form values of an entry. A new entry takes the parent from the filter. */
 export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string): EntryValues => ({
   shortName: written(entry?.shortName),
   fullName: written(entry?.fullName),
@@ -69,7 +69,7 @@ export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string
   mainGuideId: written(entry?.mainGuideId),
 });
 
-/** The fields that a list needs and the form leaves empty. */
+/** Required fields of the list that are empty in the form. */
 export function findMissing(list: CatalogueListName, values: EntryValues): string[] {
   const missing = entryFields[list].filter(({ name, isRequired }) => isRequired && values[name].trim() === '');
   const names: string[] = missing.map(({ name }) => name);
@@ -77,7 +77,7 @@ export function findMissing(list: CatalogueListName, values: EntryValues): strin
   return names;
 }
 
-/** What the server is sent; empty optional lines are null. */
+/** The request body. Empty optional fields become null. */
 export function toBody(list: CatalogueListName, values: EntryValues): CatalogueEntryBody {
   const body: Record<string, unknown> = {};
   for (const { name, isRequired } of entryFields[list]) {

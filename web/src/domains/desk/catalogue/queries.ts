@@ -9,14 +9,14 @@ const catalogueKey = [...deskKey, 'catalogue'] as const;
 
 interface EntryListing {
   list: CatalogueListName;
-  /** '' for the entries of all. */
+  /** '' for entries of all parents. */
   parentId: string;
-  /** Any part of a name. */
+  /** Matches any part of a name. */
   query: string;
   page: number;
 }
 
-/** A page of a list, retired entries included. */
+/** A page of a list, including retired entries. */
 export const entriesQuery = ({ list, parentId, query, page }: EntryListing) =>
   queryOptions({
     queryKey: [...catalogueKey, list, parentId, query, page],
@@ -34,7 +34,7 @@ export const entriesQuery = ({ list, parentId, query, page }: EntryListing) =>
     placeholderData: keepPreviousData,
   });
 
-/** All entries that others stand under, for a choice. */
+/** All possible parents, for a select. */
 export const parentsQuery = (list: 'universities' | 'faculties') =>
   queryOptions({
     queryKey: [...catalogueKey, list, 'choice'],
@@ -42,7 +42,7 @@ export const parentsQuery = (list: 'universities' | 'faculties') =>
       call('listDeskCatalogue', { params: { list }, query: { size: String(limits.list.sizeMax) }, signal }),
   });
 
-/** The guides that may be a topic's main one. */
+/** Guides that can be the main guide of a topic. */
 export const topicGuidesQuery = (topicId: number) =>
   queryOptions({
     queryKey: [...catalogueKey, 'guides', topicId],

@@ -7,7 +7,7 @@ import { catalogueTexts as texts } from './texts.ts';
 
 type RetireDialogProps = { list: CatalogueListName; entry: DeskCatalogueEntry; onClose: () => void };
 
-/** Takes an entry out of what is offered, or puts it back. */
+/** Retires an entry, or restores it. */
 export function RetireDialog({ list, entry, onClose }: RetireDialogProps) {
   const { id, label, retired, uses } = entry;
   const saving = useDeskStep({

@@ -14,7 +14,7 @@ import { disputeTexts as texts } from './texts.ts';
 
 const decisions = Object.entries(lessonTexts.decisions).map(([value, label]) => ({ value: value as Decision, label }));
 
-/** Decides a dispute, with the reason that both sides read. */
+/** Decides a dispute. Both sides read the reason. */
 export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
   const [decision, setDecision] = useState<Decision>('ALL');
   const [reason, setReason] = useState('');

@@ -12,7 +12,7 @@ const Person = ({ person: { fullName, username } }: { person: Dispute['student']
   <Facts facts={fullName === username ? [username] : [fullName, username]} />
 );
 
-/** A name beside its value, or above it where large text leaves no room. */
+/** A name beside its value, or above it if large text needs the width. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-3">
     <dt className="basis-28 text-ink-soft">{name}</dt>
@@ -20,7 +20,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What both sides said about a lesson, and the way to decide it. */
+/** The statements of both sides about a lesson, and the button to decide. */
 export function DisputeCard({ dispute, onDecide }: { dispute: Dispute; onDecide: () => void }) {
   const other = dispute.by === 'STUDENT' ? 'TEACHER' : 'STUDENT';
   return (

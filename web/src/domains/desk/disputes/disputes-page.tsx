@@ -15,7 +15,7 @@ import { DisputeCard } from './dispute-card.tsx';
 import { disputesQuery } from './queries.ts';
 import { disputeTexts as texts } from './texts.ts';
 
-/** /desk/disputes: lessons in which both sides contradict each other. */
+/** /desk/disputes: lessons with contradicting reports of the two sides. */
 export function DisputesPage() {
   const list = useListState(['state', 'q']);
   const state = list.filters.state === 'DECIDED' ? 'DECIDED' : 'CONTESTED';

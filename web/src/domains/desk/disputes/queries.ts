@@ -5,12 +5,14 @@ import { deskKey } from '../queries.ts';
 
 interface DisputeListing {
   state: 'CONTESTED' | 'DECIDED';
-  /** The login of one of the two; '' for all. */
+  /** Login of one of the two sides; '' for all. */
   query: string;
   page: number;
 }
 
-/** Contested reports: those that wait, oldest first, or the decided ones, newest first; pages count from 0. */
+/**
+ * Contested reports. Waiting ones come oldest first, decided ones newest first. Pages start at 0.
+ */
 export const disputesQuery = ({ state, query, page }: DisputeListing) =>
   queryOptions({
     queryKey: [...deskKey, 'disputes', state, query, page],

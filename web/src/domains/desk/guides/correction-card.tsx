@@ -10,7 +10,7 @@ import { deskGuideTexts as texts } from './texts.ts';
 
 type CorrectionCardProps = { correction: Correction; onDecide: (step: CorrectionStep) => void };
 
-/** A marked passage with what should stand there, and the ways to decide. */
+/** A marked passage with the proposed text and the decision buttons. */
 export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
   const { guideTitle, kind, quote, proposal, username, createdAt, mayName, isApplicable } = correction;
   const guide = `/universities/${correction.universityId}/faculties/${correction.guideId}/`;

@@ -14,7 +14,7 @@ import { type CorrectionStep, DecideCorrectionDialog } from './decide-correction
 import { correctionsQuery } from './queries.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
-/** /desk/corrections: what readers marked in guides. */
+/** /desk/corrections: corrections that readers proposed in guides. */
 export function CorrectionsPage() {
   const list = useListState(['q']);
   const query = useQuery(correctionsQuery(list.filters.q, list.page));

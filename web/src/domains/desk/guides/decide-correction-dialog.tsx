@@ -6,7 +6,7 @@ import { ReasonField } from '../reason-field.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
-/** EDITED accepts what the curator has put into the guide by hand. */
+/** EDITED accepts a correction that the curator applied to the guide by hand. */
 export type CorrectionStep = 'ACCEPT' | 'EDITED' | 'DECLINE';
 
 const words: Readonly<Record<CorrectionStep, { title: string; label: string; detail?: string; done: string }>> = {

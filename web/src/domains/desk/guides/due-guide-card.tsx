@@ -13,7 +13,7 @@ import { deskGuideTexts as texts } from './texts.ts';
 
 type DueGuideCardProps = { guide: DueGuide; onKeep: () => void; onWithdraw: () => void };
 
-/** A guide with who keeps it and when it was checked; «Проверено сегодня» needs no question. */
+/** A guide with its keeper and last check. «Проверено сегодня» asks no confirmation. */
 export function DueGuideCard({ guide, onKeep, onWithdraw }: DueGuideCardProps) {
   const { id, title, topicName, keeper, checkEveryMonths, checkedAt, dueAt, corrections, isMain } = guide;
   const checking = useDeskStep({

@@ -15,7 +15,7 @@ import { KeepingDialog, WithdrawDialog } from './guide-dialogs.tsx';
 import { dueGuidesQuery } from './queries.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
-/** /desk/guides: who keeps which guide, and which are due for a check. */
+/** /desk/guides: the keeper of each guide, and guides due for a check. */
 export function DueGuidesPage() {
   const list = useListState(['q', 'due']);
   const isDue = list.filters.due !== '';

@@ -12,7 +12,7 @@ type GuideDialogProps = { guide: DueGuide; onClose: () => void };
 
 const periods = [1, 2, 3, 6, 12, 24].map((months) => ({ value: String(months), label: texts.periodOption(months) }));
 
-/** Who keeps the guide, and how often it is checked. */
+/** Sets the keeper of the guide and the months between checks. */
 export function KeepingDialog({ guide, onClose }: GuideDialogProps) {
   const [keeper, setKeeper] = useState(guide.keeper ?? '');
   const [months, setMonths] = useState(guide.checkEveryMonths === null ? '' : String(guide.checkEveryMonths));
@@ -57,7 +57,7 @@ export function KeepingDialog({ guide, onClose }: GuideDialogProps) {
   );
 }
 
-/** Takes a guide from its readers; the last of a topic stays. */
+/** Withdraws a guide from readers. The last guide of a topic cannot be withdrawn. */
 export function WithdrawDialog({ guide, onClose }: GuideDialogProps) {
   const withdrawing = useDeskStep({
     send: () => call('withdrawGuide', { params: { id: String(guide.id) } }),

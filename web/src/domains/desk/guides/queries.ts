@@ -3,7 +3,7 @@ import { callList } from '#shared/api/call.ts';
 import { rowsPerPage } from '../desk-list.tsx';
 import { deskKey } from '../queries.ts';
 
-/** Corrections that wait, oldest first; `title` is any part of the guide's. */
+/** Waiting corrections, oldest first. `title` matches any part of the guide's title. */
 export const correctionsQuery = (title: string, page: number) =>
   queryOptions({
     queryKey: [...deskKey, 'corrections', title, page],
@@ -15,7 +15,7 @@ export const correctionsQuery = (title: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Guides by the day of their next check; `isDue` leaves out those that are not due. */
+/** Guides in order of their next check. `isDue` returns only the due ones. */
 export const dueGuidesQuery = ({ title, isDue, page }: { title: string; isDue: boolean; page: number }) =>
   queryOptions({
     queryKey: [...deskKey, 'guides', title, isDue, page],

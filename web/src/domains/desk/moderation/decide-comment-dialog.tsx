@@ -18,7 +18,10 @@ function wordsOf({ held }: ReportedComment, decision: CommentDecision) {
 
 type DecideCommentDialogProps = { comment: ReportedComment; decision: CommentDecision; onClose: () => void };
 
-/** Settles all reports of the comment as the curator read it: an edit since then is refused. */
+/**
+ * Settles all reports of the comment. The server refuses if somebody edited the comment after the
+ * curator loaded it.
+ */
 export function DecideCommentDialog({ comment, decision, onClose }: DecideCommentDialogProps) {
   const [reason, setReason] = useState('');
   const { id, reports, fullName, updatedAt } = comment;

@@ -3,7 +3,10 @@ import { callList } from '#shared/api/call.ts';
 import { rowsPerPage } from '../desk-list.tsx';
 import { deskKey } from '../queries.ts';
 
-/** Reviews that wait for a decision, the longest waiting first; `person` is the beginning of author's or teacher's login. */
+/**
+ * Reviews waiting for a decision, oldest first. `person` is a prefix of the author's or teacher's
+ * login.
+ */
 export const reviewReportsQuery = (person: string, page: number) =>
   queryOptions({
     queryKey: [...deskKey, 'reviews', person, page],
@@ -15,7 +18,7 @@ export const reviewReportsQuery = (person: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Comments that wait for a decision, the longest waiting first; `author` is the beginning of a login. */
+/** Comments waiting for a decision, oldest first. `author` is a prefix of a login. */
 export const reportsQuery = (author: string, page: number) =>
   queryOptions({
     queryKey: [...deskKey, 'reports', author, page],

@@ -12,7 +12,7 @@ const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere'
 
 type ReportedCardProps = { comment: ReportedComment; onDecide: (decision: CommentDecision) => void };
 
-/** A comment that waits, who reported it and why, and the three ways to decide. */
+/** A waiting comment with its reports, and the three decision buttons. */
 export function ReportedCard({ comment, onDecide }: ReportedCardProps) {
   const { username, fullName, content, createdAt, updatedAt, held, reports } = comment;
   const guide = `/universities/${comment.universityId}/faculties/${comment.guideId}/#comments`;

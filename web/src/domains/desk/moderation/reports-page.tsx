@@ -14,7 +14,7 @@ import { reportsQuery } from './queries.ts';
 import { ReportedCard } from './reported-card.tsx';
 import { moderationTexts as texts } from './texts.ts';
 
-/** /desk/reports: comments that somebody reported, and those held for their link. */
+/** /desk/reports: reported comments, and comments held because of a link. */
 export function ReportsPage() {
   const list = useListState(['q']);
   const query = useQuery(reportsQuery(list.filters.q, list.page));

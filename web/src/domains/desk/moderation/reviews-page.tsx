@@ -27,7 +27,7 @@ import { moderationTexts } from './texts.ts';
 
 type Decision = 'KEEP' | 'HIDE';
 
-/** /desk/reviews: reviews that somebody reported, or that look as if the teacher had written them. */
+/** /desk/reviews: reported reviews, and reviews that the teacher may have written. */
 export function ReviewsPage() {
   const list = useListState(['q']);
   const query = useQuery(reviewReportsQuery(list.filters.q, list.page));

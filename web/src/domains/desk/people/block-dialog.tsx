@@ -14,7 +14,7 @@ import { peopleTexts as texts } from './texts.ts';
 
 const scopes = (['WRITING', 'ALL'] as const).map((value) => ({ value, label: texts.scopes[value] }));
 
-/** Forbids writing, or everything, with what it touches. */
+/** Blocks a person from writing or from everything, and shows what the block affects. */
 export function BlockDialog({ person, onClose }: PersonDialogProps) {
   const [scope, setScope] = useState<BlockScope>('WRITING');
   const [until, setUntil] = useState('');

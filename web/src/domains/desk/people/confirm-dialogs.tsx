@@ -13,7 +13,7 @@ type StepProps = PersonDialogProps & {
   tone?: 'primary' | 'danger';
 };
 
-/** A step that needs no words but a second thought. */
+/** An action without form fields that needs a confirmation. */
 function StepDialog({ person, onClose, send, question, detail, label, done, tone = 'primary' }: StepProps) {
   const step = useDeskStep({ send: () => send({ username: person.username }), done, onDone: onClose });
   return (

@@ -13,7 +13,7 @@ import { PersonBadges } from './person-badges.tsx';
 import { peopleQuery } from './queries.ts';
 import { peopleTexts as texts } from './texts.ts';
 
-/** /desk/people: everybody, newest first, and the search for one. */
+/** /desk/people: all people, newest first, with a search. */
 export function PeoplePage() {
   const list = useListState(['q']);
   const query = useQuery(peopleQuery(list.filters.q, list.page));
@@ -42,7 +42,7 @@ export function PeoplePage() {
 
 function PersonRow({ person }: { person: PersonSummary }) {
   const { username, fullName, avatarUrl, telegramUsername } = person;
-  // Whoever has no name yet is called by the login.
+  // A person without a name appears under the login.
   const names = [...(fullName === username ? [] : [username]), ...(telegramUsername ? [`@${telegramUsername}`] : [])];
   return (
     <Link

@@ -19,7 +19,7 @@ const dialogs: Readonly<Record<PersonAction, ComponentType<PersonDialogProps>>> 
 };
 const order = Object.keys(dialogs) as PersonAction[];
 
-/** The buttons that the server says apply; each opens what it touches first. */
+/** Buttons for the actions that the server allows. Each opens a dialog that shows the effects. */
 export function PersonActions({ person }: { person: Person }) {
   const [open, setOpen] = useState<PersonAction>();
   const Dialog = open && dialogs[open];

@@ -5,7 +5,7 @@ import { deskTexts } from '../texts.ts';
 import { writtenDay } from '../written-day.ts';
 import { peopleTexts as texts } from './texts.ts';
 
-/** What a person is to the portal: role, and what is unusual about the account. */
+/** Badges of a person: role, unconfirmed account, block. */
 export function PersonBadges({ person: { role, status, block } }: { person: PersonSummary }) {
   return (
     <>
@@ -21,5 +21,5 @@ export function PersonBadges({ person: { role, status, block } }: { person: Pers
   );
 }
 
-/** A block ends with the midnight after its last day: the moment before belongs to that day. */
+/** A block ends at the midnight after its last day. One millisecond earlier is still that day. */
 const lastMoment = (until: string): string => new Date(Date.parse(until) - 1).toISOString();

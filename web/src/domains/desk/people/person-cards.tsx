@@ -37,7 +37,7 @@ const Nothing = ({ text }: { text: string }) => <p className="text-ink-soft">{te
 
 const noteOf = (rows: readonly unknown[]) => (rows.length < 20 ? {} : { note: texts.latest });
 
-/** The balance and the transactions: admins page through all of them, curators see the latest. */
+/** Balance and transactions. Admins can page through all of them, curators see the latest. */
 export function MoneyCard({ person }: { person: Person }) {
   const { role } = useSession();
   return (
@@ -85,7 +85,7 @@ export function SessionsCard({ sessions }: { sessions: Person['sessions'] }) {
   );
 }
 
-/** The person's lessons: each leads to its details and to the other side. */
+/** The person's lessons, with links to the details and to the other person. */
 export function LessonsCard({ person: { username, lessons } }: { person: Person }) {
   const [openId, setOpenId] = useState<number>();
   return (
@@ -119,7 +119,7 @@ export function LessonsCard({ person: { username, lessons } }: { person: Person 
   );
 }
 
-/** One of the two people of a lesson; a link, unless it is their own page. */
+/** One of the two people of a lesson. A link, unless the page already belongs to that person. */
 function Side({ username, own }: { username: string; own: string }) {
   if (username === own || isErasedLogin(username)) return <span className="wrap-anywhere">{username}</span>;
   return (

@@ -1,13 +1,13 @@
 import type { Person } from '@kampus/contract/desk/admin';
 import { peopleTexts as texts } from './texts.ts';
 
-/** What each dialog of a person's page is given. */
+/** Props of every dialog on a person's page. */
 export type PersonDialogProps = { person: Person; onClose: () => void };
 
-/** Lessons that are not over yet, of the latest twenty. */
+/** Counts open lessons among the latest twenty. */
 export const openLessons = ({ lessons }: Person): number =>
   lessons.filter(({ status }) => status === 'PENDING' || status === 'CONFIRMED').length;
 
-/** Whether the bot will reach the person. */
+/** Says whether the bot can reach the person. */
 export const toldLine = ({ telegram }: Person): string =>
   telegram === 'LINKED' ? texts.touchesTold : texts.touchesUnreachable;

@@ -25,7 +25,7 @@ import { peopleTexts as texts } from './texts.ts';
 
 const peoplePath = '/desk/people';
 
-/** /desk/people/vera: one person, and what the viewer may do with them. */
+/** /desk/people/vera: one person, and the actions that the viewer may take. */
 export function PersonPage() {
   const { username = '' } = useParams();
   return isUsername(username) ? <FoundPerson username={username} /> : <NotFound />;
@@ -84,7 +84,7 @@ function LoadedPerson({ person }: { person: Person }) {
   );
 }
 
-/** Whose page it is, the block that holds, and the actions. */
+/** Name of the person, the active block and the actions. */
 function PersonHead({ person }: { person: Person }) {
   const { username } = useSession();
   const { fullName, avatarUrl, block, actions } = person;

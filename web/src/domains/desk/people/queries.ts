@@ -3,7 +3,7 @@ import { call, callList } from '#shared/api/call.ts';
 import { rowsPerPage } from '../desk-list.tsx';
 import { deskKey } from '../queries.ts';
 
-/** People whose login, name or Telegram name begins with the words; everybody for '', newest first. */
+/** People by the start of login, name or Telegram name, newest first. '' returns everybody. */
 export const peopleQuery = (query: string, page: number) =>
   queryOptions({
     queryKey: [...deskKey, 'people', query, page],
@@ -15,7 +15,7 @@ export const peopleQuery = (query: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everything the desk knows of one person. */
+/** All data that the desk has about one person. */
 export const personQuery = (username: string) =>
   queryOptions({
     queryKey: [...deskKey, 'person', username],

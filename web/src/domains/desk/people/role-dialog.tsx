@@ -10,7 +10,7 @@ import { useDeskStep } from '../use-desk-step.ts';
 import { openLessons, type PersonDialogProps, toldLine } from './person-dialog.ts';
 import { peopleTexts as texts } from './texts.ts';
 
-/** Gives a role below the viewer's own. */
+/** Assigns a role below the viewer's role. */
 export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const { role: own } = useSession();
   const [role, setRole] = useState<Role>(person.role);

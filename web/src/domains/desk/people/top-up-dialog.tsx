@@ -15,7 +15,9 @@ import { deskTexts } from '../texts.ts';
 import type { PersonDialogProps } from './person-dialog.ts';
 import { peopleTexts as texts } from './texts.ts';
 
-/** Tops up the person whose page is open: name and balance stand above the sum. A lost answer books it once. */
+/**
+ * Tops up the person of the page, with name and balance above the amount. A retry books it once.
+ */
 export function TopUpDialog({ person, onClose }: PersonDialogProps) {
   const queries = useQueryClient();
   const [amount, setAmount] = useState('');

@@ -22,12 +22,12 @@ const kinds = (Object.keys(texts.kinds) as Correction['kind'][]).map((value) => 
 
 type CorrectionDialogProps = {
   guide: Guide;
-  /** What the reader has marked; undefined where nothing is. */
+  /** The passage that the reader marked, or undefined. */
   quote: string | undefined;
   onClose: () => void;
 };
 
-/** Tells the curators what is wrong with a passage. What is typed survives signing in. */
+/** Reports a mistake in a passage to the curators. The input survives signing in. */
 export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProps) {
   const formId = useId();
   const { isSignedIn } = useSession();

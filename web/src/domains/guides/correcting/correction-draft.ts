@@ -1,6 +1,6 @@
 import type { Correction } from '@kampus/contract/guides/guides';
 
-/** What is typed about a passage until it is sent. */
+/** Input of the correction form before it is sent. */
 export interface CorrectionDraft {
   quote: string;
   kind: Correction['kind'];
@@ -12,7 +12,9 @@ const emptyDraft: CorrectionDraft = { quote: '', kind: 'OUTDATED', proposal: '',
 
 const storagePrefix = 'kampus.correction-draft.';
 
-/** A correction not sent yet outlives the way to the sign-in page and back; it is this tab's own. */
+/**
+ * An unsent correction survives the trip to the sign-in page and back. Each tab has its own draft.
+ */
 export function readCorrectionDraft(guideId: number): CorrectionDraft {
   try {
     return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(storagePrefix + guideId) ?? '{}') as object) };
@@ -21,12 +23,12 @@ export function readCorrectionDraft(guideId: number): CorrectionDraft {
   }
 }
 
-/** Undefined removes it. */
+/** Undefined removes the draft. */
 export function storeCorrectionDraft(guideId: number, draft: CorrectionDraft | undefined): void {
   try {
     if (draft === undefined) sessionStorage.removeItem(storagePrefix + guideId);
     else sessionStorage.setItem(storagePrefix + guideId, JSON.stringify(draft));
   } catch {
-    // Without storage the text lasts as long as the page.
+    // Without session storage the text lives until the page closes.
   }
 }

@@ -7,7 +7,10 @@ import { CorrectionDialog } from './correction-dialog.tsx';
 import { findMarkedText } from './marked-text.ts';
 import { correctingTexts as texts } from './texts.ts';
 
-/** A press on the button takes the marks off before it arrives. */
+/**
+ * A press on the button clears the selection before the click event. Hide the button later than
+ * that.
+ */
 const lingerMs = 300;
 
 function useMarkedText(): string | undefined {
@@ -29,7 +32,7 @@ function useMarkedText(): string | undefined {
   return marked;
 }
 
-/** While a passage is marked, a button to say what is wrong with it; the address `#correction` opens the same dialog. */
+/** A button to report the marked passage. The address `#correction` opens the same dialog. */
 export function MarkPassage({ guide }: { guide: Guide }) {
   const marked = useMarkedText();
   const [quote, setQuote] = useState<string>();

@@ -1,5 +1,5 @@
-/** Elements that a pasted text keeps, and what others are called here. */
-const kept = new Set('h2 h3 h4 p ul ol li strong em a blockquote table thead tbody tr th td br code pre'.split(' '));
+/** Elements that stay in a pasted text, and names that replace other elements. */
+const allowed = new Set('h2 h3 h4 p ul ol li strong em a blockquote table thead tbody tr th td br code pre'.split(' '));
 const renamed: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' };
 const dropped = new Set('script style meta link title head xml template noscript'.split(' '));
 const blocks = new Set('h2 h3 h4 p ul ol blockquote table pre'.split(' '));
@@ -7,7 +7,7 @@ const blocks = new Set('h2 h3 h4 p ul ol blockquote table pre'.split(' '));
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Docs wraps everything in a <b> of normal weight, and writes bold and italic as styles. */
+/** Google Docs wraps everything in a <b> of normal weight and stores bold and italic as styles. */
 function weightsOf(element: Element): string[] {
   const style = element.getAttribute('style') ?? '';
   const isBold = /font-weight:\s*(?:bold|[6-9]00)/i.test(style);
@@ -20,7 +20,7 @@ const isPlainWrapper = (element: Element): boolean =>
 function nameOf(element: Element): string | undefined {
   const tag = element.tagName.toLowerCase();
   const name = renamed[tag] ?? tag;
-  if (!kept.has(name) || (name === 'strong' && isPlainWrapper(element))) return undefined;
+  if (!allowed.has(name) || (name === 'strong' && isPlainWrapper(element))) return undefined;
   return name;
 }
 
@@ -28,7 +28,7 @@ function cleanNode(node: Node, parent: string): string {
   if (node.nodeType === Node.TEXT_NODE) return escapeHtml((node.nodeValue ?? '').replaceAll(/[\s\u00a0]+/g, ' '));
   if (!(node instanceof Element) || dropped.has(node.tagName.toLowerCase())) return '';
   const name = nameOf(node);
-  // A paragraph inside a list item or a cell says nothing more than its text.
+  // A paragraph inside a list item or a cell adds nothing to its text.
   const isInner = name === 'p' && /^(?:li|th|td|p)$/.test(parent);
   const element = isInner ? undefined : name;
   const inside = [...node.childNodes].map((child) => cleanNode(child, element ?? parent)).join('');
@@ -52,8 +52,9 @@ function cleanNode(node: Node, parent: string): string {
 }
 
 /**
- * Rich text from the clipboard (Docs, Notion, Word) as the plain HTML that guides consist of; undefined where it has no
- * structure worth keeping and the text alone should be pasted. The server checks everything again when it is saved.
+ * Converts rich text from the clipboard (Docs, Notion, Word) to the plain HTML of guides. Undefined
+ * if it has no useful structure, so that the plain text is pasted. The server sanitises the text
+ * again on save.
  */
 export function cleanPaste(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -8,12 +8,12 @@ import { editTexts } from './texts.ts';
 
 type ConflictPanelProps = { mine: GuideDraft; theirs: Guide; onKeepMine: () => void; onTakeTheirs: () => void };
 
-/** Shown when somebody saved in the meantime: both texts side by side, and the choice. */
+/** Shown after an edit conflict: both texts side by side, and the choice between them. */
 export function ConflictPanel({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictPanelProps) {
   const blocks = useMemo(() => diffLines(splitLines(mine.body), splitLines(theirs.body)), [mine.body, theirs.body]);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // It opens over the form while one is at the button under it.
+  // The panel opens above the form while the focus is on the save button below it.
   useEffect(() => {
     headingRef.current?.scrollIntoView();
     headingRef.current?.focus({ preventScroll: true });
@@ -32,14 +32,14 @@ export function ConflictPanel({ mine, theirs, onKeepMine, onTakeTheirs }: Confli
       </div>
       {isSame ? <p className="mt-4 text-ink-soft">{editTexts.sameText}</p> : null}
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll.
         tabIndex={0}
         className="mt-3 grid max-h-[60dvh] gap-2 overflow-y-auto font-mono text-xs"
       >
         {isSame
           ? null
           : blocks.map((block, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id except their index.
               <Block key={index} block={block} />
             ))}
       </div>

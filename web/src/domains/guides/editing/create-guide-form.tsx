@@ -21,7 +21,7 @@ import { RemovedList } from './removed-list.tsx';
 import { editTexts } from './texts.ts';
 import { WritingPanes } from './writing-panes.tsx';
 
-/** The creation form as it is typed: topic, title and body are required (product.md §5). */
+/** Validation of the creation form: topic, title and body are required (product.md §5). */
 export const createGuideFields = z.object({
   topicId: z.string().check(z.minLength(1, editTexts.topicPlaceholder)),
   title: guideTitle,
@@ -37,7 +37,7 @@ const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<Saved
     body: { topicId: Number(topicId), title, body, ...guideValidity, language: limits.guide.language },
   });
 
-/** 'Создать гайд' (product.md §2); what was typed survives a reload and a refusal. */
+/** The form 'Создать гайд' (product.md §2). The input survives a reload and a refusal. */
 export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<SavedGuide>();
@@ -99,7 +99,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
   );
 }
 
-/** Takes the focus, and the page with it: the form that was just sent is empty now. */
+/** Takes the focus and scrolls into view, because the form is empty after the save. */
 function CreatedNotice({ guide }: { guide: SavedGuide }) {
   const noticeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { CreateGuideForm } from './create-guide-form.tsx';
 import { editTexts } from './texts.ts';
 
-/** /guide/create: the same form that the admin panel has. */
+/** /guide/create: the same form as in the admin panel. */
 export function CreateGuidePage() {
   usePageTitle(editTexts.createTitle);
   return (

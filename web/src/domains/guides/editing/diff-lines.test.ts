@@ -5,11 +5,11 @@ const mineOf = (blocks: DiffBlock[]) => blocks.flatMap((block) => (block.kind ==
 const theirsOf = (blocks: DiffBlock[]) =>
   blocks.flatMap((block) => (block.kind === 'same' ? block.lines : block.theirs));
 
-test('equal texts have one block', () => {
+test('equal texts give one block', () => {
   expect(diffLines(['а', 'б'], ['а', 'б'])).toEqual([{ kind: 'same', lines: ['а', 'б'] }]);
 });
 
-test('a changed line stands between what is shared', () => {
+test('a changed line is between the shared blocks', () => {
   expect(diffLines(['а', 'моё', 'в'], ['а', 'чужое', 'в'])).toEqual([
     { kind: 'same', lines: ['а'] },
     { kind: 'changed', mine: ['моё'], theirs: ['чужое'] },
@@ -17,7 +17,7 @@ test('a changed line stands between what is shared', () => {
   ]);
 });
 
-test('an empty side and repeated lines lose nothing', () => {
+test('an empty side and repeated lines lose no text', () => {
   expect(diffLines([], ['а'])).toEqual([{ kind: 'changed', mine: [], theirs: ['а'] }]);
   expect(diffLines([], [])).toEqual([]);
   const blocks = diffLines(['а', 'а', 'а'], ['а', 'а']);
@@ -25,8 +25,8 @@ test('an empty side and repeated lines lose nothing', () => {
   expect(theirsOf(blocks)).toEqual(['а', 'а']);
 });
 
-test('both texts can be put together again from the blocks, whatever they are', () => {
-  // A small generator with a fixed seed, so that a failure repeats.
+test('the blocks of two random texts restore both texts', () => {
+  // A small random generator with a fixed seed, so that a failure is reproducible.
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -41,12 +41,12 @@ test('both texts can be put together again from the blocks, whatever they are', 
   }
 });
 
-test('texts too long to compare count as changed in the middle', () => {
+test('in texts too long to compare the whole middle counts as changed', () => {
   const mine = Array.from({ length: 2000 }, (_, line) => `моя ${line}`);
   const theirs = Array.from({ length: 2000 }, (_, line) => `чужая ${line}`);
   expect(diffLines(['а', ...mine], ['а', ...theirs]).map((block) => block.kind)).toEqual(['same', 'changed']);
 });
 
-test('HTML without line breaks is compared by its blocks', () => {
+test('HTML without line breaks is compared block by block', () => {
   expect(splitLines('<h2>Раз</h2><p>Два</p>\n\n<p>Три</p>')).toEqual(['<h2>Раз</h2>', '<p>Два</p>', '<p>Три</p>']);
 });

@@ -1,16 +1,16 @@
 export type DiffBlock = { kind: 'same'; lines: string[] } | { kind: 'changed'; mine: string[]; theirs: string[] };
 
-/** More cells than this in the table below would keep a phone busy; the whole middle then counts as changed. */
+/** A larger table would block a phone for too long. The whole middle then counts as changed. */
 const cellsMax = 2_000_000;
 
-/** The lines of a guide's HTML; where it has no line breaks, its blocks. */
+/** The lines of a guide's HTML, or its blocks if it has no line breaks. */
 export const splitLines = (html: string): string[] =>
   html
     .split(/\n|(?<=<\/(?:p|h[2-6]|li|tr|ul|ol|table|blockquote|figure|pre)>)/)
     .map((line) => line.trimEnd())
     .filter((line) => line !== '');
 
-/** Two texts side by side: what they share and where they part (a longest common subsequence of lines). */
+/** Shared and different blocks of two texts (longest common subsequence of lines). */
 export function diffLines(mine: readonly string[], theirs: readonly string[]): DiffBlock[] {
   let start = 0;
   while (start < mine.length && start < theirs.length && mine[start] === theirs[start]) start += 1;
@@ -46,7 +46,7 @@ function diffMiddle(blocks: DiffBlock[], mine: string[], theirs: string[]): void
     return;
   }
   const width = theirs.length + 1;
-  // longest[i][j]: how many lines mine from i and theirs from j have in common, in one flat table.
+  // longest[i][j], stored flat: the number of common lines in mine from i and theirs from j.
   const longest = new Uint32Array((mine.length + 1) * width);
   const at = (row: number, column: number): number => longest[row * width + column] ?? 0;
   for (let row = mine.length - 1; row >= 0; row -= 1) {

@@ -5,16 +5,16 @@ import { type GuideDraft, readDraft, removeDraft, type StoredDraft } from './gui
 import { editTexts } from './texts.ts';
 
 type DraftNoticesProps = {
-  /** The draft that the form was opened with instead of the saved text. */
+  /** The draft that replaced the saved text when the form opened. */
   restored: StoredDraft | undefined;
-  /** The own text that gave way to somebody else's. */
+  /** The viewer's text after the viewer chose the other version in a conflict. */
   aside: StoredDraft | undefined;
   onStartOver: () => void;
   onBringBack: (draft: GuideDraft) => void;
   onDropAside: () => void;
 };
 
-/** Says which text stands in the form, where there is a choice. */
+/** Says which text is in the form if there are several. */
 export function DraftNotices({ restored, aside, onStartOver, onBringBack, onDropAside }: DraftNoticesProps) {
   if (!restored && !aside) return null;
   return (
@@ -54,7 +54,7 @@ export function DraftNotices({ restored, aside, onStartOver, onBringBack, onDrop
 
 type StoredDraftBannerProps = { guideId: number; onContinue: () => void };
 
-/** After a reload or a lost connection: offers the draft that was being written. */
+/** After a reload or a lost connection: offers to continue the unsaved draft. */
 export function StoredDraftBanner({ guideId, onContinue }: StoredDraftBannerProps) {
   const [stored, setStored] = useState(() => readDraft(guideId));
   if (!stored) return null;

@@ -16,15 +16,17 @@ import { WritingPanes } from './writing-panes.tsx';
 
 type EditGuideFormProps = {
   guide: Guide;
-  /** The text to begin with instead of the guide's own or a kept draft's: an older version. */
+  /** Initial text, taken from an older version, instead of the guide's text or a draft. */
   start: GuideDraft | undefined;
   onSaved: (saved: SavedGuide) => void;
   onClose: () => void;
 };
 
-/** The form of product.md §2, with a preview, a draft that outlives the page, and a way out of conflicts. */
+/**
+ * The form of product.md §2, with a preview, a draft that survives a reload, and conflict handling.
+ */
 export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormProps) {
-  // What the form was opened on; a newer guide arriving in the background must not change it.
+  // The text at opening. A newer guide from a background fetch must not change it.
   const [origin, setOrigin] = useState(() => draftOf(guide));
   const [restored, setRestored] = useState(() => (start ? undefined : readDraft(guide.id)));
   const [draft, setDraft] = useState<GuideDraft>(() => start ?? restored ?? origin);
@@ -57,15 +59,15 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
   const takeTheirs = (theirs: Guide) => {
     storeDraft(guide.id, draft, 'aside');
     setAside(readDraft(guide.id, 'aside'));
-    // Cancelling now leads to the version that is really there.
+    // Cancel must now show the version on the server.
     queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, theirs);
     setOrigin(draftOf(theirs));
     setDraft(draftOf(theirs));
     setRestored(undefined);
     settleConflict();
   };
-  const bringBack = (kept: GuideDraft) => {
-    setDraft({ ...kept, version: draft.version });
+  const bringBack = (draftAside: GuideDraft) => {
+    setDraft({ ...draftAside, version: draft.version });
     dropAside();
   };
   const dropAside = () => {

@@ -11,7 +11,7 @@ import { GuideText } from '../reading/guide-text.tsx';
 import type { GuideDraft } from './guide-draft.ts';
 import { editTexts } from './texts.ts';
 
-// Only curators need these, and only when they press the button.
+// Lazy: only curators need these, and only after a click.
 const loadForm = () => import('./edit-guide-form.tsx');
 const EditGuideForm = lazy(async () => ({ default: (await loadForm()).EditGuideForm }));
 const GuideVersionsDialog = lazy(async () => ({
@@ -26,7 +26,7 @@ interface Editing {
   start: GuideDraft | undefined;
 }
 
-/** A guide for curators: its text or the form that edits it, its versions, and the comments. */
+/** A guide for curators: its text or the edit form, its versions and the comments. */
 export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: CommentsOfGuide }) {
   usePageTitle(guide.title);
   const [editing, setEditing] = useState<Editing>();

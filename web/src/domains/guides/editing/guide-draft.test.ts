@@ -6,12 +6,12 @@ const draft = { topicId: '3', title: 'Общежитие Mladosť', body: '<p>К
 
 afterEach(() => localStorage.clear());
 
-test('a draft comes back with the moment it was kept', () => {
+test('a draft is restored with the time of its save', () => {
   storeDraft(7, draft, 'draft', new Date('2026-11-21T10:00:00Z'));
   expect(readDraft(7)).toEqual({ ...draft, savedAt: '2026-11-21T10:00:00.000Z' });
 });
 
-test('drafts of different guides and texts set aside do not touch one another', () => {
+test('drafts of different guides and texts set aside are independent', () => {
   storeDraft(7, draft);
   storeDraft('new', { ...draft, title: 'Новый' });
   storeDraft(7, { ...draft, title: 'Отложенный' }, 'aside');
@@ -21,27 +21,27 @@ test('drafts of different guides and texts set aside do not touch one another', 
   expect(readDraft(7, 'aside')?.title).toBe('Отложенный');
 });
 
-test('what is no draft, or broken, is none', () => {
+test('an invalid or broken draft is ignored', () => {
   localStorage.setItem('kampus.guide-draft.7', '{"title":"Без остального"}');
   expect(readDraft(7)).toBeUndefined();
   localStorage.setItem('kampus.guide-draft.7', '{оборвано');
   expect(readDraft(7)).toBeUndefined();
 });
 
-test('a browser without room for the draft does not stop the writing', () => {
+test('a full local storage does not stop the editing', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(() => storeDraft(7, draft)).not.toThrow();
 });
 
-test('two drafts are the same when they would save the same, whatever they began from', () => {
+test('two drafts are equal if they save the same, even with different base versions', () => {
   expect(isSameText(draft, { ...draft, version: 9 })).toBe(true);
   expect(isSameText(draft, { ...draft, topicId: '4' })).toBe(false);
   expect(draftOf({ ...draft, topicId: 3 })).toEqual(draft);
 });
 
-test('a save carries the topic, the dates and the language that the product sets, and the version begun from', () => {
+test('a save sends the topic, the dates and language of product.md, and the base version', () => {
   expect(saveBody(draft)).toEqual({
     topicId: 3,
     title: draft.title,

@@ -1,12 +1,12 @@
 import type { Guide } from '@kampus/contract/guides/guides';
 import { useEffect, useRef } from 'react';
 
-/** What a curator is writing. `topicId` is the value of a select, so it is text and '' means none. */
+/** A curator's draft. `topicId` is a select value: text, and '' means none. */
 export interface GuideDraft {
   topicId: string;
   title: string;
   body: string;
-  /** The version of the guide that the draft began from; 0 for a guide that is not there yet. */
+  /** The base version of the draft; 0 for a new guide. */
   version: number;
 }
 
@@ -14,7 +14,10 @@ export interface StoredDraft extends GuideDraft {
   savedAt: string;
 }
 
-/** 'draft' is being written; 'aside' was set aside for somebody else's text and can be brought back. */
+/**
+ * 'draft' is the text being edited. 'aside' is a text replaced in a conflict, which can be
+ * restored.
+ */
 type Shelf = 'draft' | 'aside';
 
 export const emptyDraft: GuideDraft = { topicId: '', title: '', body: '', version: 0 };
@@ -22,11 +25,11 @@ export const emptyDraft: GuideDraft = { topicId: '', title: '', body: '', versio
 export const draftOf = ({ topicId, title, body, version }: Omit<GuideDraft, 'topicId'> & Pick<Guide, 'topicId'>) =>
   ({ topicId: String(topicId), title, body, version }) satisfies GuideDraft;
 
-/** True when both would save the same. */
+/** True if both drafts save the same data. */
 export const isSameText = (one: GuideDraft, other: GuideDraft): boolean =>
   one.topicId === other.topicId && one.title === other.title && one.body === other.body;
 
-/** `guide` is the id, or 'new' for the guide being created. */
+/** `guide` is the id, or 'new' for a new guide. */
 const keyOf = (guide: number | 'new', shelf: Shelf): string => `kampus.guide-${shelf}.${guide}`;
 
 const isStoredDraft = (value: unknown): value is StoredDraft => {
@@ -39,7 +42,9 @@ const isStoredDraft = (value: unknown): value is StoredDraft => {
   );
 };
 
-/** What was being written when the page was left; survives a reload, a lost connection and an expired session. */
+/**
+ * The draft from an earlier visit. It survives a reload, a lost connection and an expired session.
+ */
 export function readDraft(guide: number | 'new', shelf: Shelf = 'draft'): StoredDraft | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(guide, shelf)) ?? 'null');
@@ -54,7 +59,7 @@ export function storeDraft(guide: number | 'new', draft: GuideDraft, shelf: Shel
   try {
     localStorage.setItem(keyOf(guide, shelf), JSON.stringify(stored));
   } catch {
-    // Without room the text lasts as long as the page.
+    // If the storage is full, the text lives until the page closes.
   }
 }
 
@@ -62,16 +67,16 @@ export function removeDraft(guide: number | 'new', shelf: Shelf = 'draft'): void
   try {
     localStorage.removeItem(keyOf(guide, shelf));
   } catch {
-    // What could not be stored need not be removed.
+    // A failure means that nothing is stored, so there is nothing to remove.
   }
 }
 
-/** Fast enough that a crash costs a word, slow enough not to write at every key. */
+/** Short enough that a crash costs one word, long enough not to write on every key press. */
 const storeAfterMs = 300;
 
 /**
- * Keeps the draft in this browser while it differs from what it began with; also when the page is left in between. The
- * function that it returns removes the draft, once it is saved or thrown away.
+ * Stores the draft in local storage while it differs from `origin`, also when the page closes
+ * before the timer. The returned function deletes the draft after a save or a discard.
  */
 export function useKeptDraft(guide: number | 'new', draft: GuideDraft, origin: GuideDraft): () => void {
   const pending = useRef<(() => void) | undefined>(undefined);

@@ -17,11 +17,11 @@ type GuideFieldsProps = {
   title: Attributes<'input'>;
   body: Attributes<'textarea'>;
   errors: { topicId?: string | undefined; title?: string | undefined; body?: string | undefined };
-  /** The topic that the guide has, known before the list of all topics is. */
+  /** The current topic of the guide, available before the list of topics loads. */
   ownTopic?: Pick<Topic, 'id' | 'name'>;
 };
 
-/** The three fields that both forms for guides have: topic, title, body. */
+/** Topic, title and body, shared by both guide forms. */
 export function GuideFields({ topic, title, body, errors, ownTopic }: GuideFieldsProps) {
   const topics = useQuery(topicsQuery());
   const options = topicOptions(topics.data ?? []);

@@ -6,11 +6,11 @@ import { RemovedList } from './removed-list.tsx';
 import { editTexts } from './texts.ts';
 import { usePreview } from './use-preview.ts';
 
-/** Exactly what the server will keep, and what it will not, while one writes. */
+/** A live preview of the HTML that the server will store, and of the HTML it will remove. */
 export function GuidePreview({ title, html }: { title: string; html: string }) {
   const { body, removed, hasFailed, isCurrent } = usePreview(html);
   const titleId = useId();
-  // A link in the preview must not lead away from the form.
+  // A link in the preview must not leave the form.
   const stayHere = (event: MouseEvent) => {
     if ((event.target as Element).closest('a:not([target="_blank"])')) event.preventDefault();
   };
@@ -39,7 +39,7 @@ export function GuidePreview({ title, html }: { title: string; html: string }) {
       </div>
       <div
         onClickCapture={stayHere}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll.
         tabIndex={0}
         className="relative min-h-48 overflow-y-auto rounded-lg border border-line bg-surface p-5 max-lg:max-h-[70dvh]"
       >

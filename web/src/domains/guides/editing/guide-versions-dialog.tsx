@@ -15,11 +15,11 @@ import { editTexts } from './texts.ts';
 type GuideVersionsDialogProps = {
   guide: Guide;
   onClose: () => void;
-  /** Opens the form with an older text; saving it makes it the newest version. */
+  /** Opens the form with an older text. Saving it creates a new version. */
   onUse: (draft: GuideDraft) => void;
 };
 
-/** Every saved version of a guide, to read and to go back to. */
+/** Every saved version of a guide, to read or restore. */
 export function GuideVersionsDialog({ guide, onClose, onUse }: GuideVersionsDialogProps) {
   const versions = useQuery(guideVersionsQuery(guide.id));
   const [chosen, setChosen] = useState(guide.version);

@@ -6,10 +6,10 @@ import { editTexts } from './texts.ts';
 
 type MarkupAreaProps = { error: string | undefined } & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
-/** The body of a guide: a text area of HTML with buttons that write it, and a paste that understands rich text. */
+/** The body of a guide: an HTML text area with a tool bar and paste of rich text. */
 export function MarkupArea({ error, ref, ...area }: MarkupAreaProps) {
   const areaRef = useRef<HTMLTextAreaElement | null>(null);
-  // Escape lets the next Tab leave the field, which otherwise indents.
+  // Tab indents in this field. After Escape the next Tab leaves it.
   const isLeaving = useRef(false);
 
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -38,7 +38,7 @@ export function MarkupArea({ error, ref, ...area }: MarkupAreaProps) {
                 type="button"
                 title={tool.label}
                 aria-label={tool.label}
-                // The selection stays in the text.
+                // Prevents loss of the selection in the text area.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => areaRef.current && applyTool(areaRef.current, tool)}
                 className="min-h-11 min-w-11 rounded-sm border border-line-strong bg-raised px-2.5 text-sm font-medium transition hover:border-accent-ink hover:bg-accent-soft"

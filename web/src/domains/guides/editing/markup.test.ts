@@ -4,12 +4,12 @@ import { markupTools, splitInsertion } from './markup.ts';
 
 const use = (sign: string, selected: string) => {
   const tool = markupTools.find((one) => one.sign === sign);
-  if (!tool) throw new Error(`There is no tool ${sign}.`);
+  if (!tool) throw new Error(`No markup tool has the sign ${sign}.`);
   const { text, from, to } = splitInsertion(tool.apply(selected));
   return [text, text.slice(from, to)];
 };
 
-test('a tool encloses what is selected, and selects what is to be typed over', () => {
+test('a tool wraps the selection and selects the placeholder', () => {
   expect(use('Ж', 'срок')).toEqual(['<strong>срок</strong>', 'срок']);
   expect(use('H2', '')).toEqual(['<h2>Раздел</h2>\n', 'Раздел']);
   expect(use('•', 'раз\nдва')[0]).toBe('<ul>\n  <li>раз</li>\n  <li>два</li>\n</ul>\n');
@@ -18,7 +18,7 @@ test('a tool encloses what is selected, and selects what is to be typed over', (
   expect(use('Совет', 'Не ждите')[0]).toBe('<blockquote><p>Не ждите</p></blockquote>\n');
 });
 
-test('a text of Docs comes as headings, lists and links, without its styles', () => {
+test('a text from Docs becomes headings, lists and links without styles', () => {
   const docs =
     '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal"><h1 dir="ltr" style="color:red"><span>Цены</span></h1>' +
     '<p dir="ltr"><span style="font-weight:700">Месяц</span><span> стоит </span><span style="font-style:italic">сто</span></p>' +
@@ -28,7 +28,7 @@ test('a text of Docs comes as headings, lists and links, without its styles', ()
   );
 });
 
-test('nothing that runs or decorates is pasted, and plain text stays plain', () => {
+test('paste removes scripts and decoration, and plain text stays plain', () => {
   expect(cleanPaste('<p onclick="x()">a &lt;b&gt;<script>alert(1)</script><a href="javascript:x()">c</a></p>')).toBe(
     '<p>a &lt;b&gt;c</p>',
   );
@@ -37,7 +37,7 @@ test('nothing that runs or decorates is pasted, and plain text stays plain', () 
   ).toBeUndefined();
 });
 
-test('a table of Word keeps its cells and nothing else', () => {
+test('a table from Word keeps only its cells', () => {
   const word =
     '<style>p{}</style><table border="1"><tbody><tr><td width="5"><p class="MsoNormal">Где<o:p></o:p></p></td><td><p>100</p></td></tr></tbody></table>';
   expect(cleanPaste(word)?.replaceAll('\n', '')).toBe(

@@ -1,9 +1,9 @@
-/** What a button of the tool bar does to the text that is selected. */
+/** A tool bar button and the change it makes to the selection. */
 export interface MarkupTool {
   label: string;
-  /** What the button shows. */
+  /** Label on the button. */
   sign: string;
-  /** Stands in the selection's place; `¦` twice encloses what is selected afterwards. */
+  /** Returns the replacement for the selection. Two `¦` mark the part to select afterwards. */
   apply: (selected: string) => string;
 }
 
@@ -46,13 +46,13 @@ export const markupTools: readonly MarkupTool[] = [
   { label: 'Картинка по адресу', sign: 'Картинка', apply: picture },
 ];
 
-/** The text to insert, and which part of it is selected afterwards. */
+/** The text to insert, and the range to select afterwards. */
 export function splitInsertion(marked: string): { text: string; from: number; to: number } {
   const [before = '', selected = '', after = ''] = marked.split('¦');
   return { text: before + selected + after, from: before.length, to: before.length + selected.length };
 }
 
-/** Puts text in the place of a text area's selection, so that the browser's undo knows it and the form hears of it. */
+/** Replaces the selection so that browser undo works and the form gets an input event. */
 export function insertText(area: HTMLTextAreaElement, text: string): void {
   area.focus();
   if (document.execCommand('insertText', false, text)) return;
@@ -60,7 +60,7 @@ export function insertText(area: HTMLTextAreaElement, text: string): void {
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Does what a tool does, and selects what is to be typed over. */
+/** Applies a tool and selects the part that the user types over. */
 export function applyTool(area: HTMLTextAreaElement, { apply }: MarkupTool): void {
   const start = area.selectionStart;
   const { text, from, to } = splitInsertion(apply(area.value.slice(start, area.selectionEnd).replaceAll('¦', '')));

@@ -20,7 +20,10 @@ export const guideVersionQuery = (id: number, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** After a guide was written: the list, its versions, what the search finds, and the topics that lead to guides. */
+/**
+ * Invalidates what a guide save changes: the list, the versions, the search, and topics that link
+ * to guides.
+ */
 export function markGuidesStale(queryClient: QueryClient): void {
   for (const queryKey of [guideListKey, versionsKey, guideSearchKey, topicsKey]) {
     void queryClient.invalidateQueries({ queryKey });

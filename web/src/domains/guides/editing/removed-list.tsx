@@ -2,7 +2,7 @@ import type { RemovedMarkup } from '@kampus/contract/guides/guides';
 import { Banner } from '#shared/ui/banner.tsx';
 import { editTexts } from './texts.ts';
 
-/** What the server took out, or will take out, of a guide. */
+/** Markup that the server removed or will remove from a guide. */
 export function RemovedList({ title, removed }: { title: string; removed: readonly RemovedMarkup[] }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function RemovedList({ title, removed }: { title: string; removed: readon
   );
 }
 
-/** After a save: that it is done, and what the server did not keep. */
+/** Confirms a save and lists the markup that the server removed. */
 export function SavedNotice({ removed }: { removed: readonly RemovedMarkup[] }) {
   return (
     <div className="mb-8 print:hidden">

@@ -2,10 +2,10 @@ import { formatDayAndMonth, formatFullDate } from '@kampus/contract/format/dates
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import { formatClock } from '#shared/format/moments.ts';
 
-/** '3 ноября в 12:40' */
+/** For example '3 ноября в 12:40'. */
 const momentText = (instant: string): string => `${formatDayAndMonth(dateOf(instant))} в ${formatClock(instant)}`;
 
-/** Of the forms that write guides; the marked ones and 'Выберите тему' are product.md's. */
+/** Texts of the guide forms. The marked ones and 'Выберите тему' come from product.md. */
 export const editTexts = {
   edit: 'Редактировать',
   versions: 'История версий',

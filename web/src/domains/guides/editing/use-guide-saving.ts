@@ -10,7 +10,9 @@ import type { GuideDraft } from './guide-draft.ts';
 import { markGuidesStale } from './queries.ts';
 import { editTexts } from './texts.ts';
 
-/** What product.md §7 sends: the edited guide, its topic, and the dates and language that the product sets. */
+/**
+ * The request body of product.md §7: the edited guide, its topic, and the fixed dates and language.
+ */
 export const saveBody = ({ topicId, title, body, version }: GuideDraft) => ({
   title,
   body,
@@ -20,7 +22,7 @@ export const saveBody = ({ topicId, title, body, version }: GuideDraft) => ({
   version,
 });
 
-/** The newer guide that comes with GUIDE_CHANGED; asked for where the answer does not bring it. */
+/** The newer guide from the GUIDE_CHANGED response. Fetches it if the response lacks it. */
 async function getNewerGuide(error: ApiError, id: number): Promise<Guide> {
   const current = error.problem?.['current'];
   return (current as Guide | undefined) ?? call('getGuide', { params: { id: String(id) } });
@@ -28,7 +30,9 @@ async function getNewerGuide(error: ApiError, id: number): Promise<Guide> {
 
 const describe = (error: unknown): FormFailure => ({ title: editTexts.saveFailure, text: messageOf(error) });
 
-/** Saves the draft of a guide. A refusal changes nothing: it says why, or shows the version that was saved meanwhile. */
+/**
+ * Saves the draft of a guide. On a refusal shows the reason, or the newer version of the server.
+ */
 export function useGuideSaving(id: number, onSaved: (guide: SavedGuide) => void) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Guide>();

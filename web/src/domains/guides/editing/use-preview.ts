@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { decorateGuide, type GuideHtml } from '../reading/guide-html.ts';
 
-/** A pause in typing longer than this asks the server. */
+/** Debounce of the preview request. */
 const debounceMs = 400;
 
 export interface Preview {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   body: GuideHtml | undefined;
   removed: RemovedMarkup[];
   hasFailed: boolean;
@@ -16,7 +16,7 @@ export interface Preview {
 
 const emptyPreview = { body: undefined, removed: [], hasFailed: false, of: '' };
 
-/** What the server would keep of a body: asked of the server itself, so that it is exactly that. */
+/** A preview of the stored body. The server's own sanitiser computes it, so it is exact. */
 export function usePreview(html: string): Preview {
   const [preview, setPreview] = useState<Omit<Preview, 'isCurrent'> & { of: string }>(emptyPreview);
 
@@ -25,10 +25,10 @@ export function usePreview(html: string): Preview {
     const controller = new AbortController();
     const ask = async () => {
       try {
-        const kept = await call('previewGuide', { body: { body: html }, signal: controller.signal });
-        setPreview({ body: decorateGuide(kept.body), removed: kept.removed, hasFailed: false, of: html });
+        const sanitised = await call('previewGuide', { body: { body: html }, signal: controller.signal });
+        setPreview({ body: decorateGuide(sanitised.body), removed: sanitised.removed, hasFailed: false, of: html });
       } catch {
-        // The draft is safe without a preview; the next key asks again.
+        // The draft is safe without a preview. The next key press retries.
         if (!controller.signal.aborted) setPreview((last) => ({ ...last, hasFailed: true }));
       }
     };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { editTexts } from './texts.ts';
 
-/** Form and preview side by side; where there is no room for both, one of them at a time. */
+/** Form and preview side by side, or one at a time on narrow screens. */
 export function WritingPanes({ form, preview }: { form: ReactNode; preview: ReactNode }) {
   const [isPreview, setIsPreview] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { listTexts } from './texts.ts';
 
-/** A guide in the list: title, topic, and the way to it. */
+/** A guide in the list: title, topic and link. */
 export function GuideCard({ guide }: { guide: Guide }) {
   return (
     <Card as="li" className="flex flex-col items-start gap-3">
@@ -13,7 +13,7 @@ export function GuideCard({ guide }: { guide: Guide }) {
         {guide.topic.name}
       </Badge>
       <h3 className="flex-1 text-lg leading-snug">{guide.title}</h3>
-      {/* product.md §2: always under university 1; the page itself knows the guide's own. */}
+      {/* product.md §2: the link always names university 1. The page corrects the address. */}
       <ButtonLink to={`/universities/1/faculties/${guide.id}`} size="small" variant="secondary">
         {listTexts.open}
       </ButtonLink>
@@ -21,7 +21,7 @@ export function GuideCard({ guide }: { guide: Guide }) {
   );
 }
 
-/** Keeps the place of a card while the list loads. */
+/** Skeleton of a card while the list loads. */
 export function GuideCardSkeleton() {
   return (
     <Card as="li" className="grid gap-3">

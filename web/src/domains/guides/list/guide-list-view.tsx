@@ -13,7 +13,7 @@ import { GuideCard, GuideCardSkeleton } from './guide-card.tsx';
 import { guideListQuery } from './queries.ts';
 import { listTexts } from './texts.ts';
 
-/** Names in the query string, so that going back from a guide finds the same page of the same topic. */
+/** Query parameters. After Back from a guide the list shows the same page and topic. */
 const names = { page: 'page', topicId: 'topicId' } as const;
 
 const gridClasses = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
@@ -84,7 +84,7 @@ export function GuideListView() {
 
 type TopicFilterProps = { topicId: string; onApply: (topicId: string) => void };
 
-/** The choice takes effect by the button, as product.md has it. */
+/** The filter applies on a button click, as product.md says. */
 function TopicFilter({ topicId, onApply }: TopicFilterProps) {
   const topics = useQuery(topicsQuery());
   const [chosen, setChosen] = useState(topicId);

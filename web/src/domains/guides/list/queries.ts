@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.ts';
 
 export const guideListKey = ['guides'] as const;
 
-/** One page of the list, newest first; `topicId` '' means all topics. */
+/** One page of the list, newest first. `topicId` '' means all topics. */
 export const guideListQuery = ({ page, topicId }: { page: number; topicId: string }) =>
   queryOptions({
     queryKey: [...guideListKey, { page, topicId }],

@@ -1,4 +1,4 @@
-/** Of the guide list (product.md §2, "Admin panel"). */
+/** Texts of the guide list (product.md §2, "Admin panel"). */
 export const listTexts = {
   title: 'Список гайдов',
   topic: 'Тема',

@@ -6,13 +6,19 @@ import { guideTexts } from './texts.ts';
 
 const OtherGuides = lazy(async () => ({ default: (await import('./other-guides.tsx')).OtherGuides }));
 
-/** The comments of a guide; the guides know no comments, so whoever shows a guide hands it in. */
+/**
+ * The comments of a guide. The guides domain does not import the comments domain, so screens pass
+ * this component in.
+ */
 export type CommentsOfGuide = ComponentType<{ guideId: number }>;
 
-/** What is below is fetched when it comes this near to the screen. */
+/** Distance from the screen at which the content below starts to load. */
 const nearMargin = '800px';
 
-/** Keeps the place of the topic's other guides and of the comments, and fetches them once the reader is on the way to them. */
+/**
+ * Reserves space for the topic's other guides and the comments, and loads them when the reader
+ * scrolls near.
+ */
 export function BelowGuide({ guide, Comments }: { guide: Guide; Comments: CommentsOfGuide }) {
   const { hash } = useLocation();
   const [isWanted, setIsWanted] = useState(false);
@@ -21,7 +27,7 @@ export function BelowGuide({ guide, Comments }: { guide: Guide; Comments: Commen
   useEffect(() => {
     const place = placeRef.current;
     if (isWanted || !place) return;
-    // Not before the first rendering: the server, whose page is taken over, does not know the hash.
+    // Read the hash only after hydration: the server renders without it.
     if (hash.startsWith('#comment')) {
       setIsWanted(true);
       return;
@@ -34,7 +40,7 @@ export function BelowGuide({ guide, Comments }: { guide: Guide; Comments: Commen
     return () => observer.disconnect();
   }, [isWanted, hash]);
 
-  // The heading is there from the first: whoever goes by headings, or looks for the word, is led to the comments.
+  // Render the heading from the start, for screen reader navigation and find-in-page.
   const heading = <h2 className="mb-6 text-2xl">{guideTexts.comments}</h2>;
   return (
     <div ref={placeRef} id="comments" className="mt-14 min-h-96 max-w-text border-t border-line pt-10 print:hidden">

@@ -5,7 +5,7 @@ import { guideTexts } from './texts.ts';
 const facts =
   '<dl>\n<dt>Цена</dt><dd>72 € <small>2024</small></dd><dt>Срок</dt><dd>март <small>2025/26</small></dd></dl>';
 
-test('the list that a guide begins with is its facts, and the rest its text', () => {
+test('a list at the start of a guide becomes the facts, and the rest is the text', () => {
   expect(splitFacts(`${facts}<p>Текст</p><dl><dt>a</dt><dd>b</dd></dl>`)).toEqual({
     facts,
     text: '<p>Текст</p><dl><dt>a</dt><dd>b</dd></dl>',
@@ -14,7 +14,7 @@ test('the list that a guide begins with is its facts, and the rest its text', ()
   expect(splitFacts('<dl><dt>a</dt><dd><dl></dl></dd></dl>').facts).toBe('');
 });
 
-test('the years of the facts say how old they are', () => {
+test('the years in the facts give their age', () => {
   expect(findYears(facts)).toEqual({ first: 2024, last: 2026 });
   expect(findYears('<dl><dt>Рядом</dt><dd>парк <small>летом</small></dd></dl>')).toBeUndefined();
   expect(guideTexts.collected({ first: 2024, last: 2026 }, '2026-11-21T12:00:00Z')).toBe(
@@ -26,7 +26,7 @@ test('the years of the facts say how old they are', () => {
   expect(guideTexts.collected(undefined, '2026-11-21T12:00:00Z')).toBe('Сведения собраны 11.2026');
 });
 
-test('only what is older than the guide asks to be checked', () => {
+test('only facts older than the guide get a note to check them', () => {
   expect(markOldFacts(facts, 2026, 'проверьте')).toContain('<small>2024 · проверьте</small>');
   expect(markOldFacts(facts, 2026, 'проверьте')).toContain('<small>2025/26</small>');
 });

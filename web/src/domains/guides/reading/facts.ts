@@ -1,16 +1,16 @@
 interface SplitGuide {
-  /** The list of facts that the guide begins with; '' where it has none. */
+  /** The list of facts at the start of the guide; '' if there is none. */
   facts: string;
   text: string;
 }
 
-/** Takes the definition list at the beginning of a sanitised body from its text. */
+/** Splits the definition list at the start of a sanitised body from the text. */
 export function splitFacts(body: string): SplitGuide {
   const facts = /^\s*<dl>(?:(?!<\/?dl>)[\s\S])*<\/dl>/.exec(body)?.[0] ?? '';
   return { facts: facts.trim(), text: body.slice(facts.length) };
 }
 
-/** A year, or an academic year, as a fact names it: 2024, 2023/24. */
+/** A year or an academic year in a fact: 2024, 2023/24. */
 const datedPattern = /<small>\s*((?:19|20)\d{2}(?:[/–-](?:\d{4}|\d{2}))?)\s*<\/small>/g;
 
 /** The last year of '2024' or '2023/24'. */
@@ -19,7 +19,7 @@ const lastYearOf = (date: string): number => {
   return Number(last.length === 2 ? first.slice(0, 2) + last : last);
 };
 
-/** The first and the last year that facts are of; undefined where none is dated. */
+/** The first and last year in the facts. Undefined if no fact has a date. */
 export function findYears(facts: string): { first: number; last: number } | undefined {
   const dates = [...facts.matchAll(datedPattern)].map(([, date = '']) => date);
   if (dates.length === 0) return undefined;
@@ -27,7 +27,7 @@ export function findYears(facts: string): { first: number; last: number } | unde
   return { first: Math.min(...firsts), last: Math.max(...dates.map(lastYearOf)) };
 }
 
-/** Asks the reader to check what is older than the year in which the guide was saved. */
+/** Adds a note to facts older than the year of the guide's last save. */
 export const markOldFacts = (facts: string, savedYear: number, note: string): string =>
   facts.replace(datedPattern, (small, date: string) =>
     lastYearOf(date) < savedYear ? `<small>${date} · ${note}</small>` : small,

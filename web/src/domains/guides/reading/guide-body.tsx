@@ -8,12 +8,12 @@ import type { GuideHtml } from './guide-html.ts';
 import { guideTexts } from './texts.ts';
 
 type GuideBodyProps = {
-  /** From `decorateGuide`, memoised: a new object makes React replace the text. */
+  /** Memoise the result of `decorateGuide`: React replaces the text on a new object. */
   body: GuideHtml;
   className?: string;
 };
 
-/** The text of a guide. Its links to other pages of the portal change the screen without a page load. */
+/** The text of a guide. Its links to other portal pages navigate without a page load. */
 export function GuideBody({ body, className }: GuideBodyProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -41,13 +41,13 @@ export function GuideBody({ body, className }: GuideBodyProps) {
     <div
       ref={boxRef}
       className={classNames('guide-body', className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitiser wrote it, see guide-html.ts.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts.
       dangerouslySetInnerHTML={body.markup}
     />
   );
 }
 
-/** The address inside the portal that a plain click on a link asks for: '#anchor' or a path. */
+/** The portal address of a plain click on a link: '#anchor' or a path. */
 function findPortalLink(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -60,7 +60,10 @@ function findPortalLink(event: MouseEvent): string | undefined {
   return isScreen ? pathname + search + hash : undefined;
 }
 
-/** A table, or code, that does not fit becomes a place that the keyboard can reach and scroll (WCAG 2.1.1). */
+/**
+ * Makes a table or code that does not fit focusable, so that the keyboard can scroll it (WCAG
+ * 2.1.1).
+ */
 function watchWidths(boxes: HTMLElement[]): () => void {
   const mark = (box: HTMLElement) => {
     const isCut = box.scrollWidth > box.clientWidth;

@@ -4,7 +4,7 @@ import { universityQuery } from '#domains/catalogue/public.ts';
 import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
 import { guideTexts } from './texts.ts';
 
-/** The way back to the guide's own university, whichever one the address names. */
+/** Breadcrumbs with the guide's own university, even if the address names another one. */
 export function GuideBreadcrumbs({ topic }: { topic: Guide['topic'] }) {
   const { data } = useQuery(universityQuery(String(topic.universityId)));
   return (

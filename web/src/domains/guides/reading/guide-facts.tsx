@@ -5,12 +5,12 @@ import { decorateGuide } from './guide-html.ts';
 import { guideTexts, yearOf } from './texts.ts';
 
 type GuideFactsProps = {
-  /** The list at the beginning of the guide's body. */
+  /** The definition list at the start of the guide's body. */
   facts: string;
   savedAt: string;
 };
 
-/** What most readers come for, in one box: beside the text on wide screens, else above it. */
+/** Key facts in one box: beside the text on wide screens, else above it. */
 export function GuideFacts({ facts, savedAt }: GuideFactsProps) {
   const headingId = useId();
   const body = useMemo(

@@ -8,12 +8,17 @@ export interface Heading {
 }
 
 export interface GuideHtml {
-  /** For `dangerouslySetInnerHTML`: the same object as long as the text is the same, or React replaces the text. */
+  /**
+   * For `dangerouslySetInnerHTML`. Keep the same object for the same text: React replaces the text
+   * on a new object.
+   */
   markup: { __html: string };
   headings: Heading[];
 }
 
-/** A tag as the sanitiser writes it: names in lower case, values in double quotes, so that none holds a `"` itself. */
+/**
+ * A tag in the sanitiser's format: lower-case names, and double-quoted values without a `"` inside.
+ */
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][\w-]*(?:="[^"]*")?)*)\s*\/?>/g;
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
@@ -24,10 +29,10 @@ const escapeValue = (text: string): string =>
 const attributeOf = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
 
-/** A line of Russian text does not begin with a dash, and an amount keeps its sign. */
+/** A Russian line must not start with a dash, and an amount must not be split from its sign. */
 const keepTogether = (text: string): string => text.replaceAll(/ (?=[–—] )|(?<=\d) (?=€)/g, '\u00a0');
 
-/** The sign stands beside the heading and not in it, so that the heading's name stays its text. */
+/** The anchor is outside the heading, so that the heading's accessible name stays its text. */
 const anchorOf = (id: string, text: string): string =>
   `<a class="guide-anchor" href="#${id}" aria-label="${escapeValue(guideTexts.headingLink(text))}"></a>`;
 
@@ -37,9 +42,9 @@ const markExternal = (attributes: string): string =>
     : attributes.replace(/(\sclass="[^"]*)"/, '$1 guide-external"');
 
 /**
- * Adds to the stored HTML what reading needs: anchors, tables that scroll, marked external links, framed embeds. The
- * server has sanitised it and given it its heading ids. Only whole elements are put around and beside its own, which stay
- * as they are: what the sanitiser took for text remains text. The server and the browser do the same.
+ * Adds anchors, scrollable tables, marks of external links and frames of embeds to stored HTML. The
+ * server has already sanitised it and set heading ids. Adds only whole elements around existing
+ * ones, so sanitised text stays text. Server and browser run the same code.
  */
 export function decorateGuide(stored: string): GuideHtml {
   const headings: Heading[] = [];

@@ -19,12 +19,12 @@ import { GuideText } from './guide-text.tsx';
 import { guideQuery } from './queries.ts';
 import { guideTexts } from './texts.ts';
 
-// What curators see beyond it is fetched for them alone.
+// Lazy: only curators need it.
 const EditableGuide = lazy(async () => ({ default: (await import('../editing/editable-guide.tsx')).EditableGuide }));
 
 const paragraphs = [4, 3, 5, 3];
 
-/** A guide, under whichever university's address it was asked for, and what people say about it. */
+/** A guide and its comments. The address can name any university. */
 export function GuidePage({ Comments }: { Comments: CommentsOfGuide }) {
   const { mainGuideId = '' } = useParams();
   return isId(mainGuideId) ? <LoadedGuide key={mainGuideId} guideId={mainGuideId} Comments={Comments} /> : <NotFound />;
@@ -48,7 +48,7 @@ function GuideFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying
   );
 }
 
-/** A guide that is there, and the comments. */
+/** A loaded guide and its comments. */
 function GuideArticle({ guide, Comments }: { guide: Guide; Comments: CommentsOfGuide }) {
   usePageTitle(guide.title);
   const { role } = useSession();
@@ -68,7 +68,7 @@ function GuideArticle({ guide, Comments }: { guide: Guide; Comments: CommentsOfG
   );
 }
 
-/** Under the address of another university, which links may name, the address becomes the guide's own. */
+/** If the address names another university, replaces it with the guide's own. */
 function useOwnAddress({ topic }: Guide): void {
   const { universityId } = useParams();
   const { pathname, search, hash, state } = useLocation();
@@ -81,7 +81,7 @@ function useOwnAddress({ topic }: Guide): void {
   }, [isForeign, pathname, search, hash, state, topic.universityId, navigate]);
 }
 
-/** Keeps the place of a guide while it loads; tall enough that the footer does not jump into sight. */
+/** Skeleton of a guide while it loads. Tall enough to keep the footer off screen. */
 function GuideSkeleton() {
   return (
     <SkeletonRegion isPage className="mx-auto min-h-dvh w-full max-w-content px-page pt-8 pb-16 sm:px-6 md:pt-12">
@@ -90,7 +90,7 @@ function GuideSkeleton() {
       <Skeleton className="mt-4 mb-10 h-5 w-40" />
       <div className="grid max-w-text gap-10">
         {paragraphs.map((lines, paragraph) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places without identity that never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id and never move.
           <div key={paragraph} className="grid gap-3">
             {paragraph > 0 ? <Skeleton className="mb-2 h-7 w-1/2" /> : null}
             {Array.from({ length: lines }, (_, line) => (

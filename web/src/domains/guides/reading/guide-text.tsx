@@ -19,7 +19,7 @@ export function GuideText({ guide }: { guide: Guide }) {
   useSoughtSection(guide.body);
   const contents = useMemo(() => listContents(body.headings), [body]);
 
-  // Whoever came by a link to a heading: the text was not there yet when the address changed.
+  // A link to a heading opens before the text exists, so scroll to the heading here.
   useLayoutEffect(() => {
     const anchor = anchorOf(window.location.hash);
     if (anchor && window.scrollY === 0) goToHeading(anchor);

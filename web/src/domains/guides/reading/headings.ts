@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Heading } from './guide-html.ts';
 
-/** A heading counts as reached when it is this close to the top, just below the bar. */
+/** A heading counts as reached this close to the top, just below the top bar. */
 const reachedPx = 140;
 
-/** The heading whose section is being read. */
+/** The heading of the section on screen. */
 export function useCurrentHeading(headings: readonly Heading[]): string | undefined {
   const [currentId, setCurrentId] = useState<string>();
 
@@ -32,7 +32,7 @@ export function useCurrentHeading(headings: readonly Heading[]): string | undefi
   return currentId;
 }
 
-/** Shows a heading and puts the focus there, as following an anchor does; true where it exists. */
+/** Scrolls to a heading and focuses it, like an anchor link. Returns true if it exists. */
 export function goToHeading(id: string): boolean {
   const heading = document.getElementById(id);
   heading?.scrollIntoView();

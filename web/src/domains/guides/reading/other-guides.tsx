@@ -5,7 +5,10 @@ import { Link } from '#shared/ui/navigation/link.tsx';
 import { otherGuidesQuery } from './queries.ts';
 import { guideTexts } from './texts.ts';
 
-/** The topic's other guides, which no page but the curators' list would lead to; nothing where there are none. */
+/**
+ * The topic's other guides. Otherwise only the curators' list links to them. Renders nothing
+ * without any.
+ */
 export function OtherGuides({ guide: { id, topic } }: { guide: Guide }) {
   const headingId = useId();
   const { data } = useQuery(otherGuidesQuery(id));

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router';
 
 const MarkPassage = lazy(async () => ({ default: (await import('../correcting/mark-passage.tsx')).MarkPassage }));
 
-/** Fetches what corrections need once somebody marks text, or asks for the form. */
+/** Loads the correction code when a reader marks text or opens the form. */
 export function PassageSlot({ guide }: { guide: Guide }) {
   const { hash } = useLocation();
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     if (isWanted) return;
-    // Not before the first rendering: the server, whose page is taken over, does not know the hash.
+    // Read the hash only after hydration: the server renders without it.
     if (hash === '#correction') {
       setIsWanted(true);
       return;

@@ -1,9 +1,9 @@
 import { queryClient } from '#shared/api/query-client.ts';
 import { guideQuery } from './queries.ts';
 
-/** Fetches a guide and the code of its page while the pointer or focus is still on the way to it. */
+/** Prefetches a guide and the code of its page on hover or focus. */
 export function prefetchGuide(guideId: string): void {
-  // A failure shows itself on the screen that needs the result.
+  // Ignore errors here. The screen that needs the result reports them.
   void import('./guide-page.tsx').catch(() => undefined);
   void queryClient.prefetchQuery(guideQuery(guideId));
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callLater } from '#shared/api/call-later.ts';
 
-/** What was fetched on intent must still be fresh when the page opens. */
+/** Data prefetched on hover must still be fresh when the page opens. */
 const guideStaleMs = 60_000;
 
-/** The other guides of the same topic. */
+/** Other guides of the same topic. */
 export const otherGuidesQuery = (guideId: number) =>
   queryOptions({
     queryKey: ['guides', 'others', guideId],

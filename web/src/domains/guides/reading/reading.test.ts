@@ -18,7 +18,7 @@ test('headings keep their names and get an anchor beside them', () => {
   expect(nodes.querySelector('a.guide-anchor')?.getAttribute('href')).toBe('#h-kuda');
 });
 
-test('tables scroll inside a box, links out are marked', () => {
+test('tables scroll inside a box and external links are marked', () => {
   const box = show(
     '<table><tbody><tr><td>1</td></tr></tbody></table><a href="https://uniba.sk" target="_blank">сайт</a><a href="/universities/1">сюда</a>',
   );
@@ -27,20 +27,20 @@ test('tables scroll inside a box, links out are marked', () => {
   expect(box.querySelector('a[href="/universities/1"]')?.textContent).toBe('сюда');
 });
 
-test('no line begins with a dash or the sign of an amount, and code stays as it is', () => {
+test('no line starts with a dash or the sign of an amount, and code is unchanged', () => {
   const box = show('<p>FEI – старейший, 100 € в год</p><pre>a – b</pre>');
   expect(box.querySelector('p')?.textContent).toBe('FEI\u00a0– старейший, 100\u00a0€ в год');
   expect(box.querySelector('pre')?.textContent).toBe('a – b');
 });
 
-test('there is a table of contents from four headings on, without the deepest ones', () => {
+test('four headings or more give a table of contents, without the deepest levels', () => {
   const heading = (level: number, id: string) => ({ id, text: id, level });
   const four = [heading(2, 'a'), heading(3, 'b'), heading(4, 'c'), heading(2, 'd')];
   expect(listContents(four).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
   expect(listContents(four.slice(0, 3))).toEqual([]);
 });
 
-test('a passage is split at the words that matched', () => {
+test('a passage is split at the matched words', () => {
   expect(splitPassage('Про \u0002стипендию\u0003 и \u0002общежитие\u0003.')).toEqual([
     { text: 'Про ', isMatch: false },
     { text: 'стипендию', isMatch: true },

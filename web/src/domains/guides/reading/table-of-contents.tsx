@@ -5,12 +5,12 @@ import type { Heading } from './guide-html.ts';
 import { goToHeading, useCurrentHeading } from './headings.ts';
 import { guideTexts } from './texts.ts';
 
-/** Shorter guides are seen at a glance. */
+/** A shorter guide needs no table of contents. */
 const headingsMin = 4;
-/** Deeper headings would make the contents as long as the text. */
+/** Deeper headings would make the table almost the size of the text. */
 const levelMax = 3;
 
-/** What the contents list: nothing where there are fewer than four headings. */
+/** Entries of the table of contents. Empty below four headings. */
 export function listContents(headings: readonly Heading[]): Heading[] {
   if (headings.length < headingsMin) return [];
   return headings.filter((heading) => heading.level <= levelMax);
@@ -18,7 +18,7 @@ export function listContents(headings: readonly Heading[]): Heading[] {
 
 type ContentsProps = { headings: readonly Heading[] };
 
-/** On phones and tablets: closed until asked for, over the text. */
+/** On phones and tablets: above the text, collapsed by default. */
 export function CollapsibleContents({ headings }: ContentsProps) {
   return (
     <details className="group mb-8 max-w-text rounded-md border border-line bg-raised lg:hidden print:hidden">
@@ -33,7 +33,7 @@ export function CollapsibleContents({ headings }: ContentsProps) {
   );
 }
 
-/** On wide screens: beside the text, following it. */
+/** On wide screens: sticky beside the text. */
 export function StickyContents({ headings }: ContentsProps) {
   const currentId = useCurrentHeading(headings);
   return (

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@kampus/contract/guides/guides';
 import type { SoughtPassage } from './sought-passage.ts';
 
-/** What the guide's page opens its section by. */
+/** Navigation state from which the guide page finds the section. */
 export const stateOf = ({ passage }: SearchHit): SoughtPassage => ({ passage });
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
@@ -9,12 +9,15 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 const toText = (html: string): string =>
   html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 
-/** Between letters and figures both texts may differ: a passage sets blocks apart and names facts with signs of its own. */
+/**
+ * Compare only letters and digits: a passage adds its own punctuation between blocks and after fact
+ * names.
+ */
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * The id of the heading whose section holds the first word that matched; undefined for what stands before the first
- * heading, and for a passage that the guide does not have any more.
+ * The heading id of the section with the first matched word. Undefined before the first heading, or
+ * if the guide no longer has the passage.
  */
 export function findSection(body: string, passage: string): string | undefined {
   const start = passage.indexOf('\u0002');

@@ -6,7 +6,7 @@ import { SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { SearchCombobox } from './search-combobox.tsx';
 import { searchLabel } from './search-field.ts';
 
-/** The search on a page: a field with a list under it, on phones a button that opens the sheet. */
+/** The search of a page: a field with a dropdown, or on phones a button that opens the sheet. */
 export function GuideSearch() {
   const [text, setText] = useState('');
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -27,7 +27,7 @@ export function GuideSearch() {
 
 type SearchFieldProps = { text: string; onTextChange: (text: string) => void; takesFocus?: () => boolean };
 
-/** The field with its dropdown. */
+/** The search field with its dropdown. */
 export function SearchField({ text, onTextChange, takesFocus }: SearchFieldProps) {
   return (
     <DataProvider>
@@ -38,7 +38,7 @@ export function SearchField({ text, onTextChange, takesFocus }: SearchFieldProps
 
 const always = () => true;
 
-/** On phones: the field at the sheet's top, over the keyboard, and the whole sheet for what is found. */
+/** On phones: the field at the top of the sheet, and the results below it. */
 export function SearchSheet({ initialText = '', onClose }: { initialText?: string; onClose: () => void }) {
   const [text, setText] = useState(initialText);
   return (

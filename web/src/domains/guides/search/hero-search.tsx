@@ -6,7 +6,7 @@ import { exampleQuestions, searchExamplesLabel, searchHeroLabel } from './search
 
 const SearchSheet = lazy(async () => ({ default: (await import('./guide-search.tsx')).SearchSheet }));
 
-/** The search as the first thing to do on a page, with questions to begin with; on phones it opens the sheet. */
+/** The large search of a page with example questions. On phones it opens the sheet. */
 export function HeroSearch() {
   const boxRef = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');

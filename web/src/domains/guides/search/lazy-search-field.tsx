@@ -7,17 +7,17 @@ const SearchField = lazy(async () => ({ default: (await import('./guide-search.t
 type LazySearchFieldProps = {
   text: string;
   onTextChange: (text: string) => void;
-  /** True once somebody has used it. */
+  /** True after the first use of the field. */
   isActive: boolean;
-  /** Called in a transition, so that this field stays until the other is ready to take its place. */
+  /** Called in a transition, so that this field stays until the real one has loaded. */
   onActivate: () => void;
-  /** Set where a question was chosen beside the field: the focus then goes into it. */
+  /** True after a click on an example question. The real field then takes the focus. */
   isAsked?: RefObject<boolean>;
 };
 
-/** A plain field until it gets the focus; what is typed before the code arrives is kept. */
+/** A plain input until the first focus. It keeps text typed before the code loads. */
 export function LazySearchField({ text, onTextChange, isActive, onActivate, isAsked }: LazySearchFieldProps) {
-  // Asked when the fields change places: whoever has gone on meanwhile keeps the focus where it is.
+  // Read when the real field replaces this one: if the user moved on, the focus stays where it is.
   const hasFocus = useRef(false);
   if (isActive) {
     const takesFocus = () => hasFocus.current || isAsked?.current === true;

@@ -13,23 +13,26 @@ import { useGuideSearch } from './use-guide-search.ts';
 type SearchComboboxProps = {
   text: string;
   onTextChange: (text: string) => void;
-  /** Called when a guide was chosen, before its page opens. */
+  /** Called on a choice, before the guide opens. */
   onChoose?: () => void;
-  /** The hits stand in the flow, not in a dropdown. */
+  /** Renders the hits in the flow, not in a dropdown. */
   isSheet?: boolean;
-  /** Asked once, when the field is there: whether the focus goes into it. */
+  /** Called once on mount: whether the field takes the focus. */
   takesFocus?: (() => boolean) | undefined;
 };
 
 const noHits: readonly SearchHit[] = [];
 
-/** Type, go through the hits by arrows, open one by Enter; Escape closes the list, then empties the field. */
+/**
+ * Arrows move through the hits, Enter opens one. Escape closes the list, a second Escape clears the
+ * field.
+ */
 export function SearchCombobox({ text, onTextChange, onChoose, isSheet = false, takesFocus }: SearchComboboxProps) {
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   const { hits, error, hasWords, isCurrent } = useGuideSearch(text);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the field appears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, on mount.
   useEffect(() => {
     if (takesFocus?.()) inputRef.current?.focus();
   }, []);

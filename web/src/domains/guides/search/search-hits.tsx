@@ -12,12 +12,12 @@ export const hitPath = ({ universityId, guideId }: SearchHit): string =>
   `/universities/${universityId}/faculties/${guideId}/`;
 
 type SearchNoteProps = {
-  /** Undefined while the first answer is on its way. */
+  /** Undefined until the first response. */
   hits: SearchHit[] | undefined;
   error: Error | null;
 };
 
-/** What stands under the hits, and in a word for screen readers how many there are. */
+/** The note below the hits. Screen readers also get the number of hits. */
 export function SearchNote({ hits, error }: SearchNoteProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function SearchNote({ hits, error }: SearchNoteProps) {
   );
 }
 
-/** A guide in the list. The guide that the arrows have reached is fetched ahead. */
+/** A guide in the list. The active option is prefetched. */
 export function HitOption({ hit, attributes }: { hit: SearchHit; attributes: OptionAttributes }) {
   const isActive = attributes['aria-selected'];
   useEffect(() => {
@@ -58,7 +58,7 @@ export function HitOption({ hit, attributes }: { hit: SearchHit; attributes: Opt
       <span className="mt-1 line-clamp-2 text-sm text-ink-soft">
         {splitPassage(hit.passage).map((part, index) =>
           part.isMatch ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other identity.
+            // biome-ignore lint/suspicious/noArrayIndexKey: text parts have no other id.
             <mark key={index} className="rounded-xs bg-warning-soft px-0.5 font-medium text-ink">
               {part.text}
             </mark>
@@ -76,7 +76,7 @@ interface PassagePart {
   isMatch: boolean;
 }
 
-/** Splits a passage at the control characters around the words that matched, U+0002 before and U+0003 after. */
+/** Splits a passage at the control characters around matched words: U+0002 before, U+0003 after. */
 export function splitPassage(passage: string): PassagePart[] {
   return passage.split('\u0002').flatMap((piece, index) => {
     if (index === 0) return piece ? [{ text: piece, isMatch: false }] : [];

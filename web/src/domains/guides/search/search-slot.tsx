@@ -9,12 +9,13 @@ import { useSearchShortcut } from './use-search-shortcut.ts';
 const loadSearch = () => import('./guide-search.tsx');
 const SearchSheet = lazy(async () => ({ default: (await loadSearch()).SearchSheet }));
 
-// A failure shows itself when the search is really opened.
+// Ignore errors here. Opening the search reports them.
 const prefetchSearch = () => void loadSearch().catch(() => undefined);
 
 /**
- * The search in the top bar: a field, where there is little room a button that opens a sheet. Its code is fetched when someone is about
- * to use it. The home page and that of the universities have a field of their own.
+ * The search in the top bar: a field, or on narrow screens a button that opens a sheet. Its code
+ * loads when the pointer or focus comes near. The home page and the list of universities have their
+ * own field.
  */
 export function SearchSlot() {
   const { pathname } = useLocation();

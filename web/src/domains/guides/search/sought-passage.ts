@@ -1,6 +1,6 @@
-/** Comes with the navigation from a search result to its guide. */
+/** Navigation state from a search result to its guide. */
 export interface SoughtPassage {
-  /** As the search gives it: plain text, each matching word between U+0002 and U+0003, `…` where it was cut. */
+  /** Plain text from the search. U+0002 and U+0003 enclose each matched word, `…` marks a cut. */
   passage: string;
 }
 

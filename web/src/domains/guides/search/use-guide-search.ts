@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { guideSearchQuery } from './queries.ts';
 
-/** A pause in typing shorter than this asks nothing. */
+/** Debounce of the search request. */
 const debounceMs = 120;
 
-/** What is found for the words typed; while the next answer is on its way the last one stays. */
+/** Search results for the typed text. The previous results stay until the next response. */
 export function useGuideSearch(text: string) {
   const typed = text.trim().replace(/\s+/g, ' ').slice(0, limits.search.queryMax);
   const [words, setWords] = useState(typed);
@@ -22,7 +22,7 @@ export function useGuideSearch(text: string) {
     hasWords,
     hits: hasWords && words !== '' ? query.data : undefined,
     error: hasWords ? query.error : null,
-    /** True when the hits are those of exactly what stands in the field. */
+    /** True if the hits belong to the current text of the field. */
     isCurrent: words === typed && query.isSuccess && !query.isPlaceholderData,
   };
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
-/** The key itself, or the same key where a Cyrillic layout is on and it writes a full stop. */
+/** The slash key. With a Cyrillic layout the same key types a full stop. */
 const isSlash = (event: KeyboardEvent): boolean => event.key === '/' || (event.code === 'Slash' && event.key === '.');
 
-/** '/' puts the focus into the search field that is in sight, or opens the search where only its button is. */
+/** '/' focuses the visible search field, or opens the search where only its button is visible. */
 export function useSearchShortcut(): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

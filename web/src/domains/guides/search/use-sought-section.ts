@@ -4,7 +4,7 @@ import { anchorOf } from '#shared/page/anchor.ts';
 import { goToHeading } from '../reading/headings.ts';
 import { isSoughtPassage } from './sought-passage.ts';
 
-/** Opens a guide that was reached from the search at the section that matched, and names it in the address. */
+/** Opens a guide from the search at the matched section, and sets its anchor in the address. */
 export function useSoughtSection(body: string): void {
   const { state, hash } = useLocation();
   const navigate = useNavigate();
@@ -14,11 +14,11 @@ export function useSoughtSection(body: string): void {
   useEffect(() => {
     if (sought === undefined) return;
     let isLeft = false;
-    // Also without a section: a reload must not search again.
+    // Clear the state even without a section, so that a reload does not search again.
     const open = (id?: string) => {
       if (!isLeft) void navigate({ hash: id ?? '' }, { replace: true, state: id ? { isFoundSection: true } : null });
     };
-    // The search, where the passage comes from, has brought it along.
+    // The search already loaded this module.
     import('./find-section.ts').then(
       ({ findSection }) => open(findSection(body, sought)),
       () => open(),
@@ -28,7 +28,7 @@ export function useSoughtSection(body: string): void {
     };
   }, [body, sought, navigate]);
 
-  // Once the address has it: the screen's own focus comes before.
+  // Wait for the new address: the screen moves the focus first on navigation.
   useEffect(() => {
     if (isFound) goToHeading(anchorOf(hash));
   }, [isFound, hash]);

@@ -7,11 +7,14 @@ type AccountCardProps = {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** The way to the other form, under the card. */
+  /** Link to the other form, below the card. */
   footer?: ReactNode;
 };
 
-/** The frame of signing in, registering and confirming: one card, and the city beside it where there is room. */
+/**
+ * Frame of the sign-in, registration and confirmation pages: one card, with a city picture if there
+ * is room.
+ */
 export function AccountCard({ title, lead, children, footer }: AccountCardProps) {
   return (
     <div className="mx-auto grid w-full max-w-content lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">

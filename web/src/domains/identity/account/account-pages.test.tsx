@@ -11,7 +11,7 @@ import { RegisterPage } from './register-page.tsx';
 
 const tokens = { accessToken: buildToken(), refreshToken: 'first' };
 
-/** Two universities with two faculties each, which have two specialties each. */
+/** Fake API: two universities with two faculties each, and two specialties per faculty. */
 const catalogue = ({ url }: SeenRequest): Response | undefined => {
   const { pathname, searchParams } = new URL(url, 'http://portal');
   const pair = (parent: string | null, key: string) =>
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('signing in', () => {
+describe('sign-in', () => {
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Вход' }));
 
   it('sends empty fields as they are', async () => {
@@ -62,17 +62,17 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['an answer without both tokens', () => answerJson({ accessToken: tokens.accessToken })],
-    ['a fault of the server', () => answerJson({ message: 'Внутренняя ошибка' }, 500)],
+    ['a response without both tokens', () => answerJson({ accessToken: tokens.accessToken })],
+    ['a server error', () => answerJson({ message: 'Внутренняя ошибка' }, 500)],
     ['too many attempts', () => answerJson({ message: 'Слишком много запросов' }, 429)],
-  ])('fails with the same sentence after %s', async (_, answer) => {
+  ])('shows the same error after %s', async (_, answer) => {
     visit('/login', answer);
     await submit();
     expect(await screen.findByText('Неверный логин или пароль')).toBeTruthy();
     expect(readAccessToken()).toBeNull();
   });
 
-  it('asks for the code of an account with a second factor, and sends it with the same password', async () => {
+  it('asks for the code of an account with a second factor and sends it with the same password', async () => {
     const network = visit('/login', ({ body }) => {
       const { code } = body as { code?: string };
       if (code === undefined) return answerJson({ code: 'SECOND_FACTOR_REQUIRED', message: 'Введите код' }, 401);
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(network.requests.at(-1)?.body).toEqual({ login: '', password: 'correct horse', code: '222222' });
   });
 
-  it('leads to where one wanted to go, else to the profile', async () => {
+  it('goes to the page that the visitor asked for, else to the profile', async () => {
     visit('/login', () => answerJson(tokens), { from: '/select-teachers?keywords=3' });
     await submit();
     expect(await screen.findByText('/select-teachers null')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('signing in', () => {
   });
 });
 
-describe('registering', () => {
+describe('registration', () => {
   const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
   const choose = async (name: string, option: string) => {
     await screen.findByRole('option', { name: option });
@@ -122,7 +122,7 @@ describe('registering', () => {
   };
   const submit = () => userEvent.click(screen.getByRole('button', { name: /^Зарегистриро/ }));
 
-  it('each choice waits for the one above, and another choice above clears those below', async () => {
+  it('each select needs a value above it, and a change clears the selects below', async () => {
     visit('/register', () => answerJson({}, 500));
     expect([select('Факультет').disabled, select('Специальность').disabled]).toEqual([true, true]);
     await fill();
@@ -134,7 +134,7 @@ describe('registering', () => {
     expect(await screen.findByRole('option', { name: 'F11' })).toBeTruthy();
   });
 
-  it('signs in at once and leads to /verify with the link and the way on', async () => {
+  it('signs in at once and goes to /verify with the link and the destination', async () => {
     const verification = { authLink: 'https://t.me/kampus', qr: 'data:,' };
     const network = visit(
       '/register',
@@ -154,7 +154,7 @@ describe('registering', () => {
     });
   });
 
-  it('shows a refusal at its field and as a toast, and keeps what was typed', async () => {
+  it('shows a refusal at its field and in a toast, and keeps the input', async () => {
     const errors = [{ path: 'login', message: 'Этот логин уже занят' }];
     visit('/register', () => answerJson({ code: 'LOGIN_TAKEN', message: 'Этот логин уже занят', errors }, 409));
     await fill();

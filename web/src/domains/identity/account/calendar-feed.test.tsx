@@ -28,14 +28,14 @@ function show(hasCalendarLink: boolean) {
   return network;
 }
 
-it('who has no address gets one at once', async () => {
+it('an account without a feed address gets one at once', async () => {
   const network = show(false);
   await userEvent.click(screen.getByRole('button', { name: 'Подключить календарь' }));
   expect(await screen.findByLabelText('Адрес календаря')).toBeTruthy();
   expect(network.count('/api/calendar/link')).toBe(1);
 });
 
-it('who has one is asked before it stops working', async () => {
+it('replacing a feed address asks for a confirmation', async () => {
   const network = show(true);
   await userEvent.click(await screen.findByRole('button', { name: 'Сменить адрес' }));
   expect(screen.getByRole('alertdialog').textContent).toContain('Прежний адрес перестанет работать');

@@ -12,10 +12,13 @@ import { CalendarIcon, CopyIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { calendarTexts } from './texts.ts';
 
-/** The same address under the scheme that calendar programs subscribe by. */
+/** The same address with the scheme that calendar programs use for subscriptions. */
 const toWebcal = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
-/** The private calendar feed: an address that is shown once. Only where one works already, replacing it asks. */
+/**
+ * The private calendar feed. Its address shows only once. Replacing an existing address asks for a
+ * confirmation.
+ */
 export function CalendarFeed() {
   const titleId = useId();
   const queries = useQueryClient();
@@ -85,7 +88,8 @@ function FeedAddress({ address }: { address: string }) {
   const copy = async () => {
     inputRef.current?.select();
     try {
-      // Missing outside secure contexts; then the address stays selected for copying by hand.
+      // The clipboard API needs a secure context. Without it the address stays selected for a
+      // manual copy.
       await navigator.clipboard.writeText(address);
       toast({ title: calendarTexts.copied, variant: 'success' });
     } catch {

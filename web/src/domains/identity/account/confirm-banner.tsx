@@ -9,7 +9,10 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import type { VerifyState } from './sign-in-state.ts';
 import { profileTexts, verifyTexts } from './texts.ts';
 
-/** For whoever is not confirmed yet: a new link, and with it to /verify. Signing in leads on to `from`. */
+/**
+ * For unconfirmed accounts: requests a new link and opens /verify. The viewer then continues to
+ * `from`.
+ */
 export function ConfirmBanner({ from = '/profile' }: { from?: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -20,7 +23,7 @@ export function ConfirmBanner({ from = '/profile' }: { from?: string }) {
       void navigate('/verify', { state });
     },
     onError: (error) => {
-      // Confirmed meanwhile: the banner goes with the fresh user.
+      // The account is already confirmed. The fresh user data removes the banner.
       if (isApiError(error, 'ALREADY_CONFIRMED')) void queryClient.invalidateQueries({ queryKey: userQueryKey });
       else toast({ title: verifyTexts.newLinkFailed, text: messageOf(error), variant: 'error' });
     },

@@ -18,21 +18,27 @@ import { AccountCard } from './account-card.tsx';
 import { destinationOf, readSignInState } from './sign-in-state.ts';
 import { loginTexts } from './texts.ts';
 
-/** Signs in and stores the tokens. An answer without both of them is a failure like any other (product.md §5). */
+/**
+ * Signs in and stores the tokens. A response without both tokens is a normal failure (product.md
+ * §5).
+ */
 async function signIn(credentials: { login: string; password: string; code?: string }): Promise<void> {
   const pair = await call('login', { body: credentials });
-  if (!pair?.accessToken || !pair.refreshToken) throw new Error('The answer to the sign-in lacks a token');
+  if (!pair?.accessToken || !pair.refreshToken) throw new Error('The sign-in response lacks a token');
   beginSession(pair);
 }
 
-/** The one sentence for every cause, and below it what else there is to know: too many attempts, no connection. */
+/**
+ * One sentence for every cause. Details follow only for rate limits, connection errors and the
+ * like.
+ */
 function describeFailure(error: unknown): FormFailure {
   if (isApiError(error, 'SECOND_FACTOR_INVALID')) return { text: error.message };
   const more = error instanceof ApiError && error.status !== 401 ? error.message : undefined;
   return more ? { title: loginTexts.failure, text: more } : { text: loginTexts.failure };
 }
 
-/** The sign-in, and whether the account has asked for its second factor. */
+/** The sign-in form, and whether the server asked for the second factor. */
 function useSignIn() {
   const [asksForCode, setAsksForCode] = useState(false);
   const attempt = useSubmission({
@@ -54,13 +60,13 @@ export function LoginPage() {
   const signInState = readSignInState(state);
   const { attempt, asksForCode } = useSignIn();
 
-  // Also the way on after success: storing the tokens signs in.
+  // Also the redirect after a success, because storing the tokens signs in.
   if (session.isSignedIn) return <Navigate to={destinationOf(signInState)} replace />;
 
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     const fields = new FormData(currentTarget);
     const code = String(fields.get('code') ?? '');
-    // No rules here: empty fields are sent as they are (product.md §5).
+    // No validation: empty fields are sent unchanged (product.md §5).
     const credentials = { login: String(fields.get('login')), password: String(fields.get('password')) };
     attempt.submit({ ...credentials, ...(code && { code }) });
   };

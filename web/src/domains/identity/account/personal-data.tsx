@@ -8,7 +8,10 @@ import { ProfileForm } from './profile-form.tsx';
 import { facultiesQuery, specialtiesQuery, universitiesQuery } from './queries.ts';
 import { profileTexts } from './texts.ts';
 
-/** The personal data in one line; the form unfolds. Whoever has not filled it in yet finds it open. */
+/**
+ * A one-line summary of the personal data with a form that expands. Open by default if data is
+ * missing.
+ */
 export function PersonalData({ user }: { user: User }) {
   const titleId = useId();
   return (
@@ -35,7 +38,7 @@ export function PersonalData({ user }: { user: User }) {
 const nameOf = (list: readonly { id: number; shortName: string }[] | undefined, id: number | null) =>
   list?.find((entry) => entry.id === id)?.shortName;
 
-/** 'Дарья Климчук · STU · FIIT · Информатика', as far as it is known. */
+/** 'Дарья Климчук · STU · FIIT · Информатика', without the parts that are not known. */
 function StudyLine({ user }: { user: User }) {
   const universities = useQuery({ ...universitiesQuery, enabled: user.universityId !== null });
   const faculties = useQuery(facultiesQuery(String(user.universityId ?? '')));

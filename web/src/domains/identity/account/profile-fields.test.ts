@@ -10,7 +10,7 @@ const filled: ProfileValues = {
   specialtyId: '40',
 };
 
-it('a profile without anything gets the six messages', () => {
+it('an empty profile gets the six messages', () => {
   const empty: ProfileValues = {
     firstName: ' ',
     lastName: '',
@@ -30,7 +30,7 @@ it('a profile without anything gets the six messages', () => {
   });
 });
 
-it('names are trimmed and ids sent as numbers', () => {
+it('names are trimmed and ids are sent as numbers', () => {
   expect(profileForm.parse(filled)).toEqual({
     firstName: 'Дарья',
     lastName: 'Климчук',
@@ -41,7 +41,7 @@ it('names are trimmed and ids sent as numbers', () => {
   });
 });
 
-it('what a user has not said yet is empty in the form', () => {
+it('missing user data is empty in the form', () => {
   const user = {
     id: 1,
     login: 'student',

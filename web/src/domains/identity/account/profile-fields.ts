@@ -2,14 +2,14 @@ import { profileBody, type User } from '@kampus/contract/identity/accounts';
 import * as z from 'zod/mini';
 import type { StudyValues } from './study-fields.tsx';
 
-/** The profile as its form holds it; what is not chosen is ''. */
+/** Form values of the profile; '' for no choice. */
 export interface ProfileValues extends StudyValues {
   firstName: string;
   lastName: string;
   sex: 'MALE' | 'FEMALE' | '';
 }
 
-/** The contract's rules with their six messages, over what the fields hold. Names come out trimmed. */
+/** The rules and six messages of the contract, applied to the form values. Trims the names. */
 export const profileForm = z.pipe(
   z.transform(({ firstName, lastName, sex, universityId, facultyId, specialtyId }: ProfileValues) => ({
     firstName,

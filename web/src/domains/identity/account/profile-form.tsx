@@ -21,7 +21,9 @@ const sexes = [
   { value: 'FEMALE', label: profileTexts.female },
 ] as const;
 
-/** The profile in a form. What was typed outlives a refused save; an accepted one shows what the server made of it. */
+/**
+ * The profile form. The input survives a refused save. A successful save shows the stored values.
+ */
 function useProfileForm(user: User) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState(() => toProfileValues(user));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 
-/** Reference data changes only when operators load it. */
+/** Reference data changes only when operators import it. */
 const referenceFreshMs = 10 * 60_000;
 
 export const universitiesQuery = queryOptions({

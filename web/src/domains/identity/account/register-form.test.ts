@@ -22,7 +22,7 @@ describe('the registration form', () => {
     });
   });
 
-  it('says what a login and a password may be', () => {
+  it('shows the rules for login and password', () => {
     expect(messagesOf({ ...filled, login: 'ab', password: 'short' })).toEqual({
       login: 'Логин: не короче 3 символов',
       password: 'Пароль: не короче 8 символов',
@@ -32,7 +32,7 @@ describe('the registration form', () => {
     });
   });
 
-  it('sends ids as numbers, the specialty by the name that the API has for it', () => {
+  it('sends ids as numbers and the specialty under its API name', () => {
     expect(toRegisterBody(registerForm.parse({ ...filled, login: ' daria ' }))).toEqual({
       login: 'daria',
       password: 'kampus-demo',

@@ -4,7 +4,9 @@ import { registerTexts, studyTexts } from './texts.ts';
 
 const chosen = (message: string) => z.string().check(z.minLength(1, message));
 
-/** Every field is required (product.md §5); what a login and a password may be, the contract says. */
+/**
+ * Every field is required (product.md §5). The contract defines the rules for login and password.
+ */
 export const registerForm = z.object({
   login: z.pipe(z.string().check(z.trim(), z.minLength(1, registerTexts.loginRequired)), ownLoginField),
   password: z.pipe(z.string().check(z.minLength(1, registerTexts.passwordRequired)), passwordField),
@@ -14,7 +16,7 @@ export const registerForm = z.object({
 });
 export type RegisterValues = z.infer<typeof registerForm>;
 
-/** The API calls the specialty a specialization (product.md §3). */
+/** The API calls a specialty a specialization (product.md §3). */
 export const registerFieldOf = { specializationId: 'specialtyId' } as const;
 
 export const toRegisterBody = ({ login, password, universityId, facultyId, specialtyId }: RegisterValues) => ({

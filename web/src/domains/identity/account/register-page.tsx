@@ -20,7 +20,7 @@ import { readSignInState, type VerifyState } from './sign-in-state.ts';
 import { noStudy, StudyFields, type StudyValues } from './study-fields.tsx';
 import { registerTexts } from './texts.ts';
 
-/** Sends the form; on success the account is signed in and on its way to /verify. */
+/** Submits the form. A success signs in and opens /verify. */
 function useRegistration() {
   const navigate = useNavigate();
   const signInState = readSignInState(useLocation().state);
@@ -47,7 +47,7 @@ function useRegistration() {
 
 export function RegisterPage() {
   usePageTitle(registerTexts.title);
-  // Only whoever arrives signed in is sent away; registering signs in as well, but leads to /verify.
+  // Redirect only visitors who arrive signed in. Registration also signs in, but goes to /verify.
   const [wasSignedIn] = useState(useSession().isSignedIn);
   const { study, changeStudy, fields, registration, signInState } = useRegistration();
   const { login, password } = fields.faults;

@@ -4,7 +4,7 @@ import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { profileTexts } from './texts.ts';
 
-/** The way to password, sessions, second factor and the person's data. */
+/** Link to the security page: password, sessions, second factor and personal data. */
 export function SecurityLink() {
   const titleId = useId();
   return (

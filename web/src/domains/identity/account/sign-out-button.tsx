@@ -6,7 +6,10 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { LogOutIcon } from '#shared/ui/icons/icons.tsx';
 import { profileTexts } from './texts.ts';
 
-/** Revokes the session on the server and forgets it in every tab; without a connection it is forgotten all the same. */
+/**
+ * Revokes the session on the server and signs out in every tab. Signs out even without a
+ * connection.
+ */
 export function SignOutButton() {
   const signingOut = useMutation({
     mutationFn: async () => {

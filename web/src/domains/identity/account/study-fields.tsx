@@ -5,7 +5,7 @@ import { Select } from '#shared/ui/fields/select.tsx';
 import { facultiesQuery, specialtiesQuery, universitiesQuery } from './queries.ts';
 import { studyTexts } from './texts.ts';
 
-/** The three choices as a form holds them: ids as text, '' for none. */
+/** Values of the three selects: ids as text, '' for no choice. */
 export interface StudyValues {
   universityId: string;
   facultyId: string;
@@ -20,7 +20,7 @@ interface StudyEntry {
   name?: string | null;
 }
 
-/** What stands in the list: the short name that students use, then the full one. */
+/** An option label: the short name that students use, then the full name. */
 const studyLabel = ({ shortName, name }: Omit<StudyEntry, 'id'>): string =>
   name && name !== shortName ? `${shortName} — ${name}` : shortName;
 
@@ -60,13 +60,13 @@ function StudySelect({ placeholder, disabledReason, query, fault, onChoose, ...s
 type StudyFieldsProps = {
   study: StudyValues;
   onChange: (part: Partial<StudyValues>) => void;
-  /** Of the form around it. */
+  /** Validation state of the form around these fields. */
   fields: Pick<ReturnType<typeof useFields>, 'faults' | 'forgetFaults'>;
 };
 
 /**
- * University, faculty and specialty (product.md §2): each waits for the one above, and choosing another above clears those
- * below.
+ * University, faculty and specialty (product.md §2). Each needs the one above. A change clears
+ * those below.
  */
 export function StudyFields({ study, onChange, fields }: StudyFieldsProps) {
   const { universityId, facultyId, specialtyId } = study;

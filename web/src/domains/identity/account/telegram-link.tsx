@@ -4,7 +4,9 @@ import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { SendIcon } from '#shared/ui/icons/icons.tsx';
 import { verifyTexts } from './texts.ts';
 
-/** The bot's link as a button and as a picture; a phone cannot scan its own screen, so there the picture is folded away. */
+/**
+ * The bot's link as a button and a QR code. Collapsed on a phone, which cannot scan its own screen.
+ */
 export function TelegramLink({ link, label }: { link: Verification; label: string }) {
   const [isTouch] = useState(() => window.matchMedia('(pointer: coarse)').matches);
   return (

@@ -18,7 +18,7 @@ import { verifyTexts } from './texts.ts';
 
 const pollMs = 3000;
 
-/** Asks again and again whether the account is confirmed; whoever comes back from the other tab is answered at once. */
+/** Polls until the account is confirmed. Also refetches when the user returns to this tab. */
 function useConfirmation(onConfirmed: () => void): void {
   const { isSignedIn } = useSession();
   const { data: user } = useQuery({
@@ -28,7 +28,7 @@ function useConfirmation(onConfirmed: () => void): void {
     refetchInterval: (query) => (query.state.data?.status === 'CONFIRMED' ? false : pollMs),
   });
   const isConfirmed = user?.status === 'CONFIRMED';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, whatever the function's identity.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per confirmation.
   useEffect(() => {
     if (isConfirmed) onConfirmed();
   }, [isConfirmed]);

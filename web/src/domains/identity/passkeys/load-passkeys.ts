@@ -1,2 +1,2 @@
-/** What asks the browser for a passkey, with the library; few use it. */
+/** Lazy: includes the passkey library, and few people use it. */
 export const loadPasskeys = () => import('./use-passkey.ts');

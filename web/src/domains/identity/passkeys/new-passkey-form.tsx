@@ -10,7 +10,7 @@ import { loadPasskeys } from './load-passkeys.ts';
 import { passkeysQuery } from './queries.ts';
 import { passkeyTexts as texts } from './texts.ts';
 
-/** The name of a new key; then the browser and the device ask. */
+/** Asks for a name of a new passkey. The browser and the device then create it. */
 export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const adding = useSubmission({
@@ -21,7 +21,7 @@ export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
       onClose();
     },
     onFailed: async (error) =>
-      // Whoever would not say the password again knows why nothing happened.
+      // No toast: the person cancelled the password prompt.
       isApiError(error, 'ELEVATION_REQUIRED')
         ? undefined
         : { text: (await loadPasskeys()).describePasskeyFailure(error) },

@@ -10,7 +10,7 @@ import { sessionsQuery } from '../security/queries.ts';
 import { passkeysQuery } from './queries.ts';
 import { passkeyTexts as texts } from './texts.ts';
 
-/** Asks before a key goes. */
+/** Confirms the removal of a passkey. */
 export function PasskeyRemoval({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const queryClient = useQueryClient();
   const removing = useMutation({
@@ -18,7 +18,7 @@ export function PasskeyRemoval({ passkey: { id, name }, onClose }: { passkey: Pa
     onSuccess: async () => {
       onClose();
       toast({ title: texts.removed, variant: 'success' });
-      // The access token says whether a key opened this session, so that a new one is fetched.
+      // The access token says if this session started with a passkey, so fetch a new token.
       await refreshSession(readAccessToken());
       await Promise.all([queryClient.invalidateQueries(passkeysQuery), queryClient.invalidateQueries(sessionsQuery)]);
     },

@@ -5,7 +5,7 @@ import { KeyIcon } from '#shared/ui/icons/icons.tsx';
 import { loadPasskeys } from './load-passkeys.ts';
 import { passkeyTexts as texts } from './texts.ts';
 
-/** The other way to sign in: without login and password. */
+/** Sign-in with a passkey, without login and password. */
 export function PasskeySignIn() {
   const attempt = useSubmission({
     send: async () => (await loadPasskeys()).signInWithPasskey(),

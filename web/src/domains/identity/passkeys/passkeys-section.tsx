@@ -13,7 +13,7 @@ import { PasskeyRemoval } from './passkey-removal.tsx';
 import { passkeysQuery } from './queries.ts';
 import { passkeyTexts as texts } from './texts.ts';
 
-/** The keys that sign in without the password. */
+/** Passkeys that sign in without a password. */
 export function PasskeysSection() {
   const keys = useQuery(passkeysQuery);
   const [isAdding, setIsAdding] = useState(false);

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 
-/** The own keys; asked again at each visit, since signing in changes when they were used. */
+/**
+ * The viewer's passkeys. Refetched on each visit, because a sign-in changes the time of last use.
+ */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => call('listPasskeys', { signal }),

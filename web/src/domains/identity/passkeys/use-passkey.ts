@@ -16,7 +16,10 @@ function assertSupported(): void {
   if (!browserSupportsWebAuthn()) throw new Unsupported();
 }
 
-/** Has the device make a key and adds it to the account. Throws what `describePasskeyFailure` describes. */
+/**
+ * Creates a passkey on the device and adds it to the account. Throws errors for
+ * `describePasskeyFailure`.
+ */
 export async function addPasskey(name: string): Promise<Passkey> {
   assertSupported();
   const optionsJSON = await call('preparePasskey');
@@ -29,19 +32,19 @@ async function askDevice() {
   return startAuthentication({ optionsJSON: await call('requestPasskey') });
 }
 
-/** Signs in with whichever key the person chooses. */
+/** Signs in with a passkey that the person selects. */
 export async function signInWithPasskey(): Promise<void> {
   beginSession(await call('signInWithPasskey', { body: await askDevice() }));
 }
 
-/** An access token that may do what asks for proof. */
+/** Returns an elevated access token for actions that need proof of identity. */
 export async function elevateWithPasskey(): Promise<string> {
   return (await call('elevateWithPasskey', { body: await askDevice() })).accessToken;
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof WebAuthnError ? error.cause : error);
 
-/** What to say of a key that was not made or not used. */
+/** Error text for a passkey that was not created or not used. */
 export function describePasskeyFailure(error: unknown): string {
   if (error instanceof Unsupported) return texts.unsupported;
   const cause = causeOf(error);

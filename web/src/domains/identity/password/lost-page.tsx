@@ -13,7 +13,7 @@ import { Link } from '#shared/ui/navigation/link.tsx';
 import { AccountCard } from '../account/account-card.tsx';
 import { lostTexts } from './texts.ts';
 
-/** Asks for the login; what follows says the same whether such an account exists or not. */
+/** Asks for the login. The next step looks the same if no such account exists. */
 export function LostPage() {
   usePageTitle(lostTexts.title);
   const [sentTo, setSentTo] = useState<string>();

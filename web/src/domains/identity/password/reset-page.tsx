@@ -18,7 +18,10 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { AccountCard } from '../account/account-card.tsx';
 import { resetTexts } from './texts.ts';
 
-/** The token of the link. It is taken out of the address, so that neither history nor a shared screen keeps it. */
+/**
+ * The token of the link. It is removed from the address, so that history and shared screens do not
+ * show it.
+ */
 function useToken(): string {
   const [token] = useState(() => window.location.hash.slice(1));
   useEffect(() => {
@@ -33,7 +36,7 @@ const NewLink = () => (
   </ButtonLink>
 );
 
-/** The page that the bot's link opens. */
+/** The page behind the bot's password link. */
 export function ResetPage() {
   usePageTitle(resetTexts.title);
   const token = useToken();
@@ -59,7 +62,7 @@ function ResetForm({ token }: { token: string }) {
   const saving = useSubmission({
     send: (body: { token: string; password: string }) => call('resetPassword', { body }),
     onSent: () => {
-      // Every session of the account has ended, and this browser may hold one of them.
+      // The reset ended every session of the account. This browser may have one of them.
       if (readRefreshToken()) endSession('signed-out');
       toast({ title: resetTexts.done, text: resetTexts.doneText, variant: 'success' });
       void navigate('/login', { replace: true });

@@ -5,13 +5,13 @@ import { factorTexts } from './texts.ts';
 type CodeFieldProps = {
   name: string;
   error?: string | undefined;
-  /** Takes the focus when it appears: it is what is asked for next. */
+  /** Focuses the field on mount, because it is the next input. */
   isFocused?: boolean;
-  /** False where a recovery code is of no use. */
+  /** False if a recovery code is not accepted. */
   takesRecoveryCode?: boolean;
 };
 
-/** The code of the second factor. Letters may be typed, for recovery codes have some. */
+/** The code of the second factor. Accepts letters, because recovery codes contain some. */
 export function CodeField({ error, isFocused = false, takesRecoveryCode = true, ...input }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

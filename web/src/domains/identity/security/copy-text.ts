@@ -1,7 +1,7 @@
 import { toast } from '#shared/ui/toast/toast.ts';
 import { factorTexts } from './texts.ts';
 
-/** Copies, or selects `field` for copying by hand where the browser has no clipboard (plain http). */
+/** Copies the text. Without a clipboard (plain http), selects `field` for a manual copy. */
 export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

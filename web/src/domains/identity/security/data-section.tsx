@@ -11,7 +11,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { Section } from './section.tsx';
 import { dataTexts } from './texts.ts';
 
-/** Taking everything along, and leaving. */
+/** Download of the person's data, and erasure of the account. */
 export function DataSection({ user }: { user: User }) {
   const [isErasing, setIsErasing] = useState(false);
   const archive = useMutation({

@@ -24,7 +24,7 @@ interface Erasure {
   comments: Comments;
 }
 
-/** What must end first; the server counts it. */
+/** Open obligations, counted by the server. They must end before the erasure. */
 interface Open {
   lessons: number;
   balance: number;
@@ -42,7 +42,7 @@ function useErasure() {
   const erasure = useSubmission({
     send: (body: Erasure) => call('eraseMe', { body }),
     onSent: () => {
-      // The guard of this page leads away from it.
+      // The guard of this page redirects after this.
       endSession('signed-out');
       toast({ title: dataTexts.erased, text: dataTexts.erasedText, variant: 'success' });
     },
@@ -55,7 +55,9 @@ function useErasure() {
   return { erasure, open };
 }
 
-/** Asks for the password (and the code), and what becomes of the comments; names what stands in the way. */
+/**
+ * Asks for the password (and the code) and for the fate of the comments. Lists open obligations.
+ */
 export function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId();
   const [comments, setComments] = useState<Comments>('KEEP');

@@ -7,7 +7,7 @@ import { CodeField } from './code-field.tsx';
 import { factorTexts } from './texts.ts';
 import { useCodeForm } from './use-code-form.ts';
 
-/** Turning it off takes a code, so that an unlocked screen is not enough. */
+/** Removal needs a code, so that access to an unlocked screen is not enough. */
 export function FactorRemovalDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const formId = useId();
   const { submission, error, handleSubmit } = useCodeForm((code) => call('removeTotp', { body: { code } }), onDone);

@@ -15,21 +15,21 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { Section } from './section.tsx';
 import { factorTexts } from './texts.ts';
 
-/** The way through: the code to scan, then the recovery codes; or the removal. */
+/** The open dialog: setup with the QR code, recovery codes after it, or removal. */
 type Step = { name: 'setup'; setup: TotpSetup } | { name: 'codes'; codes: readonly string[] } | { name: 'removal' };
 
 function useFactor() {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>();
   const reload = () => queryClient.invalidateQueries({ queryKey: userQueryKey });
-  /** The access token says whether there is a second factor, so that a new one is fetched. */
+  /** The access token says if a second factor exists, so fetch a new token. */
   const renew = () => Promise.all([refreshSession(readAccessToken()), reload()]);
   const starting = useMutation({
     mutationFn: () => call('setUpTotp'),
     onSuccess: (setup) => setStep({ name: 'setup', setup }),
     onError: (error) => {
       if (isApiError(error, 'CONFLICT')) void reload();
-      // Whoever would not say the password again knows why nothing happened.
+      // No toast: the person cancelled the password prompt.
       else if (!isApiError(error, 'ELEVATION_REQUIRED'))
         toast({ title: factorTexts.failed, text: messageOf(error), variant: 'error' });
     },
@@ -37,7 +37,7 @@ function useFactor() {
   return { step, setStep, starting, renew };
 }
 
-/** The second factor of this account. */
+/** The second factor of the viewer's account. */
 export function FactorSection({ isOn }: { isOn: boolean }) {
   const { step, setStep, starting, renew } = useFactor();
   const close = () => setStep(undefined);

@@ -19,7 +19,7 @@ type FactorSetupDialogProps = {
   onDone: (recoveryCodes: readonly string[]) => void;
 };
 
-/** What the app scans, or is typed into it, and the first code from it. */
+/** The QR code or key for the app, and a field for its first code. */
 export function FactorSetupDialog({ setup, onClose, onDone }: FactorSetupDialogProps) {
   const formId = useId();
   const secretRef = useRef<HTMLInputElement>(null);

@@ -65,7 +65,7 @@ function PasswordForm({ login, onClose }: { login: string; onClose: () => void }
         />
       }
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers the account of this password. */}
       <input type="text" autoComplete="username" value={login} readOnly hidden />
       <PasswordField
         name="oldPassword"

@@ -8,7 +8,7 @@ import { CopyIcon, DownloadIcon } from '#shared/ui/icons/icons.tsx';
 import { copyText } from './copy-text.ts';
 import { factorTexts } from './texts.ts';
 
-/** The codes for when the phone is gone: shown this once. */
+/** Recovery codes for a lost phone. They show only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [hasTriedToClose, setHasTriedToClose] = useState(false);
@@ -18,7 +18,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Dialog
       isOpen
-      // A press beside it must not lose what is shown once.
+      // A click outside must not lose the codes.
       onClose={() => setHasTriedToClose(true)}
       title={factorTexts.codesTitle}
       footer={

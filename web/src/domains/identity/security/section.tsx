@@ -3,7 +3,7 @@ import { Card } from '#shared/ui/card.tsx';
 
 type SectionProps = { title: string; badge?: ReactNode; text?: string; children: ReactNode };
 
-/** A part of the room: what it is about, and what can be done. */
+/** A section of the security page: a description and its actions. */
 export function Section({ title, badge, text, children }: SectionProps) {
   const titleId = useId();
   return (

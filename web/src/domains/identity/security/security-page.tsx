@@ -17,7 +17,7 @@ import { securityTexts } from './texts.ts';
 
 const crumbs = [{ label: securityTexts.profile, to: pathOf('profile') }];
 
-/** Everything that keeps an account its owner's. */
+/** Settings that protect the account. */
 export function SecurityPage() {
   usePageTitle(securityTexts.title);
   const user = useUser();

@@ -18,7 +18,7 @@ import { sessionTexts } from './texts.ts';
 
 const sayFailure = (error: unknown) => toast({ title: sessionTexts.failed, text: messageOf(error), variant: 'error' });
 
-/** Every sign-in that still holds, and the end of each. */
+/** Active sessions, each with a button to end it. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
   return (

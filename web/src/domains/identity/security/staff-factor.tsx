@@ -7,7 +7,7 @@ import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { staffFactorTexts } from './texts.ts';
 
-/** Until when staff may work without the second factor that their rank asks for. */
+/** Deadline until which staff may work without the second factor that their role requires. */
 export function FactorBanner({ dueMs }: { dueMs: number }) {
   const isDue = dueMs <= Date.now();
   return (
@@ -35,7 +35,10 @@ function Gate() {
   );
 }
 
-/** Around the pages of staff who lack the second factor: a banner while there is time, then the way to it alone. */
+/**
+ * Wraps pages of staff without the second factor: a banner before the deadline, then only the
+ * setup.
+ */
 export function StaffFactor({ dueMs, children }: { dueMs: number; children: ReactNode }) {
   if (dueMs <= Date.now()) return <Gate />;
   return (

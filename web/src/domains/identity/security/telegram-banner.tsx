@@ -4,7 +4,7 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { telegramTexts } from './texts.ts';
 
-/** For a confirmed person whom the bot cannot reach: they blocked it, or never linked a Telegram. */
+/** For a confirmed person that the bot cannot reach: it is blocked, or no Telegram is linked. */
 export function TelegramBanner({ user }: { user: User }) {
   if (user.status === 'PENDING' || user.telegram === undefined || user.telegram === 'LINKED') return null;
   const isGone = user.telegram === 'GONE';

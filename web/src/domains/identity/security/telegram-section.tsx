@@ -18,7 +18,7 @@ import { telegramTexts } from './texts.ts';
 const pollMs = 3000;
 const tones = { LINKED: 'positive', GONE: 'warning', NONE: 'neutral' } as const;
 
-/** Which Telegram hears of lessons and gets the links for a new password, and the way to another. */
+/** The Telegram account for lesson messages and password links, and the button to change it. */
 export function TelegramSection({ user }: { user: User }) {
   const state = user.telegram ?? 'NONE';
   const [link, setLink] = useState<Verification>();
@@ -26,7 +26,7 @@ export function TelegramSection({ user }: { user: User }) {
     mutationFn: () => call('requestTelegramChange'),
     onSuccess: setLink,
     onError: (error) => {
-      // Whoever would not say the password again knows why nothing happened.
+      // No toast: the person cancelled the password prompt.
       if (!isApiError(error, 'ELEVATION_REQUIRED'))
         toast({ title: telegramTexts.failed, text: messageOf(error), variant: 'error' });
     },
@@ -54,12 +54,12 @@ export function TelegramSection({ user }: { user: User }) {
 
 type LinkDialogProps = { link: Verification; linkedAt: string | null; onClose: () => void };
 
-/** Shows the link until the bot has heard from the other Telegram. */
+/** Shows the link until the bot gets a message from the new Telegram account. */
 function LinkDialog({ link, linkedAt, onClose }: LinkDialogProps) {
   useQuery({ ...userQuery, staleTime: 0, refetchInterval: pollMs });
   const [before] = useState(linkedAt);
   const isLinked = linkedAt !== before;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, whatever the function's identity.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per link.
   useEffect(() => {
     if (!isLinked) return;
     toast({ title: telegramTexts.done, text: telegramTexts.doneText, variant: 'success' });

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 
-/** A form with one field, `code`; the server's sentence stands at the field. */
+/** A form with one field, `code`. Server errors about the code show at the field. */
 export function useCodeForm<Answer>(send: (code: string) => Promise<Answer>, onSent: (answer: Answer) => unknown) {
   const submission = useSubmission({
     send,

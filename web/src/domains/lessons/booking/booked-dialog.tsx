@@ -7,7 +7,7 @@ import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { bookingTexts } from './texts.ts';
 
-/** The reservation was made; what happens next. */
+/** Confirms the reservation and explains the next step. */
 export function BookedDialog({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { lecture } = reservation;
   return (

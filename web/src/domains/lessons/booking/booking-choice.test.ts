@@ -3,7 +3,7 @@ import { unitMs } from '@kampus/contract/time';
 import { expect, it } from 'vitest';
 import { findCheaperGroup, isGroupSize, priceLines, settleChoice } from './booking-choice.ts';
 
-/** A slot of so many half hours. */
+/** A slot of the given number of half hours. */
 const slotOf = (units: number) => ({
   schedule: '2026-12-01T09:00:00.000Z',
   scheduleEnd: new Date(Date.parse('2026-12-01T09:00:00.000Z') + units * unitMs).toISOString(),
@@ -21,7 +21,7 @@ it('a teacher without prices charges the minimum prices, rounded once at the end
   expect(priceLines({}, { groupSize: 7, duration: 1 })).toMatchObject({ perUnit: minimumPrices[6], total: 12.5 });
 });
 
-it('a choice that the lecture does not allow falls back to one person for an hour', () => {
+it('a choice that does not fit the lecture falls back to one person and one hour', () => {
   expect(settleChoice({}, slotOf(8))).toEqual({ groupSize: 1, duration: 2, startUnit: 0 });
   expect(settleChoice({}, slotOf(1))).toEqual({ groupSize: 1, duration: 1, startUnit: 0 });
   expect(settleChoice({ groupSize: 4, duration: 6 }, slotOf(8))).toEqual({ groupSize: 4, duration: 6, startUnit: 0 });
@@ -37,7 +37,7 @@ it('a group has one to ten people', () => {
   expect([0, 1, 10, 11, 2.5].map(isGroupSize)).toEqual([false, true, true, false, false]);
 });
 
-it('one more person is named as cheaper while each then pays less', () => {
+it('a larger group is suggested while its price per person is lower', () => {
   expect(findCheaperGroup(prices, { groupSize: 2, duration: 2 })).toEqual({ groupSize: 3, perPerson: 8.4 });
   expect(findCheaperGroup(prices, { groupSize: 7, duration: 2 })).toBeUndefined();
   expect(findCheaperGroup({ ...prices, 3: 5.5 }, { groupSize: 2, duration: 2 })).toBeUndefined();
@@ -49,7 +49,7 @@ it('a later start leaves room for fewer units', () => {
   expect(settleChoice({ startUnit: 8 }, slotOf(8)).startUnit).toBe(0);
 });
 
-it('of a slot that is free in parts, a lesson begins and ends inside one of them', () => {
+it('a lesson starts and ends inside one free part of a slot', () => {
   const free = [
     { schedule: '2026-12-01T09:00:00.000Z', scheduleEnd: '2026-12-01T10:00:00.000Z' },
     { schedule: '2026-12-01T11:30:00.000Z', scheduleEnd: '2026-12-01T13:00:00.000Z' },

@@ -9,18 +9,18 @@ import {
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { longestFrom } from '#domains/teaching/public.ts';
 
-/** How many come, for how many units of 30 minutes, and how many units after the slot's beginning. */
+/** Group size, duration in units of 30 minutes, and start in units after the start of the slot. */
 export interface BookingChoice {
   groupSize: number;
   duration: number;
   startUnit: number;
 }
 
-/** The same as far as it has been chosen. */
+/** A choice with parts that are not chosen yet. */
 export type ChosenSoFar = { [Part in keyof BookingChoice]?: BookingChoice[Part] | undefined };
 
 const { min, max } = limits.groupSize;
-/** An hour, where the slot is long enough. */
+/** One hour, if the slot is long enough. */
 const usualDuration = 2;
 
 const isWithin = (value: number | undefined, from: number, to: number): value is number =>
@@ -30,7 +30,10 @@ export const isGroupSize = (value: number): boolean => isWithin(value, min, max)
 
 type Bookable = Pick<Lecture, 'schedule' | 'scheduleEnd' | 'free'>;
 
-/** What was chosen before, as far as this lecture allows it, else one person for an hour from the slot's beginning. */
+/**
+ * Keeps the parts of a choice that fit the lecture. Defaults: one person, one hour, start of the
+ * slot.
+ */
 export function settleChoice(chosen: ChosenSoFar, lecture: Bookable): BookingChoice {
   const startUnit = chosen.startUnit !== undefined && longestFrom(lecture, chosen.startUnit) > 0 ? chosen.startUnit : 0;
   const longest = longestFrom(lecture, startUnit);
@@ -41,25 +44,25 @@ export function settleChoice(chosen: ChosenSoFar, lecture: Bookable): BookingCho
   };
 }
 
-/** What the price depends on. */
+/** The parts of a choice that set the price. */
 type Priced = Pick<BookingChoice, 'groupSize' | 'duration'>;
 
 export interface PriceLines {
-  /** Of the whole lesson, for one. */
+  /** Price of the whole lesson for one person. */
   perPerson: number;
-  /** For one person and 30 minutes. */
+  /** Price for one person and 30 minutes. */
   perUnit: number;
   total: number;
 }
 
-/** What the lesson costs, in euros, by the contract's one rule. */
+/** The price of the lesson in euros, computed with the contract's rule. */
 export function priceLines(prices: PriceMap, { groupSize, duration }: Priced): PriceLines {
   const perUnit = pricePerPerson(prices, groupSize);
   const total = fromCents(lessonPriceCents(prices, groupSize, duration));
   return { perPerson: total / groupSize, perUnit, total };
 }
 
-/** The next larger group, where each of it pays less: its size, and what the whole lesson then costs one person. */
+/** The next larger group size if it lowers the price per person, with the new price per person. */
 export function findCheaperGroup(
   prices: PriceMap,
   { groupSize, duration }: Priced,

@@ -25,13 +25,13 @@ import { PriceSummary } from './price-summary.tsx';
 import { bookingTexts } from './texts.ts';
 import { useBooking } from './use-booking.ts';
 
-// Few need it: most accounts are confirmed.
+// Lazy: most accounts are confirmed.
 const ConfirmBanner = lazy(async () => ({ default: await loadConfirmBanner() }));
 
 type BookingDialogProps = {
   lecture: Lecture;
   prices: PriceMap;
-  /** What was chosen so far, and where to keep it: it outlives signing in. */
+  /** The current choice. The caller stores it, so that it survives signing in. */
   chosen: ChosenSoFar;
   onChoose: (choice: BookingChoice) => void;
   onClose: () => void;
@@ -39,10 +39,10 @@ type BookingDialogProps = {
   onFailed: () => void;
 };
 
-/** Group size, duration, price, and the button to hold (product.md §2). */
+/** Group size, duration, price and the hold button (product.md §2). */
 export function BookingDialog(props: BookingDialogProps) {
   const { lecture, prices, chosen, onChoose, onClose, onBooked, onFailed } = props;
-  // Held here and only copied to the address, which follows later: a second choice must not be made on an old first one.
+  // Local state, because the address updates later. A second choice must build on the first one.
   const [picked, setPicked] = useState(chosen);
   const choice = settleChoice(picked, lecture);
   const [hasGroupSize, setHasGroupSize] = useState(true);
@@ -84,7 +84,7 @@ export function BookingDialog(props: BookingDialogProps) {
             </Suspense>
           ) : null}
           {booking.isError && !gate.needsConfirmation ? (
-            // The state alone, without the server's sentence (product.md §8).
+            // Only the state, without the server's message (product.md §8).
             <Banner tone="negative" isLive>
               {isApiError(booking.error, 'PRICE_CHANGED') ? bookingTexts.priceChanged : bookingTexts.failed}
             </Banner>
@@ -130,7 +130,7 @@ export function BookingDialog(props: BookingDialogProps) {
   );
 }
 
-/** 'Втроём дешевле: 10.00 € с человека', where one more person makes it so. */
+/** 'Втроём дешевле: 10.00 € с человека', if one more person lowers the price per person. */
 function describeCheaper(prices: PriceMap, choice: BookingChoice): string | undefined {
   const cheaper = findCheaperGroup(prices, choice);
   const together = cheaper && bookingTexts.together[cheaper.groupSize - 2];
@@ -142,7 +142,7 @@ const startOf = ({ schedule }: Lecture, { startUnit }: BookingChoice): string =>
 
 type StartChoiceProps = { lecture: Lecture; startUnit: number; onChoose: (startUnit: number) => void };
 
-/** Where in the slot the lesson begins; what is left of the slot stays free. */
+/** Selects the start of the lesson in the slot. The rest of the slot stays free. */
 function StartChoice({ lecture, startUnit, onChoose }: StartChoiceProps) {
   const starts = listStarts(lecture, 1);
   if (starts.length < 2) return null;
@@ -182,14 +182,14 @@ function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: str
   );
 }
 
-/** Refusals that trying again cannot change. */
+/** Refusals that a retry cannot fix. */
 const isLost = (error: unknown): boolean =>
   isApiError(error, 'LECTURE_NOT_OPEN') || isApiError(error, 'LECTURE_BEGUN') || isNotFound(error);
 
-/** Refusals that another choice, a top-up or an answer of a teacher can change. */
+/** Refusals that another choice, a top-up or a teacher's answer can fix. */
 const lasting = ['STUDENT_BUSY', 'TOO_MANY_REQUESTS_WAITING', 'NOT_COVERED'] as const;
 
-/** Whether this viewer may reserve this lecture, and what stands in the way. */
+/** Whether the viewer can reserve this lecture, and the reason if not. */
 function useBookingGate(lecture: Lecture, error: unknown) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -207,7 +207,8 @@ function useBookingGate(lecture: Lecture, error: unknown) {
   function findObstacle(): string | undefined {
     if (isOwn) return bookingTexts.ownLecture;
     if (user?.status === 'PENDING') return bookingTexts.notConfirmedReason;
-    // The server's own sentence: as long as the choice stays the same, so does the answer.
+    // The server's message. It stays until the choice changes, because the response would be the
+    // same.
     if (lasting.some((code) => isApiError(error, code))) return messageOf(error);
     return isLost(error) ? bookingTexts.chooseAnother : undefined;
   }

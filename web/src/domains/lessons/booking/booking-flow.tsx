@@ -19,19 +19,22 @@ import { BookingDialog } from './booking-dialog.tsx';
 import { type BookingState, noBooking } from './booking-state.ts';
 import { bookingTexts } from './texts.ts';
 
-// Only teachers who open their own card need it.
+// Lazy: only teachers who open their own card need it.
 const OwnCalendar = lazy(async () => ({ default: await loadOwnCalendar() }));
 
 type BookingFlowProps = {
   booking: BookingState & { teacher: string };
   onChange: (booking: BookingState, how?: { replace: boolean }) => void;
-  /** Where the teacher is shown already: name and prices need not be fetched. */
+  /** The name and prices of the teacher if the page already has them. */
   teacher: Pick<TeacherSchedule, 'teacherFullName' | 'prices'> | undefined;
-  /** What was searched for: the calendar opens on the first slot that it wants. */
+  /** Filter of the search. The calendar opens on the first matching slot. */
   filter: SlotFilter;
 };
 
-/** The lecture asked for. Once seen it stays in sight, even when somebody else takes it: what happened is said there. */
+/**
+ * The lecture from the address. A lecture that disappears stays visible, so that its dialog can
+ * explain why.
+ */
 function useLastSeen(lectures: readonly Lecture[] | undefined, lectureId: number | undefined): Lecture | undefined {
   const [seen, setSeen] = useState<Lecture>();
   const current = lectures?.find(({ id }) => id === lectureId);
@@ -39,14 +42,14 @@ function useLastSeen(lectures: readonly Lecture[] | undefined, lectureId: number
   return current ?? (seen?.id === lectureId ? seen : undefined);
 }
 
-/** From a teacher to a reservation: the calendar, the lecture in it, what came of it. */
+/** The booking steps of one teacher: calendar, booking dialog, confirmation. */
 export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowProps) {
   const { username } = useSession();
   const { data: lectures } = useQuery(openLecturesQuery(booking.teacher));
   const { data: prices = teacher?.prices } = useQuery(pricesQuery(booking.teacher));
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
   const [booked, setBooked] = useState<Reservation>();
-  // The address follows later: until then the lecture just booked must not be offered again.
+  // The address updates later. Until then the booked lecture must not be offered again.
   const [bookedLectureId, setBookedLectureId] = useState<number>();
   const isOwn = username?.toLowerCase() === booking.teacher.toLowerCase();
   const lecture = useLastSeen(lectures, booking.lectureId);

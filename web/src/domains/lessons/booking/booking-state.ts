@@ -1,13 +1,16 @@
 import { withEntries } from '#shared/format/search-entries.ts';
 
-/** What is being booked: the teacher whose calendar is open, its week, and the lecture with its size and duration. */
+/**
+ * State of a booking: teacher and week of the open calendar, then lecture, size, duration and
+ * start.
+ */
 export interface BookingState {
   teacher: string | undefined;
   week: string | undefined;
   lectureId: number | undefined;
   groupSize: number | undefined;
   duration: number | undefined;
-  /** How many units after the slot's beginning the lesson starts. */
+  /** Units between the start of the slot and the start of the lesson. */
   startUnit: number | undefined;
 }
 
@@ -41,6 +44,6 @@ export const withBooking = (search: URLSearchParams, booking: BookingState): URL
     lecture: booking.lectureId?.toString(),
     size: booking.groupSize?.toString(),
     duration: booking.duration?.toString(),
-    // The beginning is what an address without a start means.
+    // The default start is not in the address.
     start: booking.startUnit ? String(booking.startUnit) : undefined,
   });

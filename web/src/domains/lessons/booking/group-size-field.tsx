@@ -11,13 +11,13 @@ const { min, max } = limits.groupSize;
 
 type GroupSizeFieldProps = {
   value: number;
-  /** Called with sizes from 1 to 10 only; undefined while what is typed is none. */
+  /** Called with sizes from 1 to 10, or undefined for other input. */
   onChange: (groupSize: number | undefined) => void;
-  /** Said under the field while what is typed is a size. */
+  /** Hint below the field for a valid size. */
   hint: string | undefined;
 };
 
-/** How many come: typed, or counted up and down. */
+/** The group size: typed, or changed with plus and minus. */
 export function GroupSizeField({ value, onChange, hint }: GroupSizeFieldProps) {
   const [typed, setTyped] = useState<string>();
   const number = typed === undefined ? value : Number(typed);

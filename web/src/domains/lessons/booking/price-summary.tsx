@@ -7,7 +7,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import type { PriceLines } from './booking-choice.ts';
 import { bookingTexts } from './texts.ts';
 
-/** The price as it follows from the choice, and whether the own balance covers it. */
+/** The price of the choice, and whether the viewer's balance covers it. */
 export function PriceSummary({ lines }: { lines: PriceLines }) {
   const { isSignedIn } = useSession();
   const { data } = useQuery({ ...balanceQuery, enabled: isSignedIn });

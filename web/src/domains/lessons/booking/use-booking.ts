@@ -11,7 +11,7 @@ interface BookingHandlers {
   onFailed: () => void;
 }
 
-/** Reserves a lecture; whatever comes of it, the teacher's calendar is read anew. */
+/** Reserves a lecture. Success and failure both invalidate the teacher's calendar. */
 export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHandlers) {
   const queries = useQueryClient();
   return useMutation({

@@ -15,8 +15,9 @@ import { useLessonChange } from './use-lesson-change.ts';
 type CancelDialogProps = { reservation: ReservationDetails; isTeacher: boolean; onClose: () => void };
 
 /**
- * Asks before a lesson is cancelled: the student sees the fee in euros, the teacher gives a reason. The fee that is sent
- * is the one that was seen; where it has changed meanwhile, the new one is shown and nothing has happened.
+ * Confirms the cancellation of a lesson. A student sees the fee in euros, a teacher enters a
+ * reason. The request sends the fee on screen. If the fee changed, nothing is cancelled and the new
+ * fee shows.
  */
 export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');

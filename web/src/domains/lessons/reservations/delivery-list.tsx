@@ -11,10 +11,10 @@ const tones: Record<DeliveryState, BadgeTone> = {
   NO_TELEGRAM: 'warning',
 };
 
-/** What somebody should care about comes first: the state of the whole is that of its worst part. */
+/** Most serious state first. The summary shows the most serious state in the list. */
 const byWeight: readonly DeliveryState[] = ['FAILED', 'NO_TELEGRAM', 'WAITING', 'SENT'];
 
-/** What became of the messages about a reservation, in a word and one by one; only teachers and admins are told. */
+/** Delivery states of the messages about a reservation. Only teachers and admins get this list. */
 export function DeliveryList({ deliveries }: { deliveries: Reservation['deliveries'] }) {
   const worst = byWeight.find((state) => deliveries?.some((delivery) => delivery.state === state));
   if (!deliveries || !worst) return null;

@@ -21,7 +21,10 @@ import { breakDownPrice } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 
-/** Everything about one reservation, its history and what can be done. Times are Bratislava's, in Russian (product.md §9). */
+/**
+ * All data of one reservation, its history and actions. Times are Bratislava time, in Russian
+ * (product.md §9).
+ */
 export function DetailsDialog({ reservation: listed, onClose }: { reservation: Reservation; onClose: () => void }) {
   const query = useQuery(reservationQuery(listed.id));
   const details = query.data;
@@ -52,7 +55,7 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
   );
 }
 
-/** What is known only of the reservation itself: its room, its money, how it ended. */
+/** Rows that only the full reservation has: room, money, end. */
 function moneyRows({
   status,
   room,
@@ -77,7 +80,7 @@ function moneyRows({
   ];
 }
 
-/** Only https: the server keeps no other, and a link must never run anything. */
+/** Only https, as on the server. A link must never run a script. */
 function RoomLink({ address }: { address: string }) {
   if (!address.startsWith('https://')) return address;
   return (

@@ -1,2 +1,5 @@
-/** What a change of any reservation makes stale. Apart from the questions, of which a booking needs none. */
+/**
+ * A change of any reservation invalidates this key. Separate file, so that booking does not load
+ * the queries.
+ */
 export const reservationsKey = ['reservations'] as const;

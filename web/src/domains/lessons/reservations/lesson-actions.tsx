@@ -11,7 +11,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { ReportDialog } from './report-dialogs.tsx';
 import { useLessonChange } from './use-lesson-change.ts';
 
-// Few lessons are reviewed from here.
+// Lazy: few lessons are reviewed from here.
 const ReviewDialog = lazy(async () => ({ default: (await import('../reviews/review-dialog.tsx')).ReviewDialog }));
 
 type Step = 'CANCEL' | 'PROPOSE_MOVE' | 'REPORT' | 'WAIVE_FEE' | 'REVIEW';
@@ -30,7 +30,10 @@ function labelOf(step: Step, { status, review }: ReservationDetails): string {
   return step === 'REVIEW' && review ? texts.changeReview : labels[step];
 }
 
-/** What the viewer may do with a lesson beyond answering it, as buttons; each asks before anything happens. */
+/**
+ * Buttons for the viewer's actions on a lesson, except accept and refuse. Each opens a dialog
+ * first.
+ */
 export function LessonActions({ reservation }: { reservation: ReservationDetails }) {
   const { username } = useSession();
   const [open, setOpen] = useState<Step>();

@@ -7,7 +7,7 @@ import { lessonTexts } from './lesson-texts.ts';
 import { reservationQuery } from './queries.ts';
 import { reservationTexts } from './texts.ts';
 
-/** The details of a reservation of which no more than the number is known. */
+/** The details dialog of a reservation, opened by id. */
 export function LessonDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(reservationQuery(id));
   if (query.data) return <DetailsDialog reservation={query.data} onClose={onClose} />;

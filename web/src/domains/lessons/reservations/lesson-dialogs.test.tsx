@@ -19,7 +19,7 @@ const details: ReservationDetails = {
   review: null,
 };
 
-/** Shows the dialog where one slot is free; gives what it sends. */
+/** Shows the dialog with one free slot. Returns the bodies of the requests. */
 function show(dialog: ReactNode): string[] {
   const sent: string[] = [];
   const schedule = new Date(Date.now() + 86_400_000).toISOString();
@@ -32,7 +32,7 @@ function show(dialog: ReactNode): string[] {
   return sent;
 }
 
-it('a teacher who cancels without a reason is asked for it, and nothing is sent', async () => {
+it('a cancellation by a teacher without a reason shows an error and sends nothing', async () => {
   const sent = show(<CancelDialog reservation={details} isTeacher onClose={vi.fn()} />);
   expect(screen.queryByText('Укажите причину')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Отменить урок' }));
@@ -43,7 +43,7 @@ it('a teacher who cancels without a reason is asked for it, and nothing is sent'
   expect(sent).toEqual([]);
 });
 
-it('whoever proposes another time without choosing one is asked for it, and nothing is sent', async () => {
+it('a proposal without a chosen time shows an error and sends nothing', async () => {
   const sent = show(<MoveDialog reservation={details} onClose={vi.fn()} />);
   await screen.findByRole('group', { name: 'Начало' });
   await userEvent.click(screen.getByRole('button', { name: 'Предложить' }));

@@ -17,7 +17,7 @@ import { useLessonChange } from './use-lesson-change.ts';
 const ignore = () => undefined;
 const showFailure = (error: Error) => toast({ title: texts.failed, text: messageOf(error), variant: 'error' });
 
-/** The proposed move and the report that wait for an answer, with the buttons to give it. */
+/** The proposed move and the report that need an answer, with their buttons. */
 export function LessonNotices({ reservation }: { reservation: ReservationDetails }) {
   const { username } = useSession();
   const { move, report } = reservation;

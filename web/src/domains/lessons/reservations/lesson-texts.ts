@@ -1,7 +1,7 @@
 import type { Decision, ReportKind } from '@kampus/contract/lessons/reports';
 import type { EventKind, ReservationEvent } from '@kampus/contract/lessons/reservations';
 
-/** What is said of a lesson's life after it was asked for: cancelling, moving, reporting. */
+/** Texts of a lesson after its request: cancel, move, report. */
 export const lessonTexts = {
   loadFailed: 'Не удалось загрузить историю урока',
   history: 'История',
@@ -97,7 +97,7 @@ export const lessonTexts = {
     TEACHER_ABSENT: 'Преподаватель не пришёл',
     OTHER: 'Другое',
   } satisfies Record<ReportKind, string>,
-  /** Where «Другое» would say nothing. */
+  /** Used where «Другое» would have no meaning. */
   reportUnnamed: 'Проблема с уроком',
   reportText: 'Опишите, что произошло',
   reportSend: 'Отправить',

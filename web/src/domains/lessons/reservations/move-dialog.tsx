@@ -23,7 +23,7 @@ interface Start {
   startAt: string;
 }
 
-/** Every time that a lesson of this length could have instead, by day. */
+/** Every possible new start of a lesson with this length, by day. */
 function listDays(lectures: readonly Lecture[], units: number, now: Date): ReadonlyMap<string, Start[]> {
   const starts = lectures
     .filter((lecture) => isFree(lecture, now))
@@ -32,7 +32,9 @@ function listDays(lectures: readonly Lecture[], units: number, now: Date): Reado
   return Map.groupBy(starts, ({ startAt }) => dateOf(startAt));
 }
 
-/** Proposes another time of the same teacher; the old one stays until the other side accepts. */
+/**
+ * Proposes another time of the same teacher. The current time stays until the other side accepts.
+ */
 export function MoveDialog({ reservation, onClose }: { reservation: ReservationDetails; onClose: () => void }) {
   const { lecture } = reservation;
   const { data: lectures } = useQuery(openLecturesQuery(lecture.teacherUsername));

@@ -12,7 +12,7 @@ import { ReservationBadge } from './reservation-badge.tsx';
 import { listUpcoming } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 
-/** What comes next: the soonest lesson that is neither over nor closed. Nothing where there is none. */
+/** The soonest lesson that is neither over nor closed. Renders nothing if there is none. */
 export function NextLesson({ username }: { username: string }) {
   const now = useNow();
   const { data } = useQuery(userReservationsQuery(username));

@@ -34,7 +34,7 @@ function show(login: string, openMatters: Parameters<typeof buildReservation>[0]
 }
 const answer = () => screen.queryByRole('button', { name: 'Ответить' });
 
-it('whoever owes the answer reads until when, and gets the way to it', () => {
+it('the side that must answer sees the deadline and the answer button', () => {
   show('student', { openMatters: { move, report: null } });
   expect(
     screen.getByText(/^Вам предлагают другое время: .*26 ноября, 11:00–\u206012:00\. Ответьте до: .*25 ноября/),
@@ -42,13 +42,13 @@ it('whoever owes the answer reads until when, and gets the way to it', () => {
   expect(answer()).toBeTruthy();
 });
 
-it('whoever proposed it reads until when the answer comes', () => {
+it('the side that proposed sees the deadline of the answer', () => {
   show('teacher', { openMatters: { move, report: null } });
   expect(screen.getByText(/^Вы предложили другое время: /)).toBeTruthy();
   expect(answer()).toBeNull();
 });
 
-it('a report says that silence is agreement, a contested one that a curator decides', () => {
+it('a report says that silence is agreement, and a contested one that a curator decides', () => {
   show('student', { openMatters: { move: null, report } });
   expect(screen.getByText(/^Вам сообщили о проблеме: Ученик не пришёл\. .* Молчание значит согласие$/)).toBeTruthy();
   cleanup();
@@ -60,14 +60,14 @@ it('a report says that silence is agreement, a contested one that a curator deci
   expect(answer()).toBeNull();
 });
 
-it('who looks after the portal reads it without being asked', () => {
+it('a curator sees open matters without an answer button', () => {
   show('curator', { openMatters: { move, report } });
   expect(screen.getByText(/^Предложено другое время: /)).toBeTruthy();
   expect(screen.getByText(/^Ученик не пришёл\. Ответ второй стороны ждём до: /)).toBeTruthy();
   expect(answer()).toBeNull();
 });
 
-it('a lesson where nothing is open says nothing', () => {
+it('a lesson without open matters shows no text', () => {
   show('student', {});
   expect(document.querySelector('p')).toBeNull();
 });

@@ -8,13 +8,13 @@ import { ClockIcon } from '#shared/ui/icons/icons.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
 import { owesAnswer, sideOf } from './rules.ts';
 
-/** What a proposed time means to the viewer: to be answered, or waited for. */
+/** The text of a proposed move for this side: answer it, or wait. */
 export function describeMove({ by, schedule, scheduleEnd, until }: Move, side: LessonSide | undefined): string {
   const describe = side === undefined ? texts.moveWaiting : by === side ? texts.moveByYou : texts.moveForYou;
   return describe(formatLesson(schedule, scheduleEnd), formatMomentShort(until));
 }
 
-/** The same for a report. */
+/** The text of a report for this side. */
 export function describeReport({ kind, by, state, answerUntil }: OpenReport, side: LessonSide | undefined): string {
   const named = kind === 'OTHER' ? undefined : texts.reportKinds[kind];
   const what = named ?? texts.reportUnnamed;
@@ -24,7 +24,7 @@ export function describeReport({ kind, by, state, answerUntil }: OpenReport, sid
   return side === undefined || by === side ? texts.reportOpen(what, until) : texts.reportForYou(named, until);
 }
 
-/** On a card: the proposed time and the report that are open, and from whom an answer is due. */
+/** Open proposal and report on a card, with the side that must answer. */
 export function OpenMatters({ reservation }: { reservation: Reservation }) {
   const { username } = useSession();
   const { move, report } = reservation.openMatters ?? {};
@@ -38,7 +38,7 @@ export function OpenMatters({ reservation }: { reservation: Reservation }) {
   ));
 }
 
-/** Leads to the answer that the viewer owes; nothing where none is due. */
+/** Opens the proposal or report that the viewer must answer. Renders nothing if there is none. */
 export function AnswerButton({ reservation, onOpen }: { reservation: Reservation; onOpen: () => void }) {
   const { username } = useSession();
   if (!owesAnswer(reservation, sideOf(reservation, username))) return null;

@@ -3,7 +3,7 @@ import { call, callList } from '#shared/api/call.ts';
 import { reservationsKey } from './key.ts';
 import { waitsForTeacher } from './rules.ts';
 
-/** How soon a list shows what the other side did, while it is looked at. */
+/** A visible list shows changes by the other side after at most this time. */
 const refetchMs = 10_000;
 export const reservationPageSize = 60;
 
@@ -32,14 +32,14 @@ export const userReservationsQuery = (username: string) =>
     refetchInterval: refetchMs,
   });
 
-/** How many lessons wait for this teacher's answer, for the badge in the sidebar. */
+/** Number of lessons that wait for this teacher's answer, for the badge in the sidebar. */
 export const waitingCountQuery = (username: string) =>
   queryOptions({
     ...teacherReservationsQuery(username, 0),
     select: ({ items }) => items.filter(waitsForTeacher).length,
   });
 
-/** Who comes to which lecture of a teacher, by the lecture's id; refused requests left out. */
+/** The student of each lecture, by lecture id. Closed reservations are excluded. */
 export const studentsQuery = (username: string) =>
   queryOptions({
     ...teacherReservationsQuery(username, 0),
@@ -51,7 +51,7 @@ export const studentsQuery = (username: string) =>
       ),
   });
 
-/** One reservation with its history, and what the viewer may do with it. */
+/** One reservation with its history and the viewer's actions. */
 export const reservationQuery = (id: number) =>
   queryOptions({
     queryKey: [...reservationsKey, 'one', id],

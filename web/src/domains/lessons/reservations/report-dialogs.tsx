@@ -17,13 +17,13 @@ const describeFailure = (error: unknown) => ({ text: messageOf(error) });
 type TextDialogProps = {
   title: string;
   lead?: string;
-  /** What stands over the text. */
+  /** Content above the text field. */
   children?: ReactNode;
   send: (text: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** A dialog that asks for a text and sends it. */
+/** A dialog with one text field that sends its text. */
 function TextDialog({ title, lead, children, send, onClose }: TextDialogProps) {
   const formId = useId();
   const [text, setText] = useState('');
@@ -64,7 +64,7 @@ function TextDialog({ title, lead, children, send, onClose }: TextDialogProps) {
 
 type ReportDialogProps = { reservation: ReservationDetails; isTeacher: boolean; onClose: () => void };
 
-/** Says what went wrong with a lesson that is over. */
+/** Reports a problem with a lesson that is over. */
 export function ReportDialog({ reservation, isTeacher, onClose }: ReportDialogProps) {
   const absence: ReportKind = isTeacher ? 'STUDENT_ABSENT' : 'TEACHER_ABSENT';
   const [kind, setKind] = useState<ReportKind>(absence);
@@ -88,7 +88,7 @@ export function ReportDialog({ reservation, isTeacher, onClose }: ReportDialogPr
 
 type ContestDialogProps = { reservation: ReservationDetails; reportId: number; onClose: () => void };
 
-/** Contests what the other side reported. */
+/** Contests a report of the other side. */
 export function ContestDialog({ reservation, reportId, onClose }: ContestDialogProps) {
   const answering = useLessonChange(reservation, {
     send: (body: AnswerReportBody) => call('answerReport', { params: { id: String(reportId) }, body }),

@@ -10,7 +10,7 @@ const tones: Record<ReservationStatus, BadgeTone> = {
   CLOSED: 'negative',
 };
 
-/** The status of a reservation, and who ended one that is closed. */
+/** The status of a reservation. A closed one also shows who closed it. */
 export function ReservationBadge({ reservation }: { reservation: Reservation }) {
   const { status } = reservation;
   return (

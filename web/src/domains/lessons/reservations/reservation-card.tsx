@@ -12,7 +12,7 @@ import { ReservationBadge } from './reservation-badge.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import { reservationTexts } from './texts.ts';
 
-/** A reservation as its teacher and the admins see it, with what may be done about it. */
+/** A reservation card for its teacher and admins, with their actions. */
 export function ReservationCard({ reservation, onOpen }: { reservation: Reservation; onOpen: () => void }) {
   const { lecture, status, answerUntil } = reservation;
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);

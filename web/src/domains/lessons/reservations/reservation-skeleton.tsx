@@ -1,7 +1,7 @@
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 
-/** The place of a few reservations while they are on the way. */
+/** Skeleton of a few reservations while they load. */
 export function ReservationSkeleton() {
   return (
     <SkeletonRegion isPage className="grid gap-4 lg:grid-cols-2">

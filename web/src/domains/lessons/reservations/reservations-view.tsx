@@ -18,7 +18,10 @@ import { reservationTexts } from './texts.ts';
 
 type ListQuery = UseQueryResult<Awaited<ReturnType<typeof callList<'listAllReservations'>>>>;
 
-/** Reservations as cards: those of the own lectures, or all of them for the admin panel. Renews itself. */
+/**
+ * Reservation cards: of the teacher's lectures, or all for the admin panel. Refetches
+ * automatically.
+ */
 export function ReservationsView({ scope }: { scope: 'admin' | 'teacher' }) {
   const { username } = useSession();
   if (scope === 'admin') return <AllReservations />;
@@ -36,7 +39,7 @@ function AllReservations() {
   );
 }
 
-/** The inbox of a teacher: what waits for an answer stands first. */
+/** A teacher's inbox. Reservations that need an answer come first. */
 function TeacherReservations({ username }: { username: string }) {
   const [page, setPage] = useState(0);
   const now = useNow();
@@ -87,9 +90,10 @@ type ReservationPagesProps = {
   children: (reservations: readonly Reservation[], onOpen: OnOpen) => ReactNode;
 };
 
-/** A page of reservations in each of its states: failed, loading, empty, shown. */
+/** A page of reservations with its error, loading and empty states. */
 function ReservationPages({ query, page, onPageChange, children }: ReservationPagesProps) {
-  // Kept here: a change moves the card to another group, and its details stay open.
+  // State at this level: a status change moves the card to another group, and the details must stay
+  // open.
   const [opened, setOpened] = useState<Reservation>();
   const { data } = query;
   if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;

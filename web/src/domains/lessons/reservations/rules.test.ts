@@ -32,7 +32,7 @@ it.each<[ReservationStatus, string, Role, string[]]>([
   expect(labelsFor(status, username, role)).toEqual(labels);
 });
 
-it('the price is broken down to one person and then to 30 minutes', () => {
+it('the price splits into one person and then 30 minutes', () => {
   expect(breakDownPrice({ price: 22, capacity: 2, duration: 2 })).toEqual({ perPerson: 11, basePrice: 5.5 });
 });
 
@@ -46,7 +46,7 @@ const at = (id: number, start: string, status: ReservationStatus = 'PENDING') =>
     }),
   });
 
-it('lessons to come stand by time, refused ones after them, those that are over nowhere', () => {
+it('upcoming lessons are in time order, refused ones come after them, and past ones are excluded', () => {
   const now = new Date('2026-11-24T12:00:00Z');
   const found = listUpcoming(
     [
@@ -60,7 +60,7 @@ it('lessons to come stand by time, refused ones after them, those that are over 
   expect(found.map(({ id }) => id)).toEqual([4, 1, 3]);
 });
 
-it('a teacher finds what waits, what is over and unmarked, what is ahead, and the rest', () => {
+it('a teacher sees four groups: waiting, over and unmarked, ahead, history', () => {
   const groups = groupReservations(
     [
       at(1, '2026-11-26T10:00:00Z'),
@@ -81,7 +81,7 @@ it('a teacher finds what waits, what is over and unmarked, what is ahead, and th
   ]);
 });
 
-it('lessons that are over stand the latest first, and can be reported for two days', () => {
+it('past lessons are newest first and can be reported for two days', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const [old, recent, ahead] = [
     at(1, '2026-11-17T10:00:00Z', 'PAID'),
@@ -105,7 +105,7 @@ it.each([
   expect(describeClosing({ ...ahead, closedBy, closeReason }, new Date('2026-11-20T12:00:00Z'))).toBe(text);
 });
 
-it('what the portal closed after the lesson was not left without an answer', () => {
+it('a reservation that the portal closes after the lesson does not say "without an answer"', () => {
   const over = { ...at(1, '2026-11-12T10:00:00Z', 'CLOSED'), closedBy: 'SYSTEM' as const };
   expect(describeClosing(over, new Date('2026-11-20T12:00:00Z'))).toBe('Закрыта порталом');
 });
@@ -125,7 +125,7 @@ const report = {
   answerUntil: '2026-11-27T10:00:00Z',
 };
 
-it('a proposed time and a report wait for the other side, a contested one for neither', () => {
+it('a proposal and an open report wait for the other side, and a contested report for neither', () => {
   const owing = (openMatters: Reservation['openMatters']) =>
     (['STUDENT', 'TEACHER', undefined] as const).filter((side) =>
       owesAnswer(buildReservation(openMatters && { openMatters }), side),
@@ -137,11 +137,11 @@ it('a proposed time and a report wait for the other side, a contested one for ne
   expect(owing({ move: null, report: { ...report, state: 'CONTESTED' } })).toEqual([]);
 });
 
-it('what waits for the teacher stands first in the inbox, whatever its status', () => {
+it('a lesson that waits for the teacher is in the waiting group with any status', () => {
   const now = new Date('2026-11-24T12:00:00Z');
-  const asked = { ...at(1, '2026-11-26T10:00:00Z', 'PAID'), openMatters: { move, report: null } };
-  const told = { ...at(2, '2026-11-24T09:00:00Z', 'PAID'), openMatters: { move: null, report } };
-  const groups = groupReservations([asked, told], now);
+  const withMove = { ...at(1, '2026-11-26T10:00:00Z', 'PAID'), openMatters: { move, report: null } };
+  const withReport = { ...at(2, '2026-11-24T09:00:00Z', 'PAID'), openMatters: { move: null, report } };
+  const groups = groupReservations([withMove, withReport], now);
   expect(groups.waiting.map(({ id }) => id)).toEqual([1]);
   expect(groups.history.map(({ id }) => id)).toEqual([2]);
 });

@@ -21,7 +21,10 @@ const labels: Partial<Record<ReservationStatus, string>> = {
   CLOSED: reservationTexts.refuse,
 };
 
-/** What this viewer may make of a reservation: its own teacher answers, an admin refuses what was confirmed (product.md §4). */
+/**
+ * Status changes open to this viewer. The teacher of the lecture answers, an admin refuses a
+ * confirmed one (product.md §4).
+ */
 export function listStatusChanges({ status, lecture }: Reservation, viewer: Viewer): StatusChange[] {
   const isOwnTeacher = viewer.username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
   return statusChanges
@@ -33,13 +36,13 @@ export function listStatusChanges({ status, lecture }: Reservation, viewer: View
 const byStart = (one: Reservation, other: Reservation) =>
   Date.parse(one.lecture.schedule) - Date.parse(other.lecture.schedule);
 
-/** Lessons that are not over yet, the soonest first; after them what was refused, so that the student learns of it. */
+/** Lessons that are not over, soonest first, then refused ones, so that the student sees them. */
 export function listUpcoming(reservations: readonly Reservation[], now: Date): Reservation[] {
   const ahead = reservations.filter(({ lecture }) => Date.parse(lecture.scheduleEnd) > now.getTime()).toSorted(byStart);
   return [...ahead.filter(({ status }) => status !== 'CLOSED'), ...ahead.filter(({ status }) => status === 'CLOSED')];
 }
 
-/** Lessons that are over, the latest first: what went wrong can be reported for two days. */
+/** Past lessons, newest first. A problem can be reported for two days. */
 export const listPast = (reservations: readonly Reservation[], now: Date): Reservation[] =>
   reservations
     .filter(({ lecture }) => Date.parse(lecture.scheduleEnd) <= now.getTime())
@@ -47,13 +50,16 @@ export const listPast = (reservations: readonly Reservation[], now: Date): Reser
 
 const reportHours = 48;
 
-/** Whether the lesson was to take place and ended so recently that it can still be reported. */
+/** True if a planned lesson ended less than 48 hours ago, so that it can be reported. */
 export const isJustOver = ({ status, lecture }: Reservation, now: Date): boolean => {
   const hours = (now.getTime() - Date.parse(lecture.scheduleEnd)) / 3_600_000;
   return (status === 'CONFIRMED' || status === 'PAID') && hours >= 0 && hours < reportHours;
 };
 
-/** How a closed reservation ended: a teacher's cancelling has a reason and a refusal none, and so has the desk's decision. */
+/**
+ * Text about how a reservation closed. A teacher's cancellation and a desk decision have a reason,
+ * a refusal has none.
+ */
 export function describeClosing(
   { closedBy, closeReason, lecture }: Pick<Reservation, 'closedBy' | 'closeReason' | 'lecture'>,
   now: Date,
@@ -61,12 +67,15 @@ export function describeClosing(
   if (closedBy === null) return undefined;
   if (closedBy === 'TEACHER' && closeReason) return reservationTexts.cancelledByTeacher;
   if (closedBy === 'ADMIN' && closeReason) return reservationTexts.decidedByCurator;
-  // After its end a lesson is closed because nobody marked it, or because a report was agreed to.
+  // The system closes a past lesson if its teacher did not mark it, or if a report was accepted.
   const isOver = Date.parse(lecture.scheduleEnd) <= now.getTime();
   return closedBy === 'SYSTEM' && isOver ? reservationTexts.closedBySystem : reservationTexts.closedBy[closedBy];
 }
 
-/** The parts of a lesson's price (product.md §9), in euros: for one person, and of that for 30 minutes. */
+/**
+ * The parts of a lesson's price in euros (product.md §9): per person, and per person and 30
+ * minutes.
+ */
 export function breakDownPrice({ price, capacity, duration }: Pick<Lecture, 'price' | 'capacity' | 'duration'>): {
   perPerson: number;
   basePrice: number;
@@ -75,36 +84,36 @@ export function breakDownPrice({ price, capacity, duration }: Pick<Lecture, 'pri
   return { perPerson, basePrice: perPerson / duration };
 }
 
-/** Which side of a lesson the viewer is on; undefined for those who only look after it. */
+/** The viewer's side of a lesson. Undefined for staff, who are on no side. */
 export function sideOf({ username, lecture }: Reservation, viewer: string | undefined): LessonSide | undefined {
   const login = viewer?.toLowerCase();
   if (login === lecture.teacherUsername.toLowerCase()) return 'TEACHER';
   return login === username.toLowerCase() ? 'STUDENT' : undefined;
 }
 
-/** Whether a proposed time or a report of the other side waits for this side's answer. */
+/** True if a proposal or an open report of the other side needs this side's answer. */
 export const owesAnswer = ({ openMatters }: Reservation, side: LessonSide | undefined): boolean =>
   side !== undefined &&
   [openMatters?.move, openMatters?.report?.state === 'OPEN' ? openMatters.report : null].some(
     (matter) => matter && matter.by !== side,
   );
 
-/** Whether a lesson waits for its teacher. */
+/** True if a lesson needs its teacher's answer. */
 export const waitsForTeacher = (reservation: Reservation): boolean =>
   reservation.status === 'PENDING' || owesAnswer(reservation, 'TEACHER');
 
 export interface ReservationGroups {
-  /** Requests, proposed times and reports to be answered, the soonest lesson first. */
+  /** Requests, proposals and reports that need an answer, soonest lesson first. */
   waiting: Reservation[];
   /** Accepted lessons that are over and not marked as paid. */
   unmarked: Reservation[];
-  /** Lessons to come, the soonest first. */
+  /** Lessons ahead, soonest first. */
   ahead: Reservation[];
-  /** Everything that is settled, in the order given. */
+  /** Settled reservations, in input order. */
   history: Reservation[];
 }
 
-/** The reservations of a teacher by what they ask of the teacher. */
+/** A teacher's reservations, grouped by the teacher's next action. */
 export function groupReservations(reservations: readonly Reservation[], now: Date): ReservationGroups {
   const groups: ReservationGroups = { waiting: [], unmarked: [], ahead: [], history: [] };
   for (const reservation of reservations) {

@@ -13,13 +13,13 @@ import { listStatusChanges } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 import { refreshAfterChange } from './use-lesson-change.ts';
 
-/** 'Ошибка {status}: {text}' for every answer but success (product.md §8). */
+/** 'Ошибка {status}: {text}' for every error response (product.md §8). */
 const describeFailure = (error: unknown): string =>
   error instanceof ApiError && error.status > 0
     ? reservationTexts.httpError(error.status, error.message)
     : messageOf(error);
 
-/** The changes that this viewer may make, by status and person. Refusing and taking money ask first. */
+/** Buttons for the status changes of this viewer. Refusals and payments ask for a confirmation. */
 export function StatusButtons({ reservation }: { reservation: Reservation }) {
   const viewer = useSession();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function StatusButtons({ reservation }: { reservation: Reservation }) {
       call('updateReservationStatus', { body: { id: reservation.id, status } }),
     onSuccess: () => toast({ title: reservationTexts.statusChanged, variant: 'success' }),
     onError: (error) => toast({ title: reservationTexts.statusChangeFailed(describeFailure(error)), variant: 'error' }),
-    // Refused or not, the list shows what is true now; the button waits for it.
+    // After success and failure, wait for the fresh list before the button becomes active.
     onSettled: async () => {
       await refreshAfterChange(queries, reservation);
       setAsking(undefined);
@@ -74,7 +74,7 @@ type StatusQuestionProps = {
   isPending: boolean;
 };
 
-/** Names the person, the sum and the time before money moves or somebody is refused. */
+/** Confirmation with person, amount and time, before money moves or a request is refused. */
 function StatusQuestion({ to, reservation, ...dialog }: StatusQuestionProps) {
   const { lecture, studentFullName, username } = reservation;
   const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);

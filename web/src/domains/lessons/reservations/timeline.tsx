@@ -6,7 +6,7 @@ import { lessonTexts } from './lesson-texts.ts';
 const describeActor = ({ role, username }: ReservationEvent['by']): string =>
   username ? `${lessonTexts.roles[role]} ${username}` : lessonTexts.roles[role];
 
-/** The history of a lesson as a line, oldest step first. */
+/** The history of a lesson as a timeline, oldest event first. */
 export function Timeline({ events }: { events: readonly ReservationEvent[] }) {
   return (
     <section aria-label={lessonTexts.history} className="mt-5">

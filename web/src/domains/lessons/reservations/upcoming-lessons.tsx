@@ -22,7 +22,7 @@ import { ReservationSkeleton } from './reservation-skeleton.tsx';
 import { isJustOver, listPast, listUpcoming } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 
-/** 'Будущие уроки' of the profile: what the student reserved and is still to come. */
+/** 'Будущие уроки' of the profile: the student's upcoming reservations. */
 export function UpcomingLessons() {
   const { username } = useSession();
   return (
@@ -72,7 +72,7 @@ const LessonCards = ({ lessons }: { lessons: Reservation[] }) => (
   </ul>
 );
 
-/** Folded away, unless one of them can still be reported or waits for an answer. */
+/** Collapsed, unless one of the lessons can still be reported or needs an answer. */
 function PastLessons({ lessons, now }: { lessons: Reservation[]; now: Date }) {
   if (lessons.length === 0) return null;
   return (

@@ -5,7 +5,10 @@ import { lecturesKey } from '#domains/teaching/public.ts';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { reservationsKey } from './key.ts';
 
-/** Reads again what a change of a reservation makes stale; resolves once the lists of reservations are there. */
+/**
+ * Invalidates everything that a reservation change affects. Resolves after the reservation lists
+ * reload.
+ */
 export function refreshAfterChange(queries: QueryClient, { lecture }: Pick<Reservation, 'lecture'>): Promise<void> {
   void queries.invalidateQueries({ queryKey: balanceQuery.queryKey });
   void queries.invalidateQueries({ queryKey: transactionsKey });
@@ -15,12 +18,12 @@ export function refreshAfterChange(queries: QueryClient, { lecture }: Pick<Reser
 
 type LessonChangeOptions<Input> = {
   send: (input: Input) => Promise<unknown>;
-  /** Said in a toast once it is done. */
+  /** Toast text after success. */
   done: string;
   onDone: () => void;
 };
 
-/** A step in a lesson's life. Whatever comes of it, what is shown of the lesson is read anew. */
+/** An action on a lesson. Success and failure both invalidate the lesson's data. */
 export function useLessonChange<Input = void>(
   reservation: Pick<Reservation, 'lecture'>,
   { send, done, onDone }: LessonChangeOptions<Input>,

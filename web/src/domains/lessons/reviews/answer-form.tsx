@@ -13,7 +13,7 @@ import { reviewTexts as texts } from './texts.ts';
 
 type AnswerFormProps = { reviewId: number; onClose: () => void };
 
-/** The teacher's one answer to a review. */
+/** The form of the teacher's single answer to a review. */
 export function AnswerForm({ reviewId, onClose }: AnswerFormProps) {
   const queries = useQueryClient();
   const [text, setText] = useState('');

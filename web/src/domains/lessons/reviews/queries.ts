@@ -6,7 +6,7 @@ const reviewsKey = (username: string) => [...teachersKey, 'reviews', username] a
 
 const pageSize = 10;
 
-/** The newest reviews of a teacher, so many pages of them. */
+/** The newest reviews of a teacher, up to the given number of pages. */
 export const reviewsQuery = (username: string, pages = 1) =>
   queryOptions({
     queryKey: [...reviewsKey(username), pages],
@@ -15,7 +15,9 @@ export const reviewsQuery = (username: string, pages = 1) =>
     placeholderData: keepPreviousData,
   });
 
-/** The lesson that a review is about, under the key of the lessons, which the same changes make stale. */
+/**
+ * The lesson of a review. It uses the key of the lessons, because the same changes invalidate it.
+ */
 export const lessonKey = ['reservations'] as const;
 export const reviewedLessonQuery = (id: number) =>
   queryOptions({

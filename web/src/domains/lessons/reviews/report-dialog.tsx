@@ -14,7 +14,7 @@ import { reviewTexts as texts } from './texts.ts';
 
 const kinds = Object.keys(texts.reportKinds) as ReportKind[];
 
-/** Reports a review to the curators; it stays until they decide. */
+/** Reports a review to the curators. The review stays visible until they decide. */
 export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose: () => void }) {
   const formId = useId();
   const [kind, setKind] = useState<ReportKind>('SPAM');

@@ -10,7 +10,10 @@ import { reviewTexts as texts } from './texts.ts';
 
 type ReviewByAddressProps = { reservationId: number; onClose: () => void };
 
-/** The bot's link to a review: the dialog for whoever may write it, else the reason why it does not open. */
+/**
+ * The bot's link to a review. Opens the dialog if the viewer can write a review, else shows the
+ * reason.
+ */
 export function ReviewByAddress({ reservationId, onClose }: ReviewByAddressProps) {
   const { isSignedIn } = useSession();
   const { pathname, search } = useLocation();

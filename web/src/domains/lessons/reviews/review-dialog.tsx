@@ -20,12 +20,12 @@ const options = texts.ratings.map((label, index) => ({ value: String(index + rat
 type ReviewDialogProps = {
   reservationId: number;
   teacherFullName: string;
-  /** What the student wrote of this teacher before. */
+  /** The student's previous review of this teacher. */
   review: { rating: number; text: string } | null;
   onClose: () => void;
 };
 
-/** The student's review of a teacher, new or changed. */
+/** Creates or edits the student's review of a teacher. */
 export function ReviewDialog({ reservationId, teacherFullName, review, onClose }: ReviewDialogProps) {
   const queries = useQueryClient();
   const formId = useId();

@@ -16,7 +16,9 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 
 type ReviewSectionProps = Pick<TeacherPage, 'username' | 'rating' | 'reviewsCount'>;
 
-/** What students say of a teacher, newest first; the teacher answers here, everybody signed in may report. */
+/**
+ * Reviews of a teacher, newest first. The teacher can answer here, and signed-in people can report.
+ */
 export function ReviewSection({ username, rating, reviewsCount }: ReviewSectionProps) {
   const titleId = useId();
   const [pages, setPages] = useState(1);

@@ -2,7 +2,7 @@ import { ratingRange } from '@kampus/contract/lessons/reviews';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { reviewTexts } from './texts.ts';
 
-/** A rating as stars, said in words to whoever does not see them. */
+/** A rating as stars, with a text for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="whitespace-nowrap">

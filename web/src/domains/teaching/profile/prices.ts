@@ -2,19 +2,22 @@ import { fromCents, lessonPriceCents, type PriceMap, pricePerPerson } from '@kam
 import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 
 const unitsPerHour = 2;
-/** product.md §9: shown where a teacher has set no prices. */
+/** product.md §9: the price of a teacher without prices. */
 const defaultPrice = '10.00 € - 20.00 €';
 
-/** '16.00 € - 20.00 €': the stored prices for 30 minutes, times two, written as product.md §9 writes the default. */
+/**
+ * '16.00 € - 20.00 €': double the stored prices for 30 minutes, in the format of the default
+ * (product.md §9).
+ */
 export function hourlyPrice(minPrice: number | null, maxPrice: number | null): string {
   if (minPrice === null || maxPrice === null) return defaultPrice;
   return [minPrice, maxPrice].map((price) => `${(price * unitsPerHour).toFixed(2)} €`).join(' - ');
 }
 
-/** What an hour costs all of a group of this size together: '38.50 €'. */
+/** The price of an hour for the whole group: '38.50 €'. */
 export const hourlyTotalFor = (prices: PriceMap, groupSize: number): string =>
   formatEuros(fromCents(lessonPriceCents(prices, groupSize, unitsPerHour)));
 
-/** What an hour costs each person of a group of this size: '5.50 €'. */
+/** The price of an hour per person in a group of this size: '5.50 €'. */
 export const hourlyPriceFor = (prices: PriceMap, groupSize: number): string =>
   formatUnitPrice(pricePerPerson(prices, groupSize) * unitsPerHour);

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 
-/** Everything that the search shows of teachers: stale after a booking, and after a change of prices, keywords or avatar. */
+/** Teacher data of the search. Bookings and changes of prices, keywords or avatar invalidate it. */
 export const teachersKey = ['teachers'] as const;
 
-/** Keywords change only when operators load them. */
+/** Keywords change only when operators import them. */
 const keywordsFreshMs = 10 * 60_000;
 
 export const keywordsQuery = queryOptions({
@@ -13,7 +13,9 @@ export const keywordsQuery = queryOptions({
   staleTime: keywordsFreshMs,
 });
 
-/** What the page of a teacher shows; under the key of the search, which the same changes make stale. */
+/**
+ * Data of a teacher's page. It uses the key of the search, because the same changes invalidate it.
+ */
 export const teacherPageQuery = (username: string) =>
   queryOptions({
     queryKey: [...teachersKey, 'page', username],

@@ -14,7 +14,7 @@ const lectures = [
 ];
 const days = listDays(lectures, '2026-11-23');
 
-it('slots stand under their day in Bratislava, by time, those of other weeks left out', () => {
+it('slots are under their day in Bratislava, by time, without those of other weeks', () => {
   expect(days.map(({ date, slots }) => [date, slots.map(({ id }) => id)])).toEqual([
     ['2026-11-23', [1]],
     ['2026-11-24', [2, 3]],
@@ -26,7 +26,7 @@ it('slots stand under their day in Bratislava, by time, those of other weeks lef
   ]);
 });
 
-it('a slot shortly after midnight there belongs to the new day, whatever day it is in UTC', () => {
+it('a slot after midnight in Bratislava belongs to the new day, even if UTC has the old day', () => {
   const [monday, tuesday] = listDays([slot(1, '2026-11-23T23:30:00Z')], '2026-11-23');
   expect([monday?.slots.length, tuesday?.slots.length]).toEqual([0, 1]);
 });
@@ -37,18 +37,18 @@ it.each([
   ['ArrowUp', 2, undefined],
   ['ArrowLeft', 3, 1],
   ['ArrowLeft', 1, undefined],
-  // Over the two empty days to the time of day that is nearest.
+  // Skips the two empty days and finds the nearest time of day.
   ['ArrowRight', 3, 5],
   ['ArrowRight', 2, 4],
   ['ArrowRight', 5, undefined],
   ['Home', 5, 4],
   ['End', 4, 5],
   ['a', 4, undefined],
-])('%s from slot %i leads to %s', (key, from, to) => {
+])('%s moves from slot %i to %s', (key, from, to) => {
   expect(findNeighbour(days, from, key)?.id).toBe(to);
 });
 
-it('a slot is spoken with its day, time and status', () => {
+it('the accessible name of a slot has its day, time and status', () => {
   const lecture = buildLecture({ scheduleEnd: '2026-11-24T17:30:00.000Z' });
   const now = new Date('2026-11-21T12:00:00Z');
   expect(describeSlot(lecture, now, [], 'Europe/Bratislava')).toBe('вторник, 24\u00a0ноября, 18:00–18:30, свободно');
@@ -57,7 +57,7 @@ it('a slot is spoken with its day, time and status', () => {
   );
 });
 
-it('a free slot whose time has come is no longer called free', () => {
+it('a free slot is not called free after its start', () => {
   const lecture = buildLecture();
   expect(slotStatus(lecture, new Date('2026-11-24T16:59:00Z'))).toBe('свободно');
   expect(slotStatus(lecture, new Date('2026-11-24T17:00:00Z'))).toBe('прошло');

@@ -4,13 +4,13 @@ import { weekDates } from '@kampus/contract/time';
 
 export interface CalendarDay {
   date: string;
-  /** By start. */
+  /** Sorted by start. */
   slots: readonly Lecture[];
 }
 
 const byStart = (one: Lecture, other: Lecture) => Date.parse(one.schedule) - Date.parse(other.schedule);
 
-/** The seven days from Monday with their slots, by the portal's clock and not the viewer's. */
+/** The seven days from Monday with their slots, in the portal's time zone. */
 export function listDays(lectures: readonly Lecture[], monday: string): CalendarDay[] {
   const slotsOf = new Map<string, Lecture[]>();
   for (const lecture of lectures) {
@@ -20,7 +20,7 @@ export function listDays(lectures: readonly Lecture[], monday: string): Calendar
   return weekDates(monday).map((date) => ({ date, slots: (slotsOf.get(date) ?? []).sort(byStart) }));
 }
 
-/** Of the slots of a day the one whose time of day is nearest. */
+/** The slot of a day nearest to the same time of day. */
 function findNearest(day: CalendarDay, slot: Lecture, dayDistance: number): Lecture | undefined {
   const wanted = Date.parse(slot.schedule) + dayDistance * 86_400_000;
   const distance = (other: Lecture) => Math.abs(Date.parse(other.schedule) - wanted);
@@ -36,8 +36,9 @@ function findInOtherDay(days: readonly CalendarDay[], from: number, slot: Lectur
 }
 
 /**
- * Where an arrow key leads from a slot: up and down within the day, left and right to the nearest day that has slots
- * and there to the nearest time, Home and End to the first and last of the day. Undefined where nothing lies that way.
+ * Target of an arrow key. Up and down stay within the day. Left and right go to the nearest day
+ * with slots, at the nearest time. Home and End go to the first and last slot of the day. Undefined
+ * if there is no target.
  */
 export function findNeighbour(days: readonly CalendarDay[], slotId: number, key: string): Lecture | undefined {
   const dayIndex = days.findIndex(({ slots }) => slots.some(({ id }) => id === slotId));

@@ -1,7 +1,7 @@
 import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 
-/** A week as it usually looks: rows of each day. */
+/** A typical week: rows per day. */
 const days: Record<string, readonly string[]> = {
   mo: ['a', 'b', 'c'],
   tu: ['a', 'b'],
@@ -12,7 +12,7 @@ const days: Record<string, readonly string[]> = {
   su: [],
 };
 
-/** The calendar's place while its slots are on the way. */
+/** Skeleton of the calendar while its slots load. */
 export function CalendarSkeleton() {
   return (
     <SkeletonRegion className="@container flex flex-col gap-3">

@@ -17,7 +17,7 @@ import { ownTexts } from './own-texts.ts';
 
 type CancelDayDialogProps = { monday: string; onClose: () => void };
 
-/** Cancels everything of one day of the shown week, with a reason that every student reads. */
+/** Cancels all lessons and slots of one day in the shown week. Every student reads the reason. */
 export function CancelDayDialog({ monday, onClose }: CancelDayDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function CancelDayDialog({ monday, onClose }: CancelDayDialogProps) {
     send: (body: CancelDayBody) => call('cancelDay', { body }),
     onSent: async ({ cancelled }) => {
       toast({ title: ownTexts.cancelDayDone, text: ownTexts.cancelDayCount(cancelled), variant: 'success' });
-      // Lessons, requests, slots and money of many people have changed.
+      // Lessons, requests, slots and the money of many people changed, so invalidate everything.
       await queries.invalidateQueries();
       onClose();
     },

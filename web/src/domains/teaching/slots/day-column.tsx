@@ -26,16 +26,21 @@ type DayColumnProps = SlotHandlers & {
   tabStopId: number | undefined;
   basePrice: number | undefined;
   failedIds: ReadonlySet<number> | undefined;
-  /** Where days are pages: the one in sight. The others are cut, or the longest would make the page as long. */
+  /**
+   * True for the visible day on narrow screens. Other days are cut off, or the longest would set
+   * the height.
+   */
   isShown: boolean;
-  /** Slots that it does not want are dimmed. */
+  /** Dims slots that do not match. */
   filter: SlotFilter | undefined;
   promisedId: number | undefined;
-  /** Who booked a lecture, where the viewer may know. */
+  /** The student of a lecture, if the viewer may see it. */
   studentOf: ((lectureId: number) => string | undefined) | undefined;
 };
 
-/** What an open slot costs one person at a base price per unit; a booked one has a price of its own. */
+/**
+ * Price of an open slot per person, from a base price per unit. A booked slot has its own price.
+ */
 const slotPrice = (lecture: Lecture, basePrice: number | undefined): string | undefined => {
   if (basePrice === undefined) return undefined;
   const units = unitsBetween(new Date(lecture.schedule), new Date(lecture.scheduleEnd));
@@ -44,7 +49,7 @@ const slotPrice = (lecture: Lecture, basePrice: number | undefined): string | un
     : formatEuros(lecture.price);
 };
 
-/** One day of the week; a column where there is room for seven, else a page that swipes. */
+/** One day of the week: a column if seven fit, else a page to swipe. */
 export function DayColumn(props: DayColumnProps) {
   const { day, now, todayDate, slotDomId, tabStopId, basePrice, onPick, onRemove, onAdd, onFocus } = props;
   const { failedIds, filter, promisedId, studentOf, isShown } = props;
@@ -136,7 +141,7 @@ function DayHeading({ id, date, isToday, isPast }: DayHeadingProps) {
   );
 }
 
-/** Drawn with borders, which forced colours keep. */
+/** Borders, because forced colours keep them. */
 function NowLine({ now }: { now: Date }) {
   return (
     <p className="my-1 flex items-center gap-1.5 overflow-hidden text-xs font-semibold text-accent-ink">

@@ -11,7 +11,7 @@ type DayStripProps = {
   onShow: (index: number) => void;
 };
 
-/** Where days are pages: the week at a glance, and which of its days is in sight. */
+/** Narrow screens only: the seven days of the week with the visible day marked. */
 export function DayStrip({ days, todayDate, shownIndex, onShow }: DayStripProps) {
   return (
     <ul aria-label={lectureTexts.days} className="grid grid-cols-7 gap-0.5 @min-[44rem]:hidden">
@@ -36,7 +36,7 @@ export function DayStrip({ days, todayDate, shownIndex, onShow }: DayStripProps)
             <span
               className={classNames(
                 'mt-0.5 size-1.5 rounded-full',
-                // The edge is what forced colours leave of the dot.
+                // Forced colours remove the background of the dot and keep the border.
                 day.slots.length > 0 ? 'border-2 border-positive bg-positive' : 'bg-line',
               )}
             />

@@ -3,13 +3,13 @@ import { findLocalTime } from '#shared/format/local-time.ts';
 import { nameLesson } from '#shared/format/moments.ts';
 import { lectureTexts } from './texts.ts';
 
-/** The status in a word; a free slot whose time is over is no longer free. */
+/** The status as text. A free slot is no longer free after its start. */
 export const slotStatus = (lecture: Lecture, now: Date): string =>
   lecture.status === 'OPEN' && Date.parse(lecture.schedule) <= now.getTime()
     ? lectureTexts.past
     : lectureTexts.statuses[lecture.status];
 
-/** Everything about a slot in one spoken label: 'вторник, 24 ноября, 18:00–18:30, свободно'. */
+/** The full accessible name of a slot: 'вторник, 24 ноября, 18:00–18:30, свободно'. */
 export function describeSlot(lecture: Lecture, now: Date, extra: readonly string[] = [], zone?: string): string {
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd, zone);
   return [

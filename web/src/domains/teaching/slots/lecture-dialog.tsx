@@ -13,7 +13,7 @@ import { ownTexts } from './own-texts.ts';
 
 type LectureDialogProps = { lecture: Lecture; student: string | undefined; onClose: () => void };
 
-/** What the teacher may know of one slot of the own calendar. */
+/** Details of a slot in the teacher's own calendar. */
 export function LectureDialog({ lecture, student, onClose }: LectureDialogProps) {
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   const units = unitsBetween(new Date(lecture.schedule), new Date(lecture.scheduleEnd));

@@ -7,11 +7,11 @@ it.each([
   ['23:00', '00:00'],
   ['23:30', '00:00'],
   ['', ''],
-])('a slot that begins at %j ends by default at %j', (start, end) => {
+])('a slot with start %j ends by default at %j', (start, end) => {
   expect(defaultEnd(start)).toBe(end);
 });
 
-it('the form opens at nine, on the present day at the next full hour of Bratislava', () => {
+it('the form starts at 9:00, or today at the next full hour in Bratislava', () => {
   const now = new Date('2026-11-24T12:20:00Z');
   expect(defaultTime('2026-11-25', now)).toEqual({ timeStart: '09:00', timeFinish: '10:00' });
   expect(defaultTime('2026-11-24', now)).toEqual({ timeStart: '14:00', timeFinish: '15:00' });
@@ -21,12 +21,12 @@ it('the form opens at nine, on the present day at the next full hour of Bratisla
   });
 });
 
-it('times are half hours of a day, an end comes after its start', () => {
+it('times are half hours of a day, and an end comes after its start', () => {
   expect([startTimes.length, startTimes[0], startTimes.at(-1)]).toEqual([48, '00:00', '23:30']);
   expect(endTimes('22:30')).toEqual(['23:00', '23:30', '00:00']);
 });
 
-it('one more time begins where the last one ends', () => {
+it('an added time starts at the end of the last one', () => {
   expect(nextTime({ timeStart: '09:00', timeFinish: '11:30' })).toEqual({ timeStart: '11:30', timeFinish: '12:30' });
   expect(nextTime({ timeStart: '22:00', timeFinish: '00:00' })).toEqual({ timeStart: '09:00', timeFinish: '10:00' });
 });
@@ -39,7 +39,7 @@ const times = [
 const listed = (dates: string[], isRepeated: boolean) =>
   listNewSlots({ dates, times, isRepeated }, now).map(({ date, timeStart }) => `${date} ${timeStart}`);
 
-it('every chosen day gets every time, except what has begun', () => {
+it('every chosen day gets every time, except times in the past', () => {
   expect(listed(['2026-11-24', '2026-11-26'], false)).toEqual([
     '2026-11-24 17:00',
     '2026-11-26 09:00',
@@ -47,7 +47,7 @@ it('every chosen day gets every time, except what has begun', () => {
   ]);
 });
 
-it('a repeated week goes on as far as the calendar reaches', () => {
+it('a repeated week continues to the end of the calendar', () => {
   expect(listed(['2026-11-27'], true).map((slot) => slot.slice(0, 10))).toEqual([
     '2026-11-27',
     '2026-11-27',

@@ -25,13 +25,13 @@ type OwnCalendarProps = {
   username: string;
   week: string | undefined;
   onWeekChange: (monday: string) => void;
-  /** Euros per unit at which the schedule is previewed. */
+  /** Price per unit in euros for the preview of the schedule. */
   basePrice?: number;
-  /** Who booked a lecture, by its id. */
+  /** The student of a lecture, by lecture id. */
   studentOf?: (lectureId: number) => string | undefined;
 };
 
-/** The teacher's own calendar: all slots, and everything that manages them (product.md §2). */
+/** The teacher's own calendar: all slots and their management (product.md §2). */
 export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf }: OwnCalendarProps) {
   const query = useQuery(ownLecturesQuery(username));
   const { data: lectures } = query;
@@ -145,7 +145,7 @@ function RemoveDialog({ username, lecture, onClose }: RemoveDialogProps) {
     mutationFn: () => call('removeLecture', { params: { id: String(lecture.id) } }),
     onSuccess: () => toast({ title: ownTexts.removed, variant: 'success' }),
     onError: (error) => toast({ title: ownTexts.removeFailed(messageOf(error)), variant: 'error' }),
-    // Refused, the slot has changed: it is shown as it is now.
+    // A refusal means that the slot changed, so refetch in both cases.
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: lecturesKey(username) });
       onClose();

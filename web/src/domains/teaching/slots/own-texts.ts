@@ -1,4 +1,4 @@
-/** What only the teacher's own calendar says and asks: a booking fetches none of it. */
+/** Texts of the teacher's own calendar. A separate file, so that booking does not load them. */
 export const ownTexts = {
   previewPrice: (price: string) =>
     `Цены на этой странице условные (${price} за 30\u00a0минут). Ученик видит ваши\u00a0— из раздела «Цены».`,

@@ -3,10 +3,12 @@ import { call } from '#shared/api/call.ts';
 
 const refetchMs = 30_000;
 
-/** All calendars of a teacher, whoever looks: what a change of slots makes stale. */
+/**
+ * Key prefix of a teacher's calendars, for owner and visitors. A change of slots invalidates it.
+ */
 export const lecturesKey = (username: string) => ['lectures', username] as const;
 
-/** What others see of a teacher's calendar (product.md §7). A slot that somebody takes disappears by itself. */
+/** A teacher's calendar for others (product.md §7). Refetches, so that a taken slot disappears. */
 export const openLecturesQuery = (username: string) =>
   queryOptions({
     queryKey: [...lecturesKey(username), 'open'],
@@ -14,7 +16,7 @@ export const openLecturesQuery = (username: string) =>
     refetchInterval: refetchMs,
   });
 
-/** The own calendar, whole. */
+/** The viewer's own calendar with all slots. */
 export const ownLecturesQuery = (username: string) =>
   queryOptions({
     queryKey: [...lecturesKey(username), 'own'],

@@ -7,7 +7,7 @@ import { TrashIcon } from '#shared/ui/icons/control-icons.tsx';
 import { describeSlot, slotStatus } from './describe-slot.ts';
 import { lectureTexts } from './texts.ts';
 
-/** product.md §4: open green, closed red, any other orange. */
+/** product.md §4: open is green, closed is red, any other status is orange. */
 const looks: Record<LectureStatus, string> = {
   OPEN: 'bg-status-open-soft border-status-open not-aria-disabled:hover:bg-status-open/20',
   CLOSED: 'bg-status-closed-soft border-status-closed not-aria-disabled:hover:bg-status-closed/20',
@@ -23,23 +23,23 @@ type SlotCardProps = {
   lecture: Lecture;
   now: Date;
   domId: string;
-  /** One slot of the calendar is reached by Tab, the others by arrows. */
+  /** Tab reaches one slot of the calendar. Arrow keys reach the others. */
   isTabStop: boolean;
-  /** Undefined where slots are only looked at. */
+  /** Undefined if slots cannot be selected. */
   onPick: (() => void) | undefined;
   onFocus: () => void;
   onRemove: (() => void) | undefined;
   price: string | undefined;
-  /** Who booked it. */
+  /** The student who booked the slot. */
   student: string | undefined;
   isFailed: boolean;
-  /** The slot that the search named. */
+  /** The slot that the search result shows. */
   isPromised: boolean;
-  /** It is not what the search asked for. */
+  /** True if the slot does not match the search. */
   isOutside: boolean;
 };
 
-/** A slot in the calendar: time, status in colour and in a word, and for its owner the way to delete it. */
+/** A slot in the calendar with time and status. Its owner can delete it. */
 export function SlotCard(props: SlotCardProps) {
   const { lecture, now, domId, isTabStop, onPick, onFocus, onRemove, price, student, isFailed, isPromised, isOutside } =
     props;
@@ -62,7 +62,7 @@ export function SlotCard(props: SlotCardProps) {
         className={classNames(
           'block min-h-14 w-full rounded-sm border-l-4 forced-colors:border px-3 py-2 text-left leading-tight transition @min-[44rem]:pr-0.5 @min-[44rem]:pl-2',
           looks[lecture.status],
-          // Without its ground a slot steps back, and its words can still be read.
+          // Without background the slot looks weaker, but its text stays readable.
           (isPast || isOutside) && 'bg-transparent!',
           isPromised && 'ring-2 ring-accent forced-colors:border-3!',
           isFailed && 'outline-2 outline-negative',

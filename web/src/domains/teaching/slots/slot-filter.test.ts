@@ -10,19 +10,19 @@ const evening = slot(3, '2026-11-27T16:00:00Z', '2026-11-27T17:00:00Z');
 const late = slot(4, '2026-11-28T22:00:00Z', '2026-11-28T23:00:00Z');
 const anything = { date: undefined, dayPart: undefined };
 
-it('a slot is wanted when it lies on the date and overlaps the part of the day', () => {
+it('a slot matches on its date if it overlaps the part of the day', () => {
   const wanted = (filter: Parameters<typeof isWanted>[1]) =>
     [morning, long, evening, late].filter((lecture) => isWanted(lecture, filter)).map(({ id }) => id);
   expect(wanted(anything)).toEqual([1, 2, 3, 4]);
   expect(wanted({ ...anything, dayPart: 'morning' })).toEqual([1]);
-  // From 15:00 to 18:00 by Bratislava's clock: the afternoon and an hour of the evening.
+  // 15:00 to 18:00 in Bratislava: the afternoon and one hour of the evening.
   expect(wanted({ ...anything, dayPart: 'midday' })).toEqual([2]);
   expect(wanted({ ...anything, dayPart: 'evening' })).toEqual([2, 3]);
   expect(wanted({ date: '2026-11-27', dayPart: 'evening' })).toEqual([3]);
   expect(wanted({ date: '2026-11-27', dayPart: 'morning' })).toEqual([]);
 });
 
-it('the promised slot is the soonest that the filter wants, and without one the soonest of all', () => {
+it('the promised slot is the soonest match of the filter, else the soonest free slot', () => {
   const lectures = [late, evening, long, morning];
   expect(findPromised(lectures, anything, now)?.id).toBe(1);
   expect(findPromised(lectures, { ...anything, dayPart: 'evening' }, now)?.id).toBe(2);

@@ -18,16 +18,16 @@ import { ownTexts } from './own-texts.ts';
 import { lecturesKey } from './queries.ts';
 import { SlotTimeRows } from './slot-time-rows.tsx';
 
-/** The server's sentence about the slot: of the field at fault where it names one. */
+/** The server's message about the slot: the one of the field if there is one. */
 const faultOf = (error: unknown): string =>
   (error instanceof ApiError ? error.problem?.errors?.[0]?.message : undefined) ?? messageOf(error);
 
-/** What one row of times is called by, as long as the form is open. */
+/** React key of a row of times. */
 type TimeRow = SlotTime & { key: number };
 
 type SlotFormDialogProps = { username: string; date: string; onClose: () => void };
 
-/** Publishes slots: every chosen day of the week gets every time, all of them or none. */
+/** Publishes slots for every chosen day and time. Saves all of them or none. */
 export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
@@ -114,7 +114,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
 
 type DayChoiceProps = { monday: string; dates: readonly string[]; onChange: (dates: readonly string[]) => void };
 
-/** The days of the week that are not past; any number of them. */
+/** A choice of any number of days of the week, without past days. */
 function DayChoice({ monday, dates, onChange }: DayChoiceProps) {
   const days = weekDates(monday).filter((date) => date >= today(new Date()));
   return (

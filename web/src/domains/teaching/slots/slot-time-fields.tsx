@@ -5,22 +5,24 @@ import { defaultEnd, endTimes, type SlotTime, startTimes } from './new-slot.ts';
 import { ownTexts } from './own-texts.ts';
 
 type SlotTimeFieldsProps = {
-  /** Counted from 1, for screen readers. */
+  /** Starts at 1. For screen readers. */
   number: number;
-  /** Whose times they are, for screen readers, where a page has several such lists. */
+  /** Name of the list for screen readers, if a page has several such lists. */
   of?: string;
   time: SlotTime;
   onChange: (time: SlotTime) => void;
-  /** Undefined for the only time. */
+  /** Undefined for the only row. */
   onRemove: (() => void) | undefined;
 };
 
 const asOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
 
-/** Narrower than other lists, so that both times can be read side by side at 320 px; with large text one is above the other. */
+/** Narrow enough for both times side by side at 320 px. Large text stacks them. */
 const fieldClasses = 'min-w-22 flex-1 [&_select]:pl-2.5 [&_select]:pr-8 [&_svg]:mr-2';
 
-/** Start and end of a slot, as lists of half hours: the same in every language of the browser. */
+/**
+ * Start and end of a slot as lists of half hours. A browser's time field depends on its language.
+ */
 export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTimeFieldsProps) {
   const named = (text: string): string => (of === undefined ? text : `${of}: ${text}`);
   return (

@@ -6,19 +6,22 @@ import { SlotTimeFields } from './slot-time-fields.tsx';
 
 type SlotTimeRowsProps = {
   rows: readonly (SlotTime & { key: number })[];
-  /** Whose times they are, for screen readers, where a page has several such lists. */
+  /** Name of the list for screen readers, if a page has several such lists. */
   of?: string;
-  /** How many rows are left at least. */
+  /** Minimum number of rows. */
   least: number;
   onChange: (key: number, time: SlotTime) => void;
   onRemove: (key: number) => void;
   onAdd: () => void;
   addLabel: ReactNode;
-  /** What is said of the rows, below them. */
+  /** Note below the rows. */
   children?: ReactNode;
 };
 
-/** Rows of begin and end, and one more. After a removal the focus is on what adds: the row that had it is gone. */
+/**
+ * Rows with start and end, and a button for another row. A removal focuses the button, because the
+ * focused row is gone.
+ */
 export function SlotTimeRows({ rows, of, least, onChange, onRemove, onAdd, addLabel, children }: SlotTimeRowsProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (key: number) => {

@@ -9,6 +9,6 @@ it.each([
   [3, ['15:00', '15:30']],
   [4, ['15:00']],
   [5, []],
-])('a lesson of %i units can begin at %j in a slot of two hours', (units, times) => {
+])('a lesson of %i units can start at %j in a slot of two hours', (units, times) => {
   expect(listStarts(slot, units).map((start) => start.slice(11, 16))).toEqual(times);
 });

@@ -3,10 +3,10 @@ import { unitMs } from '@kampus/contract/time';
 
 type FreeSlot = Pick<Lecture, 'schedule' | 'scheduleEnd' | 'free'>;
 
-/** The parts of a slot that can be booked: all of it, unless the teacher's rest leaves several. */
+/** The bookable parts of a slot: the whole slot, unless the teacher's rest splits it. */
 const partsOf = ({ schedule, scheduleEnd, free }: FreeSlot) => free ?? [{ schedule, scheduleEnd }];
 
-/** The instants inside a slot, on the half hour, at which a lesson of so many units can begin and still fit. */
+/** Every half hour in the slot at which a lesson of this many units can start and still fit. */
 export function listStarts(slot: FreeSlot, units: number): string[] {
   return partsOf(slot).flatMap(({ schedule, scheduleEnd }) => {
     const last = Date.parse(scheduleEnd) - units * unitMs;
@@ -16,7 +16,10 @@ export function listStarts(slot: FreeSlot, units: number): string[] {
   });
 }
 
-/** How many units a lesson can last that begins so many units after the slot; 0 where none can begin. */
+/**
+ * Maximum units of a lesson that starts this many units after the slot's start; 0 if it cannot
+ * start there.
+ */
 export function longestFrom(slot: FreeSlot, startUnit: number): number {
   const start = Date.parse(slot.schedule) + startUnit * unitMs;
   const part = partsOf(slot).find(

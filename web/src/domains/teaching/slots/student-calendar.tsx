@@ -14,16 +14,16 @@ import { WeeklyCalendar } from './weekly-calendar.tsx';
 
 type StudentCalendarProps = {
   teacherUsername: string;
-  /** The week asked for; without one it is the first that has a free slot. */
+  /** The week in the address. Default: the first week with a free slot. */
   week: string | undefined;
   onWeekChange: (monday: string) => void;
   onPick: (lecture: Lecture) => void;
   failedIds?: ReadonlySet<number>;
-  /** What the search asked for. */
+  /** Filter of the search. */
   filter: SlotFilter;
 };
 
-/** The free slots of a teacher, to choose one from. */
+/** The free slots of a teacher. A click selects one. */
 export function StudentCalendar(props: StudentCalendarProps) {
   const { teacherUsername, week, onWeekChange, onPick, failedIds, filter } = props;
   const query = useQuery(openLecturesQuery(teacherUsername));
@@ -54,7 +54,7 @@ export function StudentCalendar(props: StudentCalendarProps) {
   );
 }
 
-/** The slot that the card of the search named, and the way to its week. */
+/** The slot that the search result shows, with a link to its week. */
 function Nearest({ lecture, onShow }: { lecture: Lecture; onShow: (date: string) => void }) {
   return (
     <p className="mb-2 text-ink-soft">
@@ -77,7 +77,7 @@ type EmptyWeekProps = {
   onWeekChange: (monday: string) => void;
 };
 
-/** Says that the week has nothing, and where the nearest free slot within the three weeks is. */
+/** Empty state of a week, with the nearest free slot in the three weeks. */
 function EmptyWeek({ upcoming, monday, now, onWeekChange }: EmptyWeekProps) {
   const end = addDays(lastWeek(now), 7);
   const shown = upcoming.filter(({ schedule }) => dateOf(schedule) < end);

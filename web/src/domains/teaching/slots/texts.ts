@@ -20,7 +20,7 @@ export const lectureTexts = {
   noFreeTime: 'Свободного времени нет',
   outsideFilter: 'вне фильтра',
   promised: 'ближайшее подходящее',
-  /** What is seen of it: a column is narrow. */
+  /** Visible text. It is short, because a column is narrow. */
   promisedShort: 'ближайшее',
   nearest: 'Ближайшее',
   daysLeft: (days: number) => (days === 1 ? 'На этой неделе остался 1 день' : `На этой неделе осталось ${days} дня`),

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Days as pages that swipe: which one is in sight, and the way to another. Each week begins at `firstIndex`. */
+/**
+ * Days as pages to swipe: the visible day, and a function to show another. Each week starts at
+ * `firstIndex`.
+ */
 export function useDayPages(monday: string, firstIndex: number) {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const [shownIndex, setShownIndex] = useState(firstIndex);
@@ -10,7 +13,7 @@ export function useDayPages(monday: string, firstIndex: number) {
     scroller?.scrollTo({ left: index * scroller.clientWidth, behavior });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another week begins anew; a slot that comes or goes must not turn the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new week resets the page.
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
     setShownIndex(firstIndex);
@@ -18,7 +21,7 @@ export function useDayPages(monday: string, firstIndex: number) {
       show(firstIndex, 'instant');
       return;
     }
-    // Inside a dialog that opens after this effect there is no width to scroll by yet.
+    // In a dialog that opens after this effect the scroller has no width yet.
     const observer = new ResizeObserver(() => {
       if (scroller.clientWidth === 0) return;
       observer.disconnect();

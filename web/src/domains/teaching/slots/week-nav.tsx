@@ -16,11 +16,11 @@ type WeekNavProps = {
   headingRef: Ref<HTMLHeadingElement>;
 };
 
-/** Which week is shown, and the way to its neighbours within the three weeks. */
+/** The shown week, with links to its neighbours in the three weeks. */
 export function WeekNav({ monday, now, onMondayChange, actions, headingId, headingRef }: WeekNavProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      {/* With large text the dates stand over the arrows, in one line. */}
+      {/* With large text the dates are above the arrows, on one line. */}
       <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between @max-[14rem]:flex-wrap">
         <IconButton
           label={lectureTexts.previousWeek}

@@ -1,19 +1,24 @@
 import { limits } from '@kampus/contract/limits';
 import { addDays, isDate, today, weekDates, weekStart } from '@kampus/contract/time';
 
-/** Weeks are named by their Monday (`YYYY-MM-DD`) in the portal's zone. */
+/** A week's id is its Monday (`YYYY-MM-DD`) in the portal's time zone. */
 export const firstWeek = (now: Date): string => weekStart(today(now));
-/** 14 days after the current week's start (product.md §2). */
+/** 14 days after the start of the current week (product.md §2). */
 export const lastWeek = (now: Date): string => addDays(firstWeek(now), (limits.calendarWeeks - 1) * 7);
 
 export const canGoBack = (monday: string, now: Date): boolean => monday > firstWeek(now);
 export const canGoForward = (monday: string, now: Date): boolean => monday < lastWeek(now);
 
-/** Days of the week from Monday that are not over, the present one included; 7 for weeks to come, 0 for past ones. */
+/**
+ * Number of days of the week that are not over, including today. 7 for a future week, 0 for a past
+ * one.
+ */
 export const daysLeft = (monday: string, now: Date): number =>
   weekDates(monday).filter((date) => date >= today(now)).length;
 
-/** The week that holds `date`, or the nearest that the calendar can show; the current one for what is no date. */
+/**
+ * The week of `date`, or the nearest week of the calendar. An invalid date gives the current week.
+ */
 export function clampWeek(date: string | null | undefined, now: Date): string {
   if (!date || !isDate(date)) return firstWeek(now);
   const monday = weekStart(date);

@@ -35,7 +35,7 @@ const slotNames = () =>
     .filter((button) => button.dataset['slot'])
     .map(nameOf);
 
-it('others see free slots that lie ahead, the owner sees all', () => {
+it('others see free future slots, and the owner sees all', () => {
   const { rerender } = render(<WeeklyCalendar {...week} mode="student" onPick={ignore} />);
   expect(slotNames()).toEqual([late]);
   rerender(<WeeklyCalendar {...week} mode="preview" />);
@@ -44,7 +44,7 @@ it('others see free slots that lie ahead, the owner sees all', () => {
   expect(slotNames()).toEqual(['вторник, 24\u00a0ноября, 18:00–18:30, прошло', taken, late]);
 });
 
-it('only the owner can add, on days that are not past, and delete, what is open', () => {
+it('only the owner can add slots on current and future days and delete open ones', () => {
   const { rerender } = render(<WeeklyCalendar {...week} {...owner} />);
   expect(screen.getAllByRole('button', { name: /^Добавить свободное время: / }).map(nameOf)).toEqual([
     'Добавить свободное время: среда, 25\u00a0ноября',
@@ -58,7 +58,7 @@ it('only the owner can add, on days that are not past, and delete, what is open'
   expect(screen.queryAllByRole('button', { name: /^(Добавить|Удалить)/ })).toEqual([]);
 });
 
-it('arrows move between slots, one of which Tab reaches; Enter is a click of the button', () => {
+it('arrows move between slots, Tab reaches one of them, and Enter clicks it', () => {
   render(<WeeklyCalendar {...week} {...owner} />);
   const reachable = () =>
     screen.getAllByRole('button').filter((button) => button.dataset['slot'] && button.tabIndex === 0);
@@ -93,7 +93,7 @@ it.each([
   expect(changes).toEqual(next ? [next] : []);
 });
 
-it('whatever zone the viewer is in, slots stand under the days of Bratislava', () => {
+it('slots are under the days of Bratislava in any time zone of the viewer', () => {
   process.env['TZ'] = 'Pacific/Kiritimati';
   render(<WeeklyCalendar {...week} mode="student" onPick={ignore} />);
   expect(slotNames()).toEqual([
@@ -101,7 +101,7 @@ it('whatever zone the viewer is in, slots stand under the days of Bratislava', (
   ]);
 });
 
-it('today is marked and the present time stands before the next slot', () => {
+it('today is marked, and the current time is before the next slot', () => {
   render(<WeeklyCalendar {...week} {...owner} />);
   expect(screen.getAllByRole('heading', { level: 4, current: 'date' })[0]?.textContent).toContain(
     'среда, 25\u00a0ноября, сегодня',
@@ -109,7 +109,7 @@ it('today is marked and the present time stands before the next slot', () => {
   expect(screen.getByText('сейчас').parentElement?.textContent).toBe('сейчас 12:00');
 });
 
-it('at the end of the week it says how much is left, and leads to the next', () => {
+it('the end of the week shows the remaining days and links to the next week', () => {
   const changes: string[] = [];
   const show = { ...week, mode: 'student', onPick: ignore, onMondayChange: (to: string) => changes.push(to) } as const;
   vi.setSystemTime(new Date('2026-11-27T11:00:00Z'));
@@ -131,7 +131,7 @@ it('at the end of the week it says how much is left, and leads to the next', () 
   expect(screen.queryByText(/^На этой неделе остал/)).toBeNull();
 });
 
-it('a slot that was picked is handed over; in a preview none can be', () => {
+it('a click on a slot calls onPick, except in the preview', () => {
   const picked: number[] = [];
   const { rerender } = render(<WeeklyCalendar {...week} mode="student" onPick={({ id }) => picked.push(id)} />);
   fireEvent.click(screen.getByRole('button', { name: late }));

@@ -23,25 +23,25 @@ import { canGoBack, canGoForward, daysLeft } from './week.ts';
 import { WeekNav } from './week-nav.tsx';
 
 type CalendarMode =
-  /** Free slots, only to look at. */
+  /** Free slots, not selectable. */
   | { mode: 'preview' }
-  /** Free slots to choose from. */
+  /** Free slots, selectable. */
   | {
       mode: 'student';
       onPick: (lecture: Lecture) => void;
       failedIds?: ReadonlySet<number>;
-      /** Slots that it does not want are dimmed. */
+      /** Dims slots that do not match. */
       filter?: SlotFilter;
-      /** The slot that was promised: its day is shown first, and it is ringed. */
+      /** The slot of the search result. Its day shows first, and the slot has a ring. */
       promisedId?: number | undefined;
     }
-  /** All slots of the teacher, with what manages them. */
+  /** All slots of the teacher, with their management. */
   | {
       mode: 'owner';
       onPick: (lecture: Lecture) => void;
       onAdd: (date: string) => void;
       onRemove: (lecture: Lecture) => void;
-      /** Who booked a lecture. */
+      /** The student of a lecture. */
       studentOf?: (lectureId: number) => string | undefined;
     };
 
@@ -50,15 +50,18 @@ type WeeklyCalendarProps = CalendarMode & {
   /** Monday of the shown week. */
   monday: string;
   onMondayChange: (monday: string) => void;
-  /** Euros per unit; given, slots show what they cost at it. */
+  /** Euros per unit. If set, slots show their price. */
   basePrice?: number;
   actions?: ReactNode;
-  /** Shown where the week has no slots (not to the owner, who sees where to add them). */
+  /** Shown for a week without slots. The owner sees buttons to add slots instead. */
   emptyNote?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** The day to begin with where days are pages: that of the promised slot, else today or the next one that has slots. */
+/**
+ * Initial day on narrow screens: the day of the promised slot, else today or the next day with
+ * slots.
+ */
 function findFirstIndex(days: readonly CalendarDay[], todayDate: string, promisedId: number | undefined): number {
   const promised = days.findIndex(({ slots }) => slots.some(({ id }) => id === promisedId));
   if (promised !== -1) return promised;
@@ -71,23 +74,26 @@ function findFirstIndex(days: readonly CalendarDay[], todayDate: string, promise
     : withSlots;
 }
 
-/** With so few days left the next week is what most people look for. */
+/** With this few days left, the calendar links to the next week. */
 const fewDays = 2;
 
-/** Past days that have nothing to show are narrow. */
+/** Past days without slots are narrow. */
 const columnsOf = (days: readonly CalendarDay[], todayDate: string): string =>
   days.map(({ date, slots }) => (date < todayDate && slots.length === 0 ? '2.75rem' : 'minmax(0,1fr)')).join(' ');
 
 const noSearch = { promisedId: undefined, filter: undefined, failedIds: undefined };
 
-/** Another week takes the slots away; whoever turned to it by key goes on at its first slot, or at its heading. */
+/**
+ * After a change of week by keyboard, moves the focus to a slot of the new week, else to its
+ * heading.
+ */
 function useKeyboardTurns(
   monday: string,
   onMondayChange: (monday: string) => void,
   focusIds: readonly (string | undefined)[],
 ) {
   const isTurning = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another week moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new week moves the focus.
   useEffect(() => {
     if (!isTurning.current) return;
     isTurning.current = false;
@@ -100,7 +106,10 @@ function useKeyboardTurns(
   };
 }
 
-/** Seven days from Monday by Bratislava's clock, whatever zone the viewer is in (product.md §2, design.md §6). */
+/**
+ * Seven days from Monday in Bratislava time, in any time zone of the viewer (product.md §2,
+ * design.md §6).
+ */
 export function WeeklyCalendar(props: WeeklyCalendarProps) {
   const { mode, lectures, monday, onMondayChange, basePrice, actions, emptyNote, headingRef } = props;
   const now = useNow();
@@ -133,7 +142,7 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys pressed on the slots inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the slots inside.
     <div className="@container flex flex-col gap-3" onKeyDown={handleKeyDown}>
       <WeekNav
         monday={monday}
@@ -190,7 +199,7 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
 
 type DaysLeftProps = { monday: string; now: Date; onMondayChange: (monday: string) => void };
 
-/** At the end of the week: how much of it is left, and the way on. */
+/** At the end of the week: the number of days left and a link to the next week. */
 function DaysLeft({ monday, now, onMondayChange }: DaysLeftProps) {
   const days = daysLeft(monday, now);
   if (days > fewDays || days === 0 || !canGoForward(monday, now)) return null;

@@ -17,7 +17,10 @@ import { busyTexts as texts } from './texts.ts';
 
 const nothing: BusyCalendarBody = { name: '', url: '' };
 
-/** A name and a secret address. The server reads the calendar at once, which takes seconds, and says what is wrong with it. */
+/**
+ * A name and a secret address. The server reads the calendar at once, which takes seconds, and
+ * reports errors.
+ */
 export function CalendarForm({ count }: { count: number }) {
   const queries = useQueryClient();
   const { username = '' } = useSession();

@@ -19,7 +19,7 @@ import { CalendarForm } from './calendar-form.tsx';
 import { calendarsQuery } from './queries.ts';
 import { busyTexts as texts } from './texts.ts';
 
-/** Other calendars of the teacher: what they take nobody can book. */
+/** External calendars of the teacher. Their events block bookings. */
 export function CalendarsSection() {
   const query = useQuery(calendarsQuery);
   return (
@@ -50,7 +50,7 @@ function CalendarList({ calendars }: { calendars: readonly BusyCalendar[] }) {
   );
 }
 
-/** What a call changed: the list of calendars, and what students see of the own slots. */
+/** Invalidates the list of calendars and the slots that students see. */
 function useRefresh() {
   const queries = useQueryClient();
   const { username = '' } = useSession();

@@ -14,7 +14,7 @@ function Day() {
   return <DayHours day="вторник" hours={hours} emptyText="Выходной" onChange={setHours} />;
 }
 
-it('after a removal the focus is on what adds, so that the keyboard goes on from there', () => {
+it('a removal moves the focus to the add button', () => {
   render(<Day />);
   const remove = screen.getByRole('button', { name: 'вторник: Убрать время 2' });
   remove.focus();

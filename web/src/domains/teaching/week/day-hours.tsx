@@ -6,17 +6,17 @@ import { weekTexts } from './texts.ts';
 import { type DraftHours, faultOf, keepEnd } from './week-draft.ts';
 
 type DayHoursProps = {
-  /** Whose hours they are, for screen readers. */
+  /** Name of the day for screen readers. */
   day: string;
   hours: readonly DraftHours[];
-  /** What a day without hours is called. */
+  /** Text of a day without hours. */
   emptyText: string;
   onChange: (hours: DraftHours[]) => void;
 };
 
 const firstHours = { timeStart: '09:00', timeFinish: '12:00' };
 
-/** The hours of one day: rows of begin and end, and one more. */
+/** The hours of one day: rows with start and end, and a button for another row. */
 export function DayHours({ day, hours, emptyText, onChange }: DayHoursProps) {
   const faultId = useId();
   const fault = faultOf(hours);

@@ -11,7 +11,7 @@ import { addException, type WeekDraft } from './week-draft.ts';
 
 type ExceptionsEditorProps = { draft: WeekDraft; onChange: (draft: WeekDraft) => void };
 
-/** Dates that differ from the usual week: free, or with hours of their own. */
+/** Dates that differ from the usual week: free, or with other hours. */
 export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
   const { exceptions } = draft;
   const [date, setDate] = useState('');

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '#shared/ui/card.tsx';
 
-/** Fields that belong together, under their heading. */
+/** Related fields under one heading. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

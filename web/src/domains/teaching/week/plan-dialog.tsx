@@ -15,7 +15,7 @@ type PlanDialogProps = {
 
 const rangeOf = ({ timeStart, timeFinish }: Hours): string => `${timeStart}–${timeFinish}`;
 
-/** What a save does to the calendar, day by day, before it does it. */
+/** Preview of the changes that a save makes in the calendar, day by day. */
 export function PlanDialog({ plan, onSave, onClose, isSaving }: PlanDialogProps) {
   const dates = [...new Set(plan.changes.map(({ date }) => date))];
   return (

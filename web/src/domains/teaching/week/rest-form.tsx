@@ -23,7 +23,7 @@ import { restTexts } from './texts.ts';
 const noticeHours = [noticeHoursRange.min, 1, 2, 3, 6, 12, 24, 48, noticeHoursRange.max];
 const noLimit = '';
 
-/** Values of a list with the saved one, which may come from elsewhere. */
+/** Options of a list, plus the saved value if the list lacks it. */
 const asOptions = (values: readonly number[], saved: number | null, labelOf: (value: number) => string) =>
   [...new Set(saved === null ? values : [...values, saved])]
     .sort((a, b) => a - b)
@@ -31,7 +31,7 @@ const asOptions = (values: readonly number[], saved: number | null, labelOf: (va
 
 const perDay = Array.from({ length: lessonsPerDayRange.max }, (_, index) => index + lessonsPerDayRange.min);
 
-/** Notice, pause and lessons a day: what keeps a teacher's day bearable. */
+/** Minimum notice, pause between lessons and lessons per day. */
 export function RestForm() {
   const query = useQuery(settingsQuery);
   if (query.data) return <RestFields settings={query.data} />;

@@ -13,17 +13,17 @@ const template = {
   version: 3,
 };
 
-it('a template that is not edited is saved as it was loaded', () => {
+it('a template without edits is saved as it was loaded', () => {
   expect(toBody(toDraft(template))).toEqual(template);
 });
 
-it('hours of one day are repeated from Monday to Friday, and the weekend stays', () => {
+it('hours of one day repeat from Monday to Friday, and the weekend stays', () => {
   const repeated = toBody(repeatOnWorkdays(toDraft(template), 1));
   expect(repeated.rules.filter(({ weekday }) => weekday <= 5)).toHaveLength(10);
   expect(repeated.rules.filter(({ weekday }) => weekday > 5)).toEqual([{ weekday: 7, ...hours }]);
 });
 
-it('an exception is added once, in the order of dates, as a free day', () => {
+it('an exception is added once, in date order, as a free day', () => {
   const draft = addException(addException(toDraft(template), '2026-12-01'), '2026-12-24');
   expect(draft.exceptions).toEqual([
     { date: '2026-12-01', hours: [] },
@@ -31,7 +31,7 @@ it('an exception is added once, in the order of dates, as a free day', () => {
   ]);
 });
 
-it('hours that overlap are a fault of their day', () => {
+it('overlapping hours are an error of their day', () => {
   const overlapping = [
     { key: 0, ...hours },
     { key: 1, timeStart: '11:30', timeFinish: '13:00' },

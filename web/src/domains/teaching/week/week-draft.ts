@@ -6,12 +6,15 @@ import {
   type WeekTemplateBody,
 } from '@kampus/contract/teaching/week';
 
-/** Hours while they are edited: `key` tells rows apart that have the same times. */
+/** Hours in the form. `key` distinguishes rows with the same times. */
 export interface DraftHours extends Hours {
   key: number;
 }
 
-/** The template as the form holds it: hours of the seven weekdays, Monday first, and exceptions in order. */
+/**
+ * Form values of the template: hours of the seven weekdays from Monday, and exceptions in date
+ * order.
+ */
 export interface WeekDraft {
   days: readonly (readonly DraftHours[])[];
   exceptions: readonly { date: string; hours: readonly DraftHours[] }[];
@@ -41,20 +44,20 @@ export const toBody = ({ days, exceptions, holidays, version }: WeekDraft): Week
   version,
 });
 
-/** What is wrong with the hours of one day, in one sentence. */
+/** The first error in the hours of one day, as a sentence. */
 export const faultOf = (hours: readonly DraftHours[]): string | undefined =>
   listHoursFaults(withoutKeys(hours), () => [])[0]?.message;
 
 export const hasFault = ({ days, exceptions }: WeekDraft): boolean =>
   [...days, ...exceptions.map(({ hours }) => hours)].some((hours) => faultOf(hours) !== undefined);
 
-/** The draft with the hours of one day on every day from Monday to Friday. */
+/** Copies the hours of one day to every day from Monday to Friday. */
 export const repeatOnWorkdays = (draft: WeekDraft, index: number): WeekDraft => ({
   ...draft,
   days: draft.days.map((hours, day) => (day < 5 ? (draft.days[index] ?? hours) : hours)),
 });
 
-/** The draft with a free day on a date; hours that stand there already stay. */
+/** Adds a free day on a date. An exception that is already on the date stays. */
 export const addException = (draft: WeekDraft, date: string): WeekDraft =>
   draft.exceptions.some((exception) => exception.date === date)
     ? draft
@@ -63,9 +66,9 @@ export const addException = (draft: WeekDraft, date: string): WeekDraft =>
         exceptions: [...draft.exceptions, { date, hours: [] }].sort((a, b) => (a.date < b.date ? -1 : 1)),
       };
 
-/** A new begin keeps the end that was chosen, where that is still later. */
+/** A new start does not change the chosen end if the end is still later. */
 export function keepEnd(before: Hours, after: Hours): Hours {
   if (before.timeStart === after.timeStart) return after;
-  const kept = { timeStart: after.timeStart, timeFinish: before.timeFinish };
-  return listHoursFaults([kept], () => []).length === 0 ? kept : after;
+  const withOldEnd = { timeStart: after.timeStart, timeFinish: before.timeFinish };
+  return listHoursFaults([withOldEnd], () => []).length === 0 ? withOldEnd : after;
 }

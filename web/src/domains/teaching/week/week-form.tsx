@@ -36,7 +36,7 @@ function listNextHolidays(now: Date): string {
   return found.join('; ');
 }
 
-/** First what would change, then the save itself. */
+/** Requests the plan of changes first, then saves. */
 function useWeekSaving(draft: WeekDraft, setDraft: (draft: WeekDraft) => void) {
   const queries = useQueryClient();
   const { username = '' } = useSession();

@@ -9,7 +9,7 @@ import { RestForm } from './rest-form.tsx';
 import { busyTexts, restTexts, weekTexts } from './texts.ts';
 import { WeekForm } from './week-form.tsx';
 
-/** The hours in which somebody usually teaches, and what is different on single days. */
+/** The usual teaching hours, and exceptions on single days. */
 export function WeekPage() {
   const query = useQuery(weekQuery);
   return (
