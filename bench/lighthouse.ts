@@ -10,8 +10,9 @@ import { browserArguments, findBrowser } from '../e2e/support/find-browser.ts';
 import { findFreePort, portalUrl, startPortal } from '../e2e/support/portal.ts';
 import { buildEmptyApp, serveApp } from './limits/empty-app.ts';
 
-// `npm run lighthouse`: the public pages by Lighthouse's mobile preset. It prints a table and writes it to
-// bench/lighthouse.md; like the benchmark it measures and fails nothing. KAMPUS_URL names a portal that already runs.
+// `npm run lighthouse` measures the public pages with the mobile preset of Lighthouse. It prints a
+// table and writes it to bench/lighthouse.md. Low figures are not a failure. KAMPUS_URL is the
+// address of a running portal to measure instead.
 
 const pages = {
   home: '/',
@@ -23,20 +24,26 @@ const pages = {
 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
-/** An empty React and Router page, measured in the same run: what this machine and these libraries cost. */
+/**
+ * An empty page with React and Router, measured in the same run: the base cost of machine and
+ * libraries.
+ */
 const emptyPage = 'empty page';
-/** Only the performance category differs from run to run. */
+/** Only the performance score differs between runs. */
 const runs = 5;
 const attemptsMax = 3;
 
 interface Measured {
   scores: Record<Category, number>;
-  /** Titles of the audits that lowered a score. */
+  /** Titles of the audits that lower a score. */
   lost: string[];
   lcpMs: number;
   layoutShift: number;
   blockedMs: number;
-  /** Lighthouse's benchmark index of this machine; below 1000 it is too busy for its timings to mean much. */
+  /**
+   * Lighthouse's benchmark index of this machine. Below 1000 the machine is too busy for useful
+   * timings.
+   */
   machineIndex: number;
 }
 
@@ -45,7 +52,10 @@ interface Row extends Measured {
   scriptBytes: number;
 }
 
-/** A browser of its own, controlled over `port`: Lighthouse and Playwright cannot control the same one. */
+/**
+ * Starts a separate browser with a debugging port: Lighthouse and Playwright cannot control the
+ * same one.
+ */
 async function startBrowser(port: number): Promise<{ stop: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'kampus-lighthouse-'));
   const args = [...browserArguments, '--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
@@ -68,7 +78,7 @@ async function startBrowser(port: number): Promise<{ stop: () => Promise<void> }
   throw new Error('The browser did not start.');
 }
 
-/** On a busy machine the browser may miss the start of its trace; then the run is repeated. */
+/** On a busy machine the browser may miss the start of its trace. Then the run is repeated. */
 async function visit(url: string, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error', output: 'json' });
@@ -102,10 +112,10 @@ async function audit(url: string, port: number): Promise<Measured> {
   };
 }
 
-/** Gzip size of all JavaScript that a first visit requests until the page is idle, without interaction. */
+/** Gzip size of all JavaScript of a first visit until the page is idle, without interaction. */
 async function measureScripts(port: number, url: string): Promise<number> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  // Files that the service worker fetches afterwards belong to later visits.
+  // Files that the service worker fetches later are for later visits.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const scripts: Response[] = [];

@@ -37,7 +37,7 @@ const { values: options } = parseArgs({
 });
 const chosen = options.only?.split(',') ?? Object.keys(subjects);
 const unknown = chosen.find((name) => !subjects[name]);
-if (unknown) console.error(`There is no subject «${unknown}».`);
+if (unknown) console.error(`Unknown subject «${unknown}».`);
 if (unknown || options.help) {
   console.log(help);
   process.exit(unknown ? 1 : 0);
@@ -64,5 +64,5 @@ for (const name of chosen) {
 }
 await run.close();
 console.log(formatTable(rows));
-// Small data sets prove nothing, and a profiler slows down one side only: such runs are not recorded.
+// Runs with small data or with a profiler are not recorded: their ratios are useless.
 if (!options.quick && !profileDir) keepResults(rows);

@@ -14,12 +14,13 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { serviceScenarios } from './scenarios/services.ts';
 import { standbyScenarios } from './scenarios/standby.ts';
 
-const help = `npm run faults -- [--only <text>[,<text>]] kills and freezes the parts of a whole installation under load, and
-counts what its users notice. --only: the scenarios whose names contain one of the texts.
-  --lessons 1000           so many rounds of races about lessons, over processes that are killed meanwhile
-  --beside <tag or commit> the server of another version beside this one ('': the newest tag)
-  --upgrade <tag or commit> this version takes the place of the other under load, and the other its place again
-  --crowds [--only <text>] hostile requests by thousands`;
+const help = `npm run faults -- [--only <text>[,<text>]] kills and freezes the parts of a complete
+installation under load, and counts the failures that users notice.
+  --only                    runs only scenarios with one of the texts in their name
+  --lessons 1000            1000 rounds of races about lessons, on processes that are killed during them
+  --beside <tag or commit>  runs another version beside this one ('': the newest tag)
+  --upgrade <tag or commit> replaces the other version by this one under load, and goes back
+  --crowds [--only <text>]  sends thousands of hostile requests`;
 
 const scenarios: Scenario[] = [
   ...processScenarios,
@@ -42,18 +43,24 @@ function report({ outcomes, ledger, skipped }: RunResult): void {
   }
   for (const [what, { acknowledged, found }] of Object.entries(ledger))
     console.log(`${what}: ${acknowledged} acknowledged, ${found} in the database`);
-  for (const line of skipped) console.log(`Not tried: ${line}`);
+  for (const line of skipped) console.log(`Not tested: ${line}`);
   const file = join(import.meta.dirname, 'results.jsonl');
   const at = new Date().toISOString();
   appendFileSync(file, `${JSON.stringify({ at, node: process.version, outcomes, ledger, skipped })}\n`);
 }
 
-/** Nothing but what a client may repeat, nothing at all where the fault must not be noticed, and no write lost or doubled. */
+/**
+ * Passes if clients can repeat all failures, silent faults cause none, and no write is lost or
+ * doubled.
+ */
 const isRight = ({ outcomes, ledger }: RunResult): boolean =>
   outcomes.every(({ wrong, refused, isSilent }) => wrong === 0 && (refused === 0 || !isSilent)) &&
   Object.values(ledger).every(({ acknowledged, found }) => acknowledged === found);
 
-/** Runs what is wanted of the scenarios on one installation; then that of the full disk, on one whose disk is small. */
+/**
+ * Runs the selected scenarios on one installation, then the full disk scenario on one with a small
+ * disk.
+ */
 async function runAll(only: string): Promise<boolean> {
   const results: RunResult[] = [];
   const isWanted = ({ name }: Scenario): boolean => only.split(',').some((part) => name.includes(part));
@@ -61,7 +68,7 @@ async function runAll(only: string): Promise<boolean> {
   if (wanted.length > 0) results.push(await runScenarios(wanted));
   if (isWanted(diskScenario(''))) {
     const disk = mountSmallDisk();
-    if (!disk) console.log('Not tried: a full disk, which needs root to mount one');
+    if (!disk) console.log('Not tested: a full disk (only root can mount one)');
     try {
       if (disk)
         results.push(await runScenarios([diskScenario(disk.folder)], { processCount: 2, databaseFolder: disk.folder }));

@@ -8,7 +8,7 @@ import { root } from './root.ts';
 
 const dist = join(root, 'web', 'dist');
 
-/** What a build reads. */
+/** Inputs of a build. */
 const sources = [
   'web',
   'contract/src',
@@ -18,16 +18,20 @@ const sources = [
   'tools/compress-web.ts',
 ];
 
-/** Hash of the sources of what was built: another content, not another time, means a new build. */
+/**
+ * Hash of the sources of the current build. A build is repeated only if their content changes, not
+ * their time.
+ */
 const stamp = '.built-from';
 
-/** Builds the web app into `dist` of its folder, unless what is there comes from the same sources. */
+/** Builds the web app into its `dist` folder, unless the current build has the same sources. */
 export async function buildWebApp(log: (line: string) => void): Promise<void> {
   const hash = hashSources();
   if (isBuiltFrom(hash)) return;
   log('Building the web app…');
   const startedAt = Date.now();
-  // Built in another folder first, so that a build that fails or is interrupted leaves the old one in place.
+  // Builds in another folder first, so that a failed or interrupted build leaves the old one in
+  // place.
   const unfinished = join(root, 'node_modules', '.cache', `web-build-${process.pid}`);
   try {
     await runVite(unfinished);
@@ -50,13 +54,13 @@ function putInPlace(unfinished: string, hash: string): void {
     rmSync(dist, { recursive: true, force: true });
     renameSync(unfinished, dist);
   } catch (error) {
-    // Another start may have finished the same build meanwhile.
+    // Another process may have finished the same build in the meantime.
     if (isBuiltFrom(hash)) return;
     throw new StartupError(`Cannot write the built web app to ${dist} (${errorCode(error)}).`);
   }
 }
 
-/** A process of its own, so that the bundler's memory is released with it. */
+/** Runs Vite in a child process, to release the bundler's memory. */
 function runVite(outDir: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
@@ -81,7 +85,7 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-/** The file, or every file below the folder that a build may read, in a stable order. */
+/** The file, or all files in the folder that a build may read, in a stable order. */
 function listSources(path: string): string[] {
   if (statSync(join(root, path)).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
   const names = readdirSync(join(root, path)).filter((name) => !['dist', 'node_modules'].includes(name));

@@ -23,7 +23,7 @@ export interface Compose {
 
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
 
-/** What the operator puts beside the file. */
+/** Folders that the operator creates next to the file. */
 const ownFolders = ['./certificates'];
 
 function* checkDependencies({ services }: Compose): Generator<string> {
@@ -33,11 +33,11 @@ function* checkDependencies({ services }: Compose): Generator<string> {
       : Object.entries(depends_on).map(([other, { condition }]) => [other, condition] as const);
     for (const [other, condition] of wanted) {
       const found = services[other];
-      if (!found) yield `${name} depends on ${other}, which is no service`;
+      if (!found) yield `${name} depends on ${other}, which is not a service`;
       else if (condition === 'service_healthy' && !found.healthcheck)
-        yield `${name} waits for the health of ${other}, which has no check`;
+        yield `${name} waits for the health of ${other}, which has no healthcheck`;
       else if (condition === 'service_completed_successfully' && found.restart !== 'no')
-        yield `${name} waits for the end of ${other}, which is started again`;
+        yield `${name} waits for the end of ${other}, which is restarted`;
     }
   }
 }
@@ -49,10 +49,10 @@ function* checkMounts({ services, volumes = {}, secrets = {} }: Compose): Genera
       const isFile = source.startsWith('.');
       if (isFile && !ownFolders.includes(source) && !existsSync(join(root, 'deploy', source)))
         yield `${name} mounts ${source}, which does not exist`;
-      if (!isFile && !(source in volumes)) yield `${name} mounts ${source}, which is no volume`;
+      if (!isFile && !(source in volumes)) yield `${name} mounts ${source}, which is not a volume`;
     }
     for (const secret of service.secrets ?? [])
-      if (!(secret in secrets)) yield `${name} reads ${secret}, which is no secret`;
+      if (!(secret in secrets)) yield `${name} reads ${secret}, which is not a secret`;
   }
 }
 
@@ -65,7 +65,7 @@ function isInSubnet(address: string, subnet: string): boolean {
   return Math.floor(addressNumber(address) / size) === Math.floor(addressNumber(base) / size);
 }
 
-/** Addresses, and the hosts that files and settings name. */
+/** Checks addresses, and host names in the files and settings. */
 function* checkNetwork({ services, networks = {} }: Compose, text: string): Generator<string> {
   const subnets = networks['default']?.ipam?.config?.map(({ subnet }) => subnet) ?? [];
   for (const [name, service] of Object.entries(services)) {
@@ -81,18 +81,21 @@ function* checkNetwork({ services, networks = {} }: Compose, text: string): Gene
     ...read('deploy', 'compose', 'pgbouncer.ini').matchAll(/ = host=(\w+)/g),
     ...read('deploy', 'monitoring', 'prometheus.yaml').matchAll(/'(\w+):3000'/g),
   ];
-  for (const [where, host = ''] of named) if (!(host in services)) yield `«${where.trim()}» names no service`;
+  for (const [where, host = ''] of named) if (!(host in services)) yield `«${where.trim()}» does not name a service`;
 }
 
-/** The variables of the file `.env`: each is demanded or has a default, and stands in docs/operations.md. */
+/**
+ * Checks the `.env` variables: each is required or has a default, and is documented in
+ * docs/operations.md.
+ */
 function* checkVariables({ secrets = {} }: Compose, text: string): Generator<string> {
   const documented = read('docs', 'operations.md');
   const variables = [...text.matchAll(/\$\{(\w+)(:[?-])?/g)].map(([, name = '', rule]) => ({ name, rule }));
   const fromSecrets = Object.values(secrets).map(({ environment = '' }) => ({ name: environment, rule: ':-' }));
   for (const name of new Set([...variables, ...fromSecrets].map((variable) => variable.name))) {
     const isHandled = [...variables, ...fromSecrets].some((variable) => variable.name === name && variable.rule);
-    if (!isHandled) yield `${name} may be missing: give it a default, or demand it with :?`;
-    // Those of OpenTelemetry stand there as a family.
+    if (!isHandled) yield `${name} may be missing: give it a default, or require it with :?`;
+    // docs/operations.md lists the OpenTelemetry variables as a group.
     if (!name.startsWith('OTEL_') && !documented.includes(`\`${name}\``)) yield `${name} is not in docs/operations.md`;
   }
 }
@@ -108,7 +111,10 @@ function* checkPrograms({ services }: Compose): Generator<string> {
   }
 }
 
-/** A sentence for each reference of deploy/compose.yaml that leads nowhere. `text` is the file, `compose` what it says. */
+/**
+ * One message per broken reference in deploy/compose.yaml. `text` is the file, `compose` its parsed
+ * content.
+ */
 export const checkReferences = (compose: Compose, text: string): string[] => [
   ...checkDependencies(compose),
   ...checkMounts(compose),

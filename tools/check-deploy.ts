@@ -7,9 +7,9 @@ import { type Compose, checkReferences } from './check-compose.ts';
 import { root } from './root.ts';
 
 /**
- * Checks the files of deploy/ against schemas and grammars that npm has: Kubernetes objects, the compose file with all that
- * it names, and the PromQL of the alert rules and the dashboard. The packages are fetched for the run and are no
- * dependencies: they are large, and only who changes deploy/ needs them.
+ * Checks deploy/ with schemas and grammars from npm: Kubernetes objects, the compose file and its
+ * references, and the PromQL of alerts and dashboard. The packages are large, so they are not
+ * dependencies: each run fetches them.
  */
 
 const packages = ['kubernetes-models@5.1.0', 'dclint@3.1.0', '@prometheus-io/lezer-promql@0.315.0', 'yaml@2.9.1'];
@@ -22,7 +22,7 @@ interface KubernetesObject {
   metadata: { name: string };
 }
 
-/** Modules of the fetched packages, by their file. */
+/** Loads a module of the fetched packages by its file path. */
 type Load = (path: string) => Promise<Record<string, unknown>>;
 
 type ParseYaml = (text: string, options?: { merge: boolean }) => unknown;
@@ -32,7 +32,7 @@ interface Ajv {
   errorsText: () => string;
 }
 
-/** A sentence for each fault of the compose file: in its form, by the schema of Compose, and in what it names. */
+/** One message per error in the compose file: by the Compose schema, and broken references. */
 async function checkCompose(folder: string, load: Load, parse: ParseYaml): Promise<string[]> {
   const text = read('compose.yaml');
   const compose = parse(text, { merge: true }) as Compose;
@@ -46,7 +46,7 @@ async function checkCompose(folder: string, load: Load, parse: ParseYaml): Promi
   return faults.map((fault) => `compose.yaml: ${fault}`);
 }
 
-/** A sentence for each object that its schema refuses. */
+/** One message per object that violates its schema. */
 async function checkKubernetes(load: Load, parse: ParseYaml): Promise<string[]> {
   const faults: string[] = [];
   const documents = read('kubernetes/kampus.yaml').split(/^---$/m);
@@ -68,7 +68,7 @@ async function checkKubernetes(load: Load, parse: ParseYaml): Promise<string[]> 
   return faults;
 }
 
-/** Every PromQL expression of a file that the grammar cannot read. */
+/** One message per PromQL expression with a syntax error. */
 async function checkPromql(load: Load, file: string, expressions: string[]): Promise<string[]> {
   const { parser } = (await load('@prometheus-io/lezer-promql/dist/index.es.js')) as {
     parser: {
@@ -80,7 +80,7 @@ async function checkPromql(load: Load, file: string, expressions: string[]): Pro
   return expressions
     .filter((expression) => {
       let isWrong = false;
-      // Grafana puts a duration there.
+      // Grafana replaces the variable with a duration.
       parser.parse(expression.replaceAll('$__rate_interval', '5m')).iterate({
         enter: ({ type }) => {
           isWrong ||= type.isError;
@@ -102,7 +102,7 @@ function fetchPackages(folder: string): void {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   const { status } = spawnSync('npm', [...install, ...packages], { cwd: folder, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The packages with the schemas could not be fetched');
+  if (status !== 0) throw new Error('The schema packages could not be fetched');
 }
 
 async function main(): Promise<void> {

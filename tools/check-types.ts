@@ -1,9 +1,15 @@
 import { type ProgramResult, runProgram } from './programs.ts';
 
-/** Folders with a tsconfig.json. That of the root is all that runs in Node: what its packages share is read once. */
+/**
+ * Folders with a tsconfig.json. The root project has all Node.js code, so shared files are read
+ * once.
+ */
 const projects = ['.', 'e2e', 'web', 'web/service-worker'];
 
-/** Checks the types of every package. One project after the other: the compiler has threads of its own. */
+/**
+ * Checks the types of every package. One project after the other, because the compiler itself is
+ * multithreaded.
+ */
 export async function checkTypes(): Promise<ProgramResult> {
   const faults: string[] = [];
   for (const project of projects) {

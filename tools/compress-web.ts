@@ -7,8 +7,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` file beside each text file of the built app, at the highest quality, which the server sends in its
- * place: one second per build instead of per start of each server.
+ * Writes a `.br` and a `.gz` file for each text file of the built app, at the highest quality. This
+ * takes one second per build, not per server start.
  */
 export async function compressWeb(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 const print = console.error;
 let printed: string[] = [];
 
-/** A test that causes an error message on purpose replaces console.error by a spy. */
+/** A test with an intended error message replaces console.error by a spy. */
 beforeEach(() => {
   printed = [];
   console.error = (...values: unknown[]) => {
@@ -15,5 +15,5 @@ beforeEach(() => {
 
 afterEach(() => {
   console.error = print;
-  expect(printed, 'what the test printed by console.error').toEqual([]);
+  expect(printed, 'output of console.error during the test').toEqual([]);
 });

@@ -1,9 +1,9 @@
 const pollIntervalMs = 500;
 
 /**
- * Calls back once when the process that started this one has ended. npm and the shells between them forward a SIGTERM,
- * but nothing can forward a SIGKILL: the server would continue and hold its port. Use it only where the parent is this
- * project's or npm: a server started by hand in the background (`nohup node …`) should outlive its shell.
+ * Calls back once after the parent process has ended. npm and its shells forward a SIGTERM, but not
+ * a SIGKILL: without this the server would continue and block its port. Use it only under a parent
+ * of this project or npm. A server started by hand (`nohup node …`) must outlive its shell.
  * @param {() => void} onOrphaned
  */
 export function followParent(onOrphaned) {

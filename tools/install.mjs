@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const lockAgeMsMax = 15 * 60_000;
 
 /**
- * Whether the last installation was of this lockfile. By content, not by time: a new checkout changes times without need.
+ * True if the last installation used this lockfile. Compares the content, because a new checkout
+ * changes the file times.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -16,7 +17,8 @@ export function isInstalled(root) {
 }
 
 /**
- * Records that what package-lock.json says is installed now. npm runs it after every installation, also one by hand.
+ * Records the installed package-lock.json. npm runs it after every installation, also after a
+ * manual one.
  * @param {string} root
  */
 export function recordInstallation(root) {
@@ -42,8 +44,8 @@ function readText(path) {
 }
 
 /**
- * Runs `npm ci` with the npm that started this process, and resolves with its exit code. Of two first starts at once the
- * second waits for the first: each would remove the packages that the other needs.
+ * Runs `npm ci` with the npm that started this process; resolves with the exit code. If two
+ * processes install at the same time, the second waits: each would remove the other's packages.
  * @param {string} root
  * @returns {Promise<number>}
  */
@@ -53,7 +55,7 @@ export async function installDependencies(root) {
   try {
     if (isInstalled(root)) return 0;
     const code = await runNpm(root);
-    // Where scripts are switched off, npm does not run the postinstall script that records it.
+    // If scripts are disabled, npm does not run the postinstall script, which records it.
     if (code === 0) recordInstallation(root);
     return code;
   } finally {
@@ -62,8 +64,9 @@ export async function installDependencies(root) {
 }
 
 /**
- * Whether this process may install: it holds the lock file now (which has its process id), or a stale lock cannot be
- * removed. A lock is stale when its owner has ended, or when it is older than any installation takes.
+ * True if this process may install: it has the lock file, or a stale lock cannot be removed. The
+ * lock file contains the process id of its owner. It is stale if the owner has ended, or if it is
+ * older than the longest installation.
  * @param {string} lock
  */
 function takeLock(lock) {
@@ -79,7 +82,7 @@ function takeLock(lock) {
 }
 
 /**
- * Removes a stale lock; false where the system refuses it.
+ * Removes a stale lock. Returns false if the system refuses it.
  * @param {string} path
  */
 function remove(path) {
@@ -105,7 +108,7 @@ function isAlive(pid) {
  * @returns {Promise<number>}
  */
 function runNpm(root) {
-  // NODE_ENV=production would leave development packages out, and the build needs them.
+  // NODE_ENV=production would skip development packages, which the build needs.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env['npm_execpath'];
   const isNpm = npm !== undefined && basename(npm).startsWith('npm-cli');

@@ -13,19 +13,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('packages are installed once an installation of this lockfile has ended', () => {
+it('packages count as installed after an installation of this lockfile', () => {
   expect(isInstalled(root)).toBe(false);
   recordInstallation(root);
   expect(isInstalled(root)).toBe(true);
 });
 
-it('packages are not installed when the lockfile has changed since', () => {
+it('packages do not count as installed after a change of the lockfile', () => {
   recordInstallation(root);
   writeFileSync(join(root, 'package-lock.json'), '{ "packages": { "node_modules/a": {} } }');
   expect(isInstalled(root)).toBe(false);
 });
 
-it('packages are not installed when their folder was removed', () => {
+it('packages do not count as installed after their folder was removed', () => {
   recordInstallation(root);
   rmSync(join(root, 'node_modules'), { recursive: true });
   expect(isInstalled(root)).toBe(false);

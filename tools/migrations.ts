@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 
 const migrationsFolder = 'server/src/platform/db/migrations';
-/** One line for each migration, `<name> <sha256 of the file>`: what has been applied somewhere must never change. */
+/**
+ * One line per migration, `<name> <sha256 of the file>`. An applied migration must never change.
+ */
 export const hashesFile = `${migrationsFolder}/hashes.txt`;
 
 const pathOf = (file: string): string => join(root, file);
 
-/** Hashes of the migrations as they are, by file name, in the order in which they are applied. */
+/** Current hashes of the migrations by file name, in the order of application. */
 export function hashMigrations(): Map<string, string> {
   const names = readdirSync(pathOf(migrationsFolder))
     .filter((name) => name.endsWith('.sql'))
@@ -22,7 +24,7 @@ export function hashMigrations(): Map<string, string> {
   );
 }
 
-/** Hashes of the migrations as they were recorded, by file name. Throws for a line that is no record. */
+/** Recorded hashes of the migrations by file name. Throws for an invalid line. */
 export function readRecordedHashes(): Map<string, string> {
   const lines = readFileSync(pathOf(hashesFile), 'utf8').split('\n').filter(Boolean);
   return new Map(

@@ -6,11 +6,13 @@ import { Stryker } from '@stryker-mutator/core';
 import { type MutationSubject, mutationSubjects } from './mutation/subjects.ts';
 import { root } from './root.ts';
 
-// `npm run mutate -- <area> [file …]`: changes the code of an area in small ways, one at a time, and runs its tests: each
-// change that no test notices is printed. It takes minutes to hours, and works on a copy of the repository. What was
-// measured is kept in node_modules/.cache, so that an area can be measured file by file (`top-up.ts` or `top-up.ts:10-40`),
-// and a later run measures again only what has changed. --force measures everything again. `--tests top-up.test.ts,…` runs
-// only these of the area's tests, which is quicker: what they do not notice, others may.
+// `npm run mutate -- <area> [file …]`: makes one small change at a time in the code of an area,
+// runs the tests of the area, and prints each change that no test detects. It works on a copy of
+// the repository and takes minutes to hours.
+// Results are cached in node_modules/.cache. So an area can be measured file by file (`top-up.ts`
+// or `top-up.ts:10-40`), and a later run measures only changed code. --force measures all again.
+// `--tests top-up.test.ts,…` runs only these tests of the area. This is faster, but other tests may
+// detect the changes that these tests miss.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -27,7 +29,10 @@ if (!area) {
 
 process.chdir(root);
 const areaFiles = area.files.flatMap((pattern) => globSync(pattern)).sort();
-/** Files may be named by their end: `top-up.ts` for `server/src/domains/desk/overview/top-up.ts`. */
+/**
+ * A file can be named by the end of its path: `top-up.ts` for
+ * `server/src/domains/desk/overview/top-up.ts`.
+ */
 function findFiles(among: string[], texts: string[]): string[] {
   return texts.flatMap((text) => {
     const [ending = '', lines] = text.split(':');
@@ -58,7 +63,7 @@ const results = await new Stryker({
   incrementalFile: `node_modules/.cache/mutation-results/${name}.json`,
   force: values.force ?? false,
   coverageAnalysis: 'perTest',
-  // What runs once at import, such as tables of constants, runs all tests of the area for each change.
+  // Code that runs at import, such as constants, needs all tests of the area for each change.
   ignoreStatic: !area.isQuick,
   concurrency: 1,
   timeoutMS: 30_000,
@@ -74,5 +79,5 @@ const explained = results.filter(
   ({ status, statusReason }) => status === 'Ignored' && !/static/i.test(statusReason ?? ''),
 );
 const measured = new Set(results.map(({ fileName }) => fileName.slice(root.length)));
-console.log(`${name}: ${noticed} of ${all} changes noticed (${((100 * noticed) / all).toFixed(1)} %)`);
-console.log(`${explained.length} explained where they stand, ${measured.size} of ${areaFiles.length} files measured`);
+console.log(`${name}: ${noticed} of ${all} changes detected (${((100 * noticed) / all).toFixed(1)} %)`);
+console.log(`${explained.length} explained in the code, ${measured.size} of ${areaFiles.length} files measured`);

@@ -10,7 +10,9 @@ export interface ProgramResult {
   output: string;
 }
 
-/** Runs an installed tool in the project's root; with `isQuiet` its output is returned instead of printed. */
+/**
+ * Runs an installed tool in the project root. With `isQuiet` the output is returned, not printed.
+ */
 export function runProgram(
   name: string,
   args: string[],
@@ -38,7 +40,10 @@ export function runProgram(
   });
 }
 
-/** Ends all running programs and starts no others. By SIGINT: on a SIGTERM the test runners would exit without cleaning up. */
+/**
+ * Ends all running programs and starts no more. Uses SIGINT, because test runners exit without
+ * cleanup on SIGTERM.
+ */
 export function endPrograms(): void {
   isEnding = true;
   for (const child of running) child.kill('SIGINT');

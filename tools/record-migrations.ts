@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { hashesFile, hashMigrations, readRecordedHashes } from './migrations.ts';
 import { root } from './root.ts';
 
-/** Adds the hashes of new migrations to the record. A recorded migration may get another number, but no other content. */
+/**
+ * Adds the hashes of new migrations to the record. A recorded migration may be renumbered, but its
+ * content must not change.
+ */
 const now = hashMigrations();
 const recorded = readRecordedHashes();
 const contents = new Set(now.values());

@@ -2,7 +2,7 @@ import { StartupError } from '@kampus/embedded-postgres/startup-error';
 import { buildWebApp } from './build.ts';
 import { followParent } from './follow-parent.mjs';
 
-// The server shuts down on SIGTERM, which a parent that was killed cannot send.
+// The server shuts down on SIGTERM, but a killed parent cannot send one.
 if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(() => process.kill(process.pid, 'SIGTERM'));
 
 try {

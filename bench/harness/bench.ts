@@ -7,20 +7,22 @@ import { freePort } from '../../faults/harness/installation.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import type { Row } from './report.ts';
 
-/** What a subject is given: how long to measure, databases, and a list of what to clean up. */
+/** What each subject receives: measuring times, databases, and cleanup. */
 export interface Bench {
   rounds: number;
-  /** Warm-up rounds, which are not counted. */
+  /** Warm-up rounds are not counted. */
   warmUpRounds: number;
   secondsPerRound: number;
   /** Smaller seeds and shorter rounds, to check that everything works. */
   isQuick: boolean;
-  /** Folder for CPU profiles of the product; undefined for none. */
+  /** Folder for CPU profiles of the product; undefined for no profile. */
   profileDir: string | undefined;
   folder: string;
-  /** A migrated database, filled by `seed`; removed at the end of the run. */
+  /** Creates a migrated database, filled by `seed`. It is removed at the end of the run. */
   createDatabase: (name: string, seed: (client: pg.Client) => Promise<void>) => Promise<string>;
-  /** Called when the subject ends, also by an error, in reverse order. */
+  /**
+   * Adds a cleanup for the end of the subject, also after an error. Cleanups run in reverse order.
+   */
   defer: (close: () => unknown) => void;
   nextPort: () => Promise<number>;
 }
@@ -33,7 +35,7 @@ export interface BenchOptions {
   profileDir: string | undefined;
 }
 
-/** Runs subjects one after another on one durable PostgreSQL that the benchmark starts. */
+/** Runs subjects one after the other on one durable PostgreSQL. */
 export class BenchRun {
   readonly #folder = mkdtempSync(join(tmpdir(), 'kampus-bench-'));
   readonly #options: BenchOptions;
@@ -52,7 +54,7 @@ export class BenchRun {
     }
   }
 
-  /** Idempotent; also cleans up after a subject that was interrupted. */
+  /** Idempotent. Also cleans up after an interrupted subject. */
   async close(): Promise<void> {
     await this.#closeSubject();
     const postgres = await this.#postgres?.catch(() => undefined);
@@ -69,7 +71,8 @@ export class BenchRun {
   #bench(): Bench {
     const { isQuick, profileDir } = this.#options;
     return {
-      // Many short rounds instead of few long ones: another process that uses the cores then affects all contenders alike.
+      // Many short rounds instead of few long ones: other load on the machine then affects all
+      // contenders equally.
       rounds: isQuick ? 5 : 11,
       warmUpRounds: isQuick ? 4 : 6,
       secondsPerRound: isQuick ? 0.3 : 0.5,
@@ -82,7 +85,7 @@ export class BenchRun {
     };
   }
 
-  /** Durable, as in production: a commit is on the disk. */
+  /** Durable as in production: a commit is on disk. */
   async #adminUrl(): Promise<string> {
     this.#postgres ??= startPostgres({ dataDir: join(this.#folder, 'postgres'), log: () => {} });
     return (await this.#postgres).connectionString;

@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts';
 
 export interface Child {
   process: ChildProcess;
-  /** The end of its output, for error messages. */
+  /** The last part of its output, for error messages. */
   output: () => string;
   stop: () => Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface Child {
 const outputMax = 4000;
 const stopTimeoutMs = 15_000;
 
-/** Starts a program that is ended with the subject at the latest: by SIGTERM, then by SIGKILL. */
+/** Starts a program. It ends with the subject at the latest: by SIGTERM, then by SIGKILL. */
 export function startChild(
   { defer }: Pick<Bench, 'defer'>,
   program: string,
@@ -38,7 +38,9 @@ export function startChild(
   return { process: child, output: () => output, stop };
 }
 
-/** Waits until an address responds 200; throws with the output of a child that ended before that. */
+/**
+ * Waits until an address responds with 200. Throws with the output if the child ends before that.
+ */
 export async function waitUntilReady(child: Child, url: string, timeoutMs = 60_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

@@ -2,16 +2,19 @@ import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import { quantile } from './stats.ts';
 
-/** Requests over keep-alive connections, each sending its next request when the response to the last is complete. */
+/**
+ * Requests over keep-alive connections. Each connection sends its next request after the complete
+ * response to the previous one.
+ */
 export interface LoadJob {
   port: number;
   connections: number;
-  /** Complete requests as bytes, taken in turn by the connections. */
+  /** Complete requests as text. Each free connection takes the next one. */
   requests: string[];
-  /** Starts again at the end of the requests; else each is sent once. */
+  /** If true, starts again after the last request. Else each request is sent once. */
   repeat: boolean;
   seconds: number;
-  /** Sent first by each connection and not counted; it must succeed. */
+  /** Each connection sends this first. It is not counted, and it must succeed. */
   opening?: string;
 }
 
@@ -26,7 +29,7 @@ async function run({ port, connections, requests, repeat, seconds, opening }: Lo
   const bytes = requests.map((text) => Buffer.from(text));
   const latencies: number[] = [];
   const statuses: Record<number, number> = {};
-  /** When the first connection is there. */
+  /** Time of the first open connection. */
   let startedAt = Number.NaN;
   let next = 0;
   const take = (): Buffer | undefined => {
@@ -52,14 +55,14 @@ interface Drive {
   note: (status: number, ms: number) => void;
 }
 
-/** One connection; of a response it reads only the status and the length. */
+/** One connection. It parses only the status and the length of a response. */
 function drive({ port, opening, take, note }: Drive): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let head: Buffer | undefined;
     let sentAt = 0;
     let status = 0;
-    /** Length of the body; undefined until the head is complete. */
+    /** Remaining length of the body; undefined until the head is complete. */
     let missing: number | undefined;
     let isCounted = opening === undefined;
 
@@ -79,7 +82,7 @@ function drive({ port, opening, take, note }: Drive): Promise<void> {
       const text = bytes.toString('latin1', 0, end);
       status = Number(text.slice(9, 12));
       const length = status === 304 || status === 204 ? '0' : /content-length: (\d+)/i.exec(text)?.[1];
-      if (length === undefined) socket.destroy(new Error(`An answer without a length: ${text}`));
+      if (length === undefined) socket.destroy(new Error(`A response without a length: ${text}`));
       else missing = Number(length) - (bytes.length - end - 4);
     }
 
@@ -89,7 +92,7 @@ function drive({ port, opening, take, note }: Drive): Promise<void> {
       else missing -= chunk.length;
       if (missing !== 0) return;
       if (isCounted) note(status, performance.now() - sentAt);
-      else if (status >= 300) return void socket.destroy(new Error(`The opening request was answered ${status}`));
+      else if (status >= 300) return void socket.destroy(new Error(`The opening request got status ${status}`));
       isCounted = true;
       send();
     });

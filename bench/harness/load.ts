@@ -3,7 +3,9 @@ import type { Bench } from './bench.ts';
 import type { LoadJob, LoadResult } from './load-worker.ts';
 import { median } from './stats.ts';
 
-/** The load generator, in a thread of its own, so that nothing else of the benchmark delays the measurement. */
+/**
+ * The load generator. It has its own thread, so that other work of the benchmark does not delay it.
+ */
 export interface Load {
   run: (job: LoadJob) => Promise<LoadResult>;
 }
@@ -52,17 +54,20 @@ export interface Round {
   p50: number;
 }
 
-/** The rounds of contenders that took turns, so that other load on the machine affects all of them. */
+/** The results of alternating rounds, so that other load on the machine affects all contenders. */
 export interface Comparison<Name extends string> {
   rate: (name: Name) => number;
   p50: (name: Name) => number;
-  /** The median over all rounds of one contender's rate divided by another's. */
+  /** Median over all rounds of the rate of `name` divided by the rate of `limit`. */
   ratio: (name: Name, limit: Name) => number;
-  /** The same for the median latency. */
+  /** The same ratio for the median latency. */
   slowdown: (name: Name, limit: Name) => number;
 }
 
-/** Runs contenders in turns; warm-up rounds come first and are not counted, because a server in production is warm. */
+/**
+ * Runs the contenders alternately. The first rounds are warm-up and not counted, because a server
+ * in production is warm.
+ */
 export async function compare<Name extends string>(
   rounds: number,
   contenders: Record<Name, (round: number) => Promise<Round>>,
@@ -84,13 +89,16 @@ export async function compare<Name extends string>(
   };
 }
 
-/** Milliseconds of a read over the connection that has just written what drops it from the cache. */
+/**
+ * Milliseconds of a read, right after a write on the same connection that invalidates its cached
+ * response.
+ */
 export async function timeAfterWrite(load: Load, port: number, write: string, read: string): Promise<number> {
   const job = { port, connections: 1, opening: write, requests: [read], repeat: false, seconds: 10 };
   return assertAnswers(await load.run(job), 200).p50;
 }
 
-/** Throws when a response has another status than the expected one: a refusal is fast, and would look like speed. */
+/** Throws if a response has an unexpected status: a refusal is fast and would look like speed. */
 export function assertAnswers(result: LoadResult, status: number): LoadResult {
   const others = Object.entries(result.statuses).filter(([found]) => Number(found) !== status);
   if (others.length > 0 || result.count === 0)

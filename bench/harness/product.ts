@@ -14,12 +14,12 @@ export interface Product {
   port: number;
   origin: string;
   pid: number;
-  /** Resident memory of the process in bytes, now and its maximum. */
+  /** Resident memory of the process in bytes: current and maximum. */
   memory: () => { now: number; peak: number };
   stop: () => Promise<void>;
 }
 
-/** The server as in production: a process of its own, on a database that is already migrated. */
+/** Starts the server as in production, in its own process, on a migrated database. */
 export async function startProduct(
   bench: Bench,
   databaseUrl: string,
@@ -45,7 +45,7 @@ export async function startProduct(
       TELEGRAM_BOT_TOKEN: '1:bench',
       TELEGRAM_API_ROOT: await startSilentTelegram(bench),
       RATE_LIMIT_FACTOR: '1000000',
-      // Its staff sign in once for a whole run.
+      // The staff sign in only once per run, without a second factor.
       REQUIRE_SECOND_FACTOR: '0',
       ...env,
     },
@@ -55,7 +55,7 @@ export async function startProduct(
   return { port, origin, pid, memory: () => readMemory(pid), stop: child.stop };
 }
 
-/** A Bot API that accepts every message and never has updates. */
+/** A Bot API that accepts all messages and has no updates. */
 async function startSilentTelegram({ nextPort, defer }: Bench): Promise<string> {
   const port = await nextPort();
   const server = createServer((request, response) => {
@@ -84,11 +84,13 @@ function readMemory(pid: number): { now: number; peak: number } {
 
 const tokens = createAccessTokens([{ kid: 'bench', secret }]);
 
-/** A run takes longer than a token is valid; a subject does not. */
+/** A run takes longer than the lifetime of a token; a subject does not. */
 const sessionMs = 5 * 60_000;
 const sessions = new Map<string, { since: number; header: Promise<{ authorization: string }> }>();
 
-/** The Authorization header of a signed-in caller; one token for a person, as in a session. */
+/**
+ * The Authorization header of a signed-in caller. The token of a person is reused, as in a session.
+ */
 export function bearer(id: number, username: string, role: Role): Promise<{ authorization: string }> {
   const known = sessions.get(username);
   if (known && Date.now() - known.since < sessionMs) return known.header;

@@ -6,14 +6,20 @@ export interface RawJob {
   url: string;
   connections: number;
   text: string;
-  /** Values of one execution each, taken in turn by the connections, each once. */
+  /**
+   * Parameters, one list per execution. Each free connection takes the next list; each is used
+   * once.
+   */
   values: unknown[][];
   seconds: number;
-  /** Throws when an execution did not do what it should. */
+  /** Throws if an execution did not do its work. */
   check?: (result: pg.QueryResult) => void;
 }
 
-/** Runs one prepared statement as fast as plain clients can: the limit for a server on the same database. */
+/**
+ * Runs one prepared statement as fast as possible with plain clients: the limit for a server on the
+ * same database.
+ */
 export async function runRaw(job: RawJob): Promise<Round> {
   const { url, connections, text, values, seconds, check } = job;
   const clients = Array.from({ length: connections }, () => new pg.Client(url));
@@ -40,7 +46,7 @@ export async function runRaw(job: RawJob): Promise<Round> {
   }
 }
 
-/** Throws when a statement of the limits changed no row: then it did not do the product's work. */
+/** Throws if the statement changed no row: then it did not do the work of the product. */
 export function assertOneRow({ rowCount }: pg.QueryResult): void {
   if (rowCount !== 1) throw new Error(`Expected one row, got ${rowCount}`);
 }

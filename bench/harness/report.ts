@@ -11,7 +11,7 @@ export interface Check {
   of: string;
 }
 
-/** One row of the table. A row without limits is for information. */
+/** One row of the table. A row without limits is only information. */
 export interface Row {
   work: string;
   measured: string;
@@ -30,7 +30,7 @@ function describe({ value, atLeast, atMost, of }: Check): string {
   return `${number.format(value)} (${bound} ${of})`;
 }
 
-/** The rows as a Markdown table, aligned for a terminal too. */
+/** Formats the rows as a Markdown table, aligned for a terminal too. */
 export function formatTable(rows: Row[]): string {
   const cells = [
     ['work', 'measured', 'must', ''],
@@ -47,7 +47,7 @@ export function formatTable(rows: Row[]): string {
   return lines.join('\n');
 }
 
-/** Appends the run to bench/results.jsonl as one line, so that runs can be compared. */
+/** Appends the run to bench/results.jsonl as one line, for comparison with other runs. */
 export function keepResults(rows: Row[]): void {
   const cwd = import.meta.dirname;
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd, encoding: 'utf8' }).trim();

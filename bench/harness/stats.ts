@@ -1,4 +1,4 @@
-/** The value below which the given share of the values lies; NaN where there are none. */
+/** The quantile of the values for `share`; NaN without values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

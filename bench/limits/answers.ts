@@ -1,14 +1,14 @@
 import { get } from 'node:http';
 import type { Product } from '../harness/product.ts';
 
-/** A response of the product, so that the limits send the same bytes, its head included. */
+/** A response of the product. The limits send the same bytes, including the head. */
 export interface Answer {
   headers: Record<string, string>;
-  /** Base64, to be passed to another process. */
+  /** Base64, for transfer to another process. */
   body: string;
 }
 
-/** Each server writes these itself. */
+/** Each server sets these headers itself. */
 const ofConnection = new Set([
   'connection',
   'content-length',
@@ -18,7 +18,7 @@ const ofConnection = new Set([
   'x-request-id',
 ]);
 
-/** The bytes of a response as they were sent, compressed where asked. */
+/** Fetches the bytes of a response as sent, compressed if requested. */
 export function fetchAnswer({ port }: Product, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers }, (response) => {
@@ -26,7 +26,7 @@ export function fetchAnswer({ port }: Product, path: string, headers: Record<str
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}`));
+        if (response.statusCode !== 200) return reject(new Error(`${path} responded with ${response.statusCode}`));
         const entries = Object.entries(response.headers).filter(([name]) => !ofConnection.has(name));
         resolve({
           headers: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])),

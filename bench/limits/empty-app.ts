@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-// The limit of a first load: an app of three routes on the same libraries, and nothing else.
+// The limit of a first load: an app with three routes on the same libraries.
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -28,7 +28,10 @@ createRoot(document.getElementById('root')).render(h(BrowserRouter, null, h(Rout
   h(Route, { path: '/', element: page('home') }), h(Route, { path: '/a', element: page('a') }),
   h(Route, { path: '*', element: page('none') }))));`;
 
-/** Returns the folder of the built empty app. It is built inside the repository, where its packages are found. */
+/**
+ * Builds the empty app and returns its folder. It is inside the repository, so that imports find
+ * the packages.
+ */
 export function buildEmptyApp(defer: (close: () => void) => void): string {
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
@@ -43,7 +46,7 @@ export function buildEmptyApp(defer: (close: () => void) => void): string {
 
 const contentTypes: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
 
-/** Serves a built app on loopback, compressed as the product compresses it. */
+/** Serves a built app on loopback, with the same compression as the product. */
 export async function serveApp(folder: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');

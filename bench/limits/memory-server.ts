@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import Fastify from 'fastify';
 import type { Answer } from './answers.ts';
 
-// The limits of responses from memory: `node` is bare node:http, `fastify` bare Fastify.
-// Usage: memory-server.ts <node|fastify> <port>; the responses arrive as one message, by path.
+// The limits of responses from memory: `node` is plain node:http, `fastify` plain Fastify. Usage:
+// memory-server.ts <node|fastify> <port>. The responses arrive in one message, by path.
 
 const [kind, port] = [process.argv[2], Number(process.argv[3])];
 

@@ -1,8 +1,9 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// The limit of an ordinary good server: Fastify, one prepared query per request, and a response schema that writes the
-// JSON. It answers as the product does (subjects/reading.ts compares them). Usage: query-server.ts <port> <database address>.
+// The limit of a good ordinary server: Fastify, one prepared query per request, and a response
+// schema for the JSON. It sends the same responses as the product (subjects/reading.ts compares
+// them). Usage: query-server.ts <port> <database address>.
 
 const [port, url] = [Number(process.argv[2]), process.argv[3]];
 const pool = new pg.Pool({ connectionString: url, max: 10 });
@@ -88,7 +89,7 @@ app.get<{ Params: { guideId: string } }>(
       values: [params.guideId],
     });
     reply.header('x-total-count', rows[0]?.total ?? 0);
-    // Left out of the answer where there is none.
+    // JSON leaves the property out if it is undefined.
     for (const row of rows) row.hiddenReason ??= undefined;
     return rows;
   },

@@ -14,7 +14,7 @@ async function start(bench: Bench, file: string, args: string[], message?: objec
   ended.catch(() => {});
 }
 
-/** Starts a server that sends these bytes and does nothing else; returns its port. */
+/** Starts a server that only sends these bytes; returns its port. */
 export async function startReadyServer(
   bench: Bench,
   kind: 'node' | 'fastify',

@@ -1,11 +1,13 @@
 /**
- * Writes as one statement each, the limits of the product's own: the same rows, the same rules, the same triggers, and
- * nothing of the product's code. They are as the product sent them in November 2026, so that ratios stay comparable.
+ * Each write of the product as one statement: the limits of the write benchmark. They use the same
+ * rows, rules and triggers, but no code of the product. They are the SQL of the product from
+ * November 2026 and do not change, so that ratios stay comparable.
  */
 
 /**
- * $1 lecture, $2 student, $3 group size, $4 duration: R, the whole rule of a reservation at the beginning of its slot. Five
- * million requests may wait, as in the product with the limits of the benchmark.
+ * $1 lecture, $2 student, $3 group size, $4 duration: R, the whole rule of a reservation at the
+ * start of its slot. Five million requests may wait, as in the product with the limits of the
+ * benchmark.
  */
 export const rawReservation = `
   with owner as materialized (
@@ -53,7 +55,7 @@ export const rawReservation = `
   )
   select id, price_cents from new_reservation`;
 
-/** $1 reservation, $2 student: a lesson that nothing was paid for, before the deadline; its cover is released. */
+/** $1 reservation, $2 student: an unpaid lesson, before the deadline. Its cover is released. */
 export const rawCancellation = `
   with owner as materialized (
     select user_id from teachers where user_id = (select teacher_id from reservations where id = $1) for no key update
@@ -78,7 +80,10 @@ export const rawCancellation = `
   )
   select id from lesson`;
 
-/** $1 move, $2 teacher, who accepts it: the new time is cut out of its free slot, the old one is freed. */
+/**
+ * $1 move, $2 teacher, who accepts it. The new time is cut out of its free slot; the old time is
+ * freed.
+ */
 export const rawMove = `
   with owner as materialized (
     select user_id from teachers where user_id = $2 for no key update
@@ -125,7 +130,10 @@ export const rawMove = `
   )
   select id from target`;
 
-/** $1 reservation, $2 teacher: out of the lesson's own lock where it has one, and locked at the teacher. */
+/**
+ * $1 reservation, $2 teacher: pays from the locked cover of the lesson, if any. The earning is
+ * locked at the teacher.
+ */
 export const rawPayment = `
   with lesson as (
     update reservations

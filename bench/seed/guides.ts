@@ -2,14 +2,17 @@ import type pg from 'pg';
 import { seedPeople } from './people.ts';
 import { seedProse } from './prose.ts';
 
-/** The first guides have a body of about 20 kB and fifty comments each; the guides that the subjects read are among them. */
+/**
+ * The first guides have a body of about 20 kB and fifty comments each. The subjects read guides of
+ * this group.
+ */
 export const largeGuides = 300;
 export const guideTopics = 110;
 const people = 1000;
-/** A curator, who changes guides. */
+/** A curator who edits guides. */
 export const editor = { id: people + 1, username: `editor${people + 1}` };
 
-/** Ten universities, 110 topics, and as many guides and comments as asked for. */
+/** Seeds ten universities, 110 topics, and the given number of guides and comments. */
 export function seedGuides({ guides, comments }: { guides: number; comments: number }) {
   return async (client: pg.Client): Promise<void> => {
     await seedPeople(client, { from: 1, to: people, role: 'STUDENT', login: 'student' });

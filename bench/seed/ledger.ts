@@ -6,8 +6,9 @@ export const ledgerPeople = { students: 9000, teachers: 1000, admin: 10_001 };
 const secondsOfLedger = 3 * 365 * 86_400;
 
 /**
- * Inserts the given number of transfers over three years between 10,000 people: four top-ups for each paid lesson. There
- * are no reservations for the lessons, and balances are summed up at the end: a page of transactions reads neither.
+ * Inserts the given number of transfers over three years between 10,000 people, with four top-ups
+ * per paid lesson. Lessons have no reservations, and balances are summed at the end, because a page
+ * of transactions reads neither.
  */
 export function seedLedger(transfers: number) {
   return async (client: pg.Client): Promise<void> => {

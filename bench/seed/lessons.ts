@@ -8,8 +8,9 @@ const zone = `at time zone 'Europe/Bratislava'`;
 const firstDay = `(now() ${zone})::date`;
 
 /**
- * Inserts teachers with ids from 1, each with prices, three keywords and one free slot on each of the next twenty days,
- * between 20:00 and 21:00. Slot `n` of teacher `t` has the id `(n - 1) * teachers + t`.
+ * Inserts teachers with ids from 1. Each has prices, three keywords and one free slot on each of
+ * the next twenty days, between 20:00 and 21:00. Slot `n` of teacher `t` has the id `(n - 1) *
+ * teachers + t`.
  */
 export async function seedTeachers(client: pg.Client, teachers: number): Promise<void> {
   await seedPeople(client, { from: 1, to: teachers, role: 'TEACHER', login: 'teacher' });
@@ -26,7 +27,7 @@ export async function seedTeachers(client: pg.Client, teachers: number): Promise
   await seedSlots(client, teachers);
 }
 
-/** In bulk, one slot of every teacher at a time: the constraint is checked once, at the end. */
+/** Bulk insert, one slot of every teacher at a time. The constraint is checked once, at the end. */
 async function seedSlots(client: pg.Client, teachers: number): Promise<void> {
   const { rows } = await client.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'lectures_no_overlap_excl'`,
@@ -48,7 +49,10 @@ async function seedSlots(client: pg.Client, teachers: number): Promise<void> {
   await client.query(`select setval(pg_get_serial_sequence('lectures', 'id'), ${slotsPerTeacher * teachers})`);
 }
 
-/** What the triggers of the search would write for each slot: a day has one slot at most here, and none is near. */
+/**
+ * Writes the rows of the search triggers. This is simple here: at most one slot per day, and no
+ * slots close together.
+ */
 async function fillSearch(client: pg.Client): Promise<void> {
   const at = (part: string, from: string, to: string) =>
     `case when (starts_at ${zone})::time < '${to}' and (ends_at ${zone})::time > '${from}' then starts_at end as ${part}_at`;
@@ -67,7 +71,7 @@ async function fillSearch(client: pg.Client): Promise<void> {
       join teachers on user_id = teacher_id
      where whole.teacher_id = soonest.teacher_id and day = 'infinity'`);
   await client.query('alter table teacher_free enable trigger user');
-  // The triggers agree.
+  // The triggers must produce the same rows.
   const read = () => client.query(`select * from teacher_free where teacher_id <= 30 order by teacher_id, day`);
   const filled = await read();
   await client.query(`
@@ -77,8 +81,9 @@ async function fillSearch(client: pg.Client): Promise<void> {
 }
 
 /**
- * Gives every teacher a pause between lessons, and every tenth another calendar, in which the hour from 10:00 is busy on each of
- * the next twenty days. The triggers write what is left of their slots.
+ * Gives every teacher a pause between lessons, and every tenth an external calendar that is busy
+ * for an hour from 10:00 on each of the next twenty days. The triggers update the free parts of the
+ * slots.
  */
 export async function seedRest(client: pg.Client, teachers: number): Promise<void> {
   await client.query('alter table teachers disable trigger teachers_refresh_search');
@@ -92,7 +97,7 @@ export async function seedRest(client: pg.Client, teachers: number): Promise<voi
               from generate_series(1, 20) as n) as hours`);
 }
 
-/** The ids of all people except the teachers, where there are as many students as teachers. */
+/** Ids of all people except the teachers. There are as many students as teachers. */
 export const idsOf = (teachers: number) => ({
   student: (number: number) => teachers + number,
   curator: (number: number) => 2 * teachers + number,
@@ -112,8 +117,8 @@ export async function seedCustomers(client: pg.Client, teachers: number): Promis
 }
 
 /**
- * Gives student `n` accepted lessons with teacher `n` in all slots from `firstSlot` on, covered by money; reservation and
- * lecture ids are equal.
+ * Gives student `n` accepted lessons with teacher `n` in all slots from `firstSlot` on, covered by
+ * money. Each reservation has the id of its lecture.
  */
 export async function seedAcceptedLessons(client: pg.Client, teachers: number, firstSlot: number): Promise<void> {
   const before = (firstSlot - 1) * teachers;

@@ -6,7 +6,9 @@ const lastNames = 'Коваленко Шевченко Иванова Петро
 const array = (words: string): string => `array[${words.split(' ').map((word) => `'${word}'`)}]`;
 const pick = (words: string, seed: string): string => `(${array(words)})[1 + (${seed}) % ${words.split(' ').length}]`;
 
-/** Inserts confirmed people with ids from `from` to `to`; a login is the word and the id. */
+/**
+ * Inserts confirmed people with ids from `from` to `to`. A login is the word `login` plus the id.
+ */
 export async function seedPeople(
   client: pg.Client,
   { from, to, role, login }: { from: number; to: number; role: string; login: string },

@@ -8,8 +8,8 @@ const stems =
 const endings = 'а у ом е ы ов ами ах ный ного ная ную ские ских ение ения';
 
 /**
- * Makes a temporary table `paragraphs (id, body)` of Russian-looking prose, about 1.7 kB each, of common words and some
- * thousand rare ones, so that a search finds something and has to skip much.
+ * Creates a temporary table `paragraphs (id, body)` of Russian-like text, about 1.7 kB each. It has
+ * common words and some thousand rare ones, so that a search finds some rows and skips many.
  */
 export async function seedProse(client: pg.Client, paragraphs: number): Promise<void> {
   const array = (words: string): string => `array[${words.split(' ').map((word) => `'${word}'`)}]`;

@@ -12,13 +12,16 @@ const content = 'Спасибо! А какие документы нужны д�
 const people = Array.from({ length: 500 }, (_, index) => index + 1);
 const guideOf = (person: number) => 1 + (person % largeGuides);
 
-/** Comments by many people under many guides, and how soon a comment is read here and in another process. */
+/**
+ * Comments by many people under many guides, and the delay until a comment is visible in this and
+ * in another process.
+ */
 export async function commenting(bench: Bench): Promise<Row[]> {
   const url = await bench.createDatabase('commenting', seedGuides({ guides: 500, comments: 20_000 }));
   return [await writeComments(bench, url), ...(await readAfterComments(bench, url))];
 }
 
-/** Against Fastify that inserts without checking access. */
+/** Compares with Fastify that inserts without access checks. */
 async function writeComments(bench: Bench, url: string): Promise<Row> {
   const product = await startProduct(bench, url);
   const queryPort = await startQueryServer(bench, url);
@@ -62,10 +65,11 @@ async function readAfterComments(bench: Bench, url: string): Promise<Row[]> {
     const body = JSON.stringify({ guideId, content });
     const response = await fetch(`${writer.origin}/api/comments`, { method: 'POST', headers, body });
     const writtenAt = performance.now();
-    if (response.status !== 201) throw new Error(`The comment was answered ${response.status}`);
+    if (response.status !== 201) throw new Error(`The comment got status ${response.status}`);
     if ((await countAt(writer.origin, guideId)) !== before + 1) staleHere += 1;
     while ((await countAt(reader.origin, guideId)) !== before + 1) {
-      if (performance.now() - writtenAt > 5000) throw new Error('The other process never showed the comment');
+      if (performance.now() - writtenAt > 5000)
+        throw new Error('The other process did not show the comment within 5 s');
     }
     delaysMs.push(performance.now() - writtenAt);
   }

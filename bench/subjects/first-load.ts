@@ -27,7 +27,10 @@ const pages = {
   },
 };
 
-/** JavaScript that a first visit downloads, gzip, against the smallest app of the same libraries. */
+/**
+ * Gzip size of the JavaScript of a first visit, compared with the smallest app on the same
+ * libraries.
+ */
 export async function firstLoad(bench: Bench): Promise<Row[]> {
   const outDir = join(bench.folder, 'web');
   buildApp(join(root, 'web'), outDir);
@@ -56,7 +59,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const readManifest = (outDir: string): Manifest =>
   JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
-/** The files of the entry and of a page's parts with everything they import at once. */
+/** The files of the entry and of a page's modules, with all static imports. */
 function filesOf(manifest: Manifest, sources: string[]): Set<string> {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const reached = new Set<string>();

@@ -9,10 +9,13 @@ import { guideSizes, paths } from './paths.ts';
 
 const toMegabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 const asStudent = (id: number) => bearer(id, `student${id}`, 'STUDENT');
-/** Students who have written so much that their archives are large. */
+/** Students with many comments, so that their archives are large. */
 const writers = { count: 16, comments: 5000 };
 
-/** Resident memory of the server: before its first request, after much was read and written, and under hostile requests. */
+/**
+ * Resident memory of the server: before its first request, after many reads and writes, and under
+ * hostile requests.
+ */
 export async function memory(bench: Bench): Promise<Row[]> {
   const sizes = guideSizes(bench);
   const url = await bench.createDatabase('memory', async (client) => {
@@ -32,7 +35,7 @@ export async function memory(bench: Bench): Promise<Row[]> {
 
 async function measureLoad(bench: Bench, url: string, guides: number): Promise<Row[]> {
   const product = await startProduct(bench, url);
-  // The queue of jobs and the bot start after the site is ready.
+  // The job queue and the bot start after the site is ready.
   await sleep(5000);
   const idle = toMegabytes(product.memory().now);
   const load = startLoad(bench);
@@ -71,7 +74,7 @@ async function measureLoad(bench: Bench, url: string, guides: number): Promise<R
   ];
 }
 
-/** A process of its own, with the limits of production. */
+/** Measures a separate process with the limits of production. */
 async function measurePeak(
   bench: Bench,
   url: string,
@@ -89,7 +92,7 @@ async function measurePeak(
   };
 }
 
-/** An unlimited series of public addresses. Each is read once. */
+/** Reads many different public addresses, each once. */
 async function readEndlessly(bench: Bench, { port }: Product): Promise<string> {
   const requests = Array.from({ length: bench.isQuick ? 2000 : 60_000 }, (_, index) =>
     request(

@@ -8,6 +8,6 @@ export const paths = {
   comments: (guideId: number, size = 50) => `/api/comments/guide/${guideId}?page=0&size=${size}`,
 };
 
-/** The sizes that the limits name; smaller ones for a quick run. */
+/** The sizes that the limits are defined for; smaller ones for a quick run. */
 export const guideSizes = ({ isQuick }: { isQuick: boolean }) =>
   isQuick ? { guides: 1500, comments: 20_000 } : { guides: 10_000, comments: 100_000 };

@@ -15,7 +15,7 @@ interface ReadCase {
   work: string;
   path: string;
   headers: Record<string, string>;
-  /** Requests with the ETag of the response: 304. */
+  /** If true, requests have the ETag of the response, and get 304. */
   isKnown?: boolean;
 }
 
@@ -34,7 +34,10 @@ const cases: ReadCase[] = [
   },
 ];
 
-/** Public reads: cached responses against the limits of memory, and reads after a write against a query per request. */
+/**
+ * Public reads: cached responses compared with responses from memory, and uncached ones with one
+ * query per request.
+ */
 export async function reading(bench: Bench): Promise<Row[]> {
   const url = await bench.createDatabase('reading', seedGuides(guideSizes(bench)));
   return [...(await readWarm(bench, url)), ...(await readCold(bench, url)), await renderPages(bench, url)];
@@ -78,7 +81,9 @@ async function readWarm(bench: Bench, url: string): Promise<Row[]> {
   return rows;
 }
 
-/** A cache of one megabyte holds no response for a whole round through these requests, so each response is built anew. */
+/**
+ * A cache of 1 MB is too small for all responses of a round, so each response is computed again.
+ */
 async function readCold(bench: Bench, url: string): Promise<Row[]> {
   const product = await startProduct(bench, url, { CACHE_MEGABYTES: '1' });
   const queryPort = await startQueryServer(bench, url);
@@ -111,7 +116,10 @@ async function readCold(bench: Bench, url: string): Promise<Row[]> {
 
 const fetchJson = async (url: string): Promise<unknown> => (await fetch(url)).json();
 
-/** Each page for the first time after a write: its data are read, its screen is rendered. One caller, one page after the other. */
+/**
+ * The first request of each page after a write: reads its data and renders its screen. One caller,
+ * one page after the other.
+ */
 async function renderPages(bench: Bench, url: string): Promise<Row> {
   const product = await startProduct(bench, url);
   const durationsMs: number[] = [];
@@ -123,7 +131,7 @@ async function renderPages(bench: Bench, url: string): Promise<Row> {
     if (!page.includes('id="first-screen"')) throw new Error(`The page of guide ${id} is not rendered.`);
   }
   await product.stop();
-  // The first third warms up what all renderings share.
+  // The first third is warm-up for the code of all renderings.
   const p50 = median(durationsMs.slice(largeGuides / 3));
   return {
     work: 'first rendering of a guide page',

@@ -13,7 +13,10 @@ const [morning, evening] = [
   { startTime: '08:00', endTime: '12:00' },
   { startTime: '17:00', endTime: '22:00' },
 ];
-/** Of the words, all teachers have «онлайн», a sixteenth each first name, and nobody the mistyped one. */
+/**
+ * Search words: all teachers have «онлайн», 1/16 of them each first name, and none the mistyped
+ * word.
+ */
 const teacherFilters: Record<string, Record<string, string>> = {
   all: {},
   morning,
@@ -34,7 +37,7 @@ const guideQueries: Record<string, string[]> = {
   'mistyped words': ['обшежитие', 'стипендея', 'бибилотека документы', 'lekciya'],
 };
 
-/** Searches that no cache answers: each comes right after a booking, or after a change of a guide. */
+/** Uncached searches: each comes right after a booking, or after a change of a guide. */
 export async function search(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [teachers, atMost] of [
@@ -57,7 +60,10 @@ async function searchTeachers(bench: Bench, teachers: number, atMost: number): P
     await seedCustomers(client, teachers);
   });
   let booked = 0;
-  /** The pauses between lessons let a teacher have one booking; a slot of an hour has room for this one. */
+  /**
+   * Because of the pause, a teacher can have only one booking. A one-hour slot has room for this
+   * one.
+   */
   const book = async () => {
     booked += 1;
     const id = idsOf(teachers).student(booked);
@@ -105,14 +111,14 @@ async function searchGuides(bench: Bench, guides: number, atMost: number): Promi
 
 interface Searches {
   work: string;
-  /** Drops what the reads before it have put into the cache. */
+  /** Invalidates the cached responses of the earlier reads. */
   write: () => Promise<string>;
   cases: { name: string; reads: string[] }[];
-  /** Milliseconds for the median of the slowest case. */
+  /** Limit in milliseconds for the median of the slowest case. */
   atMost: number;
 }
 
-/** The cases take turns, so that other load on the machine affects all of them. */
+/** Runs the cases alternately, so that other load on the machine affects all of them. */
 async function measure(bench: Bench, url: string, { work, write, cases, atMost }: Searches): Promise<Row> {
   const { port } = await startProduct(bench, url);
   const load = startLoad(bench);

@@ -6,7 +6,10 @@ import { median } from '../harness/stats.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** `npm start` once the portal is built and its database migrated, embedded PostgreSQL included. */
+/**
+ * Duration of `npm start` with a built web app and a migrated database, embedded PostgreSQL
+ * included.
+ */
 export async function starting(bench: Bench): Promise<Row[]> {
   const dataDir = join(bench.folder, 'start-data');
   const firstSeconds = await timeStart(bench, dataDir);

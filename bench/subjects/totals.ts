@@ -4,7 +4,7 @@ import { bearer, startProduct } from '../harness/product.ts';
 import { milliseconds, type Row } from '../harness/report.ts';
 import { ledgerPeople, seedLedger } from '../seed/ledger.ts';
 
-/** Totals and weeks over a ledger of three years, by one caller. */
+/** Totals and weeks of a three-year ledger, read by one caller. */
 export async function totals(bench: Bench): Promise<Row[]> {
   const count = bench.isQuick ? 50_000 : 1_000_000;
   const url = await bench.createDatabase('ledger', seedLedger(count));

@@ -9,7 +9,10 @@ import { idsOf, seedAcceptedLessons, seedCustomers, seedTeachers } from '../seed
 const callers = 32;
 const rawConnections = 10;
 const seconds = 30;
-/** What the slots of each teacher are for: those before `target` are booked, lessons are moved into it. */
+/**
+ * Use of the slots of each teacher. Those before `target` are booked; lessons are moved into
+ * `target`.
+ */
 const firstSlots = { target: 8, cancelled: 9, moved: 12, paid: 13 };
 
 interface Context {
@@ -20,13 +23,16 @@ interface Context {
   load: Load;
 }
 
-/** The slot, the lecture and the lesson have this id; its teacher and its student have this number. */
+/**
+ * The slot, its lecture and its lesson have the id `id`. Its teacher and its student have the
+ * number `number`.
+ */
 interface Slot {
   id: number;
   number: number;
 }
 
-/** A write over HTTP and as one statement. */
+/** A write, both over HTTP and as one statement. */
 interface Write {
   status: number;
   take: (count: number) => Slot[];
@@ -35,7 +41,10 @@ interface Write {
   toValues: (slot: Slot) => unknown[];
 }
 
-/** Reservations, their ends and moves, payments and top-ups, against each as one prepared statement without HTTP. */
+/**
+ * Reservations, cancellations, moves, payments and top-ups, each compared with one prepared
+ * statement without HTTP.
+ */
 export async function writing(bench: Bench): Promise<Row[]> {
   const teachers = bench.isQuick ? 500 : 1500;
   const url = await bench.createDatabase('writing', async (client) => {
@@ -56,7 +65,10 @@ export async function writing(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Slot by slot, each once: so no teacher and no student has two under way, nor two at the same time. */
+/**
+ * Takes each slot once, in order. So no teacher or student has two writes at once, or two lessons
+ * at the same time.
+ */
 function takeFrom(teachers: number, slot: number): Write['take'] {
   let last = (slot - 1) * teachers;
   return (count) =>
@@ -100,7 +112,7 @@ const createCancellations = (teachers: number): Write => ({
   toValues: ({ id, number }) => [id, idsOf(teachers).student(number)],
 });
 
-/** Students have proposed the free slot `target` of the same teacher. */
+/** Creates moves: students have proposed the free slot `target` of the same teacher. */
 async function createMoves({ teachers, url }: Context): Promise<Write> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ id: number; reservation_id: number }>(`
@@ -137,7 +149,7 @@ const createPayments = (teachers: number): Write => ({
   toValues: ({ id, number }) => [id, number],
 });
 
-/** Fifty curators add money to one student after the other. */
+/** Fifty curators top up one student after the other. */
 function createTopUps(teachers: number): Write {
   const ids = idsOf(teachers);
   const usernameOf = (number: number) => `student${ids.student(number)}`;
@@ -158,13 +170,16 @@ function createTopUps(teachers: number): Write {
   };
 }
 
-/** So many writes by so many callers in each round, and as many by the statement on so many connections. */
+/**
+ * Compares, in each round, the given number of writes by concurrent callers with the same number of
+ * statements.
+ */
 function compareWrites(
   { bench, url, port, load }: Context,
   { status, take, toRequest, text, toValues }: Write,
   { count, connections, raw }: { count: number; connections: number; raw: number },
 ): Promise<Comparison<'product' | 'raw'>> {
-  // Autovacuum does so in time: without it a growing table would be planned as an empty one.
+  // Replaces autovacuum, which would be too late: a growing table would be planned as an empty one.
   const refreshStatistics = () => withClient(url, (client) => client.query('analyze reservations, lectures'));
   return compare(bench.rounds, {
     product: async () => {

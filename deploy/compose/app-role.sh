@@ -1,9 +1,11 @@
 #!/bin/sh
-# The role of the app processes: it uses the tables and cannot change them. The job queue keeps a schema of its own.
+# The role of the app processes: it can use the tables but not change their definition. It owns the
+# schema of the job queue.
 set -eu
 psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" -v password="$APP_DATABASE_PASSWORD" <<'SQL'
 create role kampus_app login password :'password' nosuperuser nocreatedb nocreaterole;
--- The limits of a request, for a pooler in transaction mode, which passes no settings on.
+-- Time limits of a request. The role has them, because a pooler in transaction mode passes no
+-- settings.
 alter role kampus_app set statement_timeout = '4s';
 alter role kampus_app set lock_timeout = '1s';
 alter role kampus_app set idle_in_transaction_session_timeout = '10s';

@@ -20,7 +20,10 @@ export interface Binaries {
   version: string;
 }
 
-/** Folder for the binaries when this process is root and the database account cannot read the project's folder. */
+/**
+ * Folder for the binaries if this process is root and the database account cannot read the project
+ * folder.
+ */
 export const sharedFolder = '/var/lib/kampus';
 
 /** The PostgreSQL that npm installed for this platform, ready to run. */
@@ -47,8 +50,8 @@ function findPackage(name: string): string | undefined {
 }
 
 /**
- * The packages contain their libraries without the usual short names, which an install script would link. This links them,
- * because npm may be set to run no scripts, and from version 12 does not run unreviewed ones.
+ * Links the libraries under their usual short names. The packages have an install script for that,
+ * but npm may be set to run no scripts, and from version 12 it skips unreviewed ones.
  */
 function makeLibraryLinks(packageRoot: string): void {
   const list = join(packageRoot, 'native', 'pg-symlinks.json');
@@ -69,8 +72,9 @@ function makeLibraryLinks(packageRoot: string): void {
 }
 
 /**
- * Copies the binaries to where every account can read them, once per version, and returns the copy.
- * Only root calls this. Not in a temporary folder, where any account may create a folder of that name first.
+ * Copies the binaries, once per version, to a folder that every account can read; returns the copy.
+ * Only root calls this. A temporary folder is unsafe: any account could create a folder of that
+ * name first.
  */
 export function copyBinaries(from: Binaries): Binaries {
   const root = join(sharedFolder, `pg-${from.version}`);
@@ -89,12 +93,12 @@ export function copyBinaries(from: Binaries): Binaries {
   return { root, version: from.version };
 }
 
-/** Static libraries and build files, which are half of the package, are left out. */
+/** Leaves out static libraries and build files, which are half of the package. */
 function isNeededToRun(path: string): boolean {
   return !path.endsWith('.a') && !path.includes('/pgxs') && !path.endsWith('/pkgconfig');
 }
 
-/** Makes the copy readable for all accounts, which root's umask may have prevented. */
+/** Makes the copy readable for all accounts, because root's umask may prevent that. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

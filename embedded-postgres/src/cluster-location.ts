@@ -15,8 +15,9 @@ export interface ClusterLocation {
 }
 
 /**
- * Decides under which account PostgreSQL runs and where its files are. As root this may be another folder than asked for,
- * because the database account often has no access to the project's folder.
+ * Chooses the account of PostgreSQL and the folders of its files. For root the data folder may
+ * differ from the requested one, because the database account often cannot enter the project
+ * folder.
  */
 export function findClusterLocation(wantedDataDir: string): ClusterLocation {
   const dataDir = resolve(wantedDataDir);
@@ -48,7 +49,10 @@ function readableBinaries(account: Account): Binaries {
   return copyBinaries(installed);
 }
 
-/** The folder asked for if the account can reach it, else its replacement; never a second database beside an existing one. */
+/**
+ * The requested folder if the account can reach it, else the replacement. Never creates a second
+ * database next to an existing one.
+ */
 function reachableFolder(account: Account, dataDir: string, elsewhere: string): string {
   const isReachable = canEnter(account, dirname(dataDir));
   if (existsSync(join(dataDir, 'PG_VERSION'))) {
@@ -69,7 +73,7 @@ function giveTo(account: Account, folder: string): void {
   if (status !== 0) throw new StartupError(`Cannot give ${folder} to the account «${account.name}».`);
 }
 
-/** Makes a folder of mode 0700 that belongs to the account of PostgreSQL. Throws EEXIST where it exists. */
+/** Creates a folder with mode 0700 for the account of PostgreSQL. Throws EEXIST if it exists. */
 export function makePrivateFolder(path: string, account: Account | undefined): void {
   mkdirSync(path, { mode: 0o700 });
   if (account) chownSync(path, account.uid, account.gid);

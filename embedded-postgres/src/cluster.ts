@@ -13,13 +13,13 @@ export const databaseUser = 'kampus';
 
 /** A cluster with its database, ready to be launched. */
 export type Cluster = ClusterLocation & {
-  /** Holds the socket, the only way to connect. */
+  /** Folder of the Unix socket, the only way to connect. */
   socketDir: string;
   /** For tests: fast, not durable. */
   isVolatile: boolean;
 };
 
-/** Finds the cluster of this data folder, or creates it. Throws StartupError with one line. */
+/** Opens or creates the cluster of this data folder. Throws StartupError with one line. */
 export function openCluster(
   wantedDataDir: string,
   { isVolatile, log }: { isVolatile: boolean; log: (line: string) => void },
@@ -31,8 +31,9 @@ export function openCluster(
 }
 
 /**
- * Creates the cluster with an empty database unless it exists. It is created in a neighbouring folder and renamed when
- * complete: initdb writes PG_VERSION early, so an interrupted one would look finished.
+ * Creates the cluster with an empty database unless it exists. Creates it in a neighbouring folder
+ * and renames that at the end: initdb writes PG_VERSION early, so an interrupted cluster would look
+ * complete.
  */
 function createCluster(location: ClusterLocation, isVolatile: boolean): void {
   const { dataDir } = location;
@@ -54,7 +55,10 @@ function createCluster(location: ClusterLocation, isVolatile: boolean): void {
   }
 }
 
-/** The locale never comes from the caller's environment: under LANG=C Russian search and order would be broken. */
+/**
+ * The locale never comes from the environment: with LANG=C, search and order of Russian text would
+ * be wrong.
+ */
 function initdbArguments(dataDir: string, isVolatile: boolean): string[] {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = [`--username=${databaseUser}`, '--auth-local=trust', '--auth-host=reject'];
@@ -80,13 +84,13 @@ function moveInto(unfinished: string, dataDir: string): void {
   try {
     renameSync(unfinished, dataDir);
   } catch (error) {
-    // Another start on the same folder was first; its cluster is used.
+    // A concurrent start on the same folder was faster. Use its cluster.
     if (!existsSync(join(dataDir, 'PG_VERSION'))) throw error;
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Removes folders of starts that were killed; the folder of a start that still runs stays. */
+/** Removes folders of killed starts. The folder of a running start stays. */
 function removeUnfinished(dataDir: string): void {
   const prefix = `${basename(dataDir)}.new-`;
   for (const name of readdirSync(dirname(dataDir))) {
@@ -107,7 +111,7 @@ function assertSameMajor({ dataDir, binaries }: ClusterLocation): void {
   const ours = binaries.version.split('.')[0];
   if (found === ours) return;
   throw new StartupError(
-    `The database in ${dataDir} was made by PostgreSQL ${found}, this Kampus brings ${ours}. ` +
-      'Export it with the release that made it, and import it into a new folder.',
+    `The database in ${dataDir} was made by PostgreSQL ${found}, but this Kampus has PostgreSQL ${ours}. ` +
+      'Export it with the earlier release of Kampus, and import it into a new folder.',
   );
 }

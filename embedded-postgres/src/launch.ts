@@ -8,8 +8,9 @@ import { StartupError } from './startup-error.ts';
 import { type RunningProcess, runWatched } from './watched-process.ts';
 
 /**
- * Starts PostgreSQL on the cluster, after one on the same folder that is shutting down. One that keeps running is never
- * ended, because another run may use it: then it throws StartupError after `timeoutMs`.
+ * Starts PostgreSQL on the cluster. If another one on this folder is shutting down, waits for its
+ * end. Never ends a running one, because another run may use it; throws StartupError after
+ * `timeoutMs`.
  */
 export async function launchWhenFree(cluster: Cluster, timeoutMs: number): Promise<RunningProcess> {
   const deadline = Date.now() + timeoutMs;
@@ -19,7 +20,7 @@ export async function launchWhenFree(cluster: Cluster, timeoutMs: number): Promi
       const started = launchNow(cluster);
       const failure = await started.ready;
       if (failure === undefined) return started;
-      // A start at the same moment may have been first; then it is waited for.
+      // A concurrent start may have been faster. Then wait for its end.
       if (!findPostmaster(cluster.dataDir)) throw new StartupError(`PostgreSQL did not start: ${failure}`);
     } else if (Date.now() > deadline) {
       throw new StartupError(

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './startup-error.ts';
 
-/** A PostgreSQL that runs on a data folder. */
+/** A running PostgreSQL on a data folder. */
 export interface Postmaster {
   pid: number;
   socketDir: string;
@@ -11,8 +11,8 @@ export interface Postmaster {
 }
 
 /**
- * The PostgreSQL that runs on this data folder, read from its lock file; undefined where none does. A lock file can remain
- * after its owner has ended, and its process id may then belong to another program.
+ * The PostgreSQL that runs on this data folder, from its lock file; undefined if none runs. A lock
+ * file can outlive its owner, and another program may then have that process id.
  */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const lines = readLines(join(dataDir, 'postmaster.pid'));
@@ -21,7 +21,10 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
   return { pid, socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Removes the lock files of a PostgreSQL that has ended: a new one would take another program with that process id for it. */
+/**
+ * Removes the lock files of an ended PostgreSQL. Otherwise another program with the same process id
+ * would block the start.
+ */
 export function removeStaleLocks(dataDir: string, socketDir: string): void {
   const socket = join(socketDir, '.s.PGSQL.5432');
   for (const path of [join(dataDir, 'postmaster.pid'), `${socket}.lock`]) {
@@ -40,7 +43,7 @@ function readLines(path: string): string[] {
   }
 }
 
-/** True in doubt: two PostgreSQLs on one folder would destroy it. */
+/** Returns true in doubt, because two PostgreSQLs on one folder would destroy it. */
 function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (!(pid > 0) || !isAlive(pid)) return false;
   if (process.platform !== 'linux') return commandOf(pid).includes('postgres');

@@ -1,4 +1,7 @@
-/** Settings of PostgreSQL, passed on the command line, so that the values of a new release apply to old data folders. */
+/**
+ * Settings of PostgreSQL. They are command line arguments, so that new values apply to existing
+ * data folders.
+ */
 export function postgresArguments(options: { dataDir: string; socketDir: string; isVolatile: boolean }): string[] {
   const settings = { ...commonSettings, ...(options.isVolatile ? volatileSettings : durableSettings) };
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -7,7 +10,7 @@ export function postgresArguments(options: { dataDir: string; socketDir: string;
 
 /** For a machine of two cores that PostgreSQL shares with the app. */
 const commonSettings = {
-  // Only the socket in a folder of mode 0700: no port to pick, no password, nothing on the network.
+  // Only a socket in a folder with mode 0700: no port, no password, no network access.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
@@ -15,11 +18,12 @@ const commonSettings = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   random_page_cost: '1.1',
-  // The queries take milliseconds; JIT compilation would take longer.
+  // The queries take milliseconds. JIT compilation would take longer.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // LOG is above ERROR here: failed statements, with the values in them, stay out of the log.
+  // For this setting LOG ranks above ERROR. So failed statements, which contain values, are not
+  // logged.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
@@ -41,7 +45,7 @@ const volatileSettings = {
   shared_buffers: '128MB',
 };
 
-/** A bare environment: PGDATA, PGOPTIONS, LANG and the like of the caller must not reach PostgreSQL. */
+/** A minimal environment: PostgreSQL must not get PGDATA, PGOPTIONS, LANG and similar variables. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

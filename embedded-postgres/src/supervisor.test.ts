@@ -35,7 +35,7 @@ async function start(options: Partial<PostgresOptions> = {}) {
 
 async function query(connectionString: string, text: string): Promise<unknown[]> {
   const client = new pg.Client(connectionString);
-  // What the server says while it goes down is not this test's concern.
+  // Errors during the shutdown of the server are irrelevant here.
   client.on('error', () => undefined);
   await client.connect();
   return await client
@@ -55,7 +55,7 @@ function socketFolder(connectionString: string): string {
 const rowCount = 'select count(*)::int as count from kept';
 
 describe('the private PostgreSQL', () => {
-  it('starts, stops without leaving anything behind, and has its data at the next start', async () => {
+  it('starts, stops without leftovers, and has its data at the next start', async () => {
     const first = await start();
     await query(first.connectionString, 'create table kept as select 1');
     const pid = postmasterPid();
@@ -67,7 +67,7 @@ describe('the private PostgreSQL', () => {
     expect(await query(second.connectionString, rowCount)).toEqual([{ count: 1 }]);
   });
 
-  it('is durable, speaks UTF-8 and listens on no network address', async () => {
+  it('is durable, uses UTF-8 and listens on no network address', async () => {
     const { connectionString } = await start();
     const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses`;
@@ -77,7 +77,7 @@ describe('the private PostgreSQL', () => {
     expect(statSync(socketFolder(connectionString)).mode & 0o077).toBe(0);
   });
 
-  it('comes back at the same address with what was committed after a kill -9', async () => {
+  it('restarts after a kill -9 at the same address, with all committed data', async () => {
     const { connectionString } = await start();
     await query(connectionString, 'create table kept as select generate_series(1, 1000)');
     const killed = postmasterPid();
@@ -89,7 +89,7 @@ describe('the private PostgreSQL', () => {
     expect(lines.some((line) => line.includes('ended unexpectedly'))).toBe(true);
   });
 
-  it('is reached whatever PostgreSQL variables the shell holds', async () => {
+  it('is reachable with any PostgreSQL variables in the environment', async () => {
     const nonsense = {
       PGHOST: '203.0.113.1',
       PGPORT: '1',
@@ -111,7 +111,7 @@ describe('the private PostgreSQL', () => {
     expect(await query(connectionString, text)).toEqual([{ word: 'Жук', encoding: 'UTF8' }]);
   });
 
-  it('stops although the shell that watches over it was killed in part', async () => {
+  it('stops although one process of its watchdog shell was killed', async () => {
     const { stop } = await start();
     const pid = postmasterPid();
     const watcher = siblingsOf(pid);
@@ -121,17 +121,17 @@ describe('the private PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('ends when our process is killed, and the next start does not trip over it', async () => {
+  it('ends when its parent process is killed, and the next start succeeds', async () => {
     const owner = await startInOtherProcess();
     const pid = postmasterPid();
     owner.kill('SIGKILL');
     const { connectionString } = await start();
-    // Whoever inherits the ended process may take a moment to clear it away.
+    // The new parent of the ended process may take a moment to reap it.
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('starts although a lock file names a stranger of the same account', async () => {
+  it('starts although a lock file has the process id of another program of the account', async () => {
     const first = await start();
     await first.stop();
     const { uid, gid } = statSync(dataDir);
@@ -145,7 +145,7 @@ describe('the private PostgreSQL', () => {
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
   });
 
-  it('is not taken from a running copy on the same folder', async () => {
+  it('a second start on the same folder is refused and does not stop the first', async () => {
     const first = await start();
     const second = startPostgres({ dataDir, log: () => undefined, predecessorTimeoutMs: 300 });
     await expect(second).rejects.toThrow(/Another Kampus is using the database/);
@@ -153,7 +153,7 @@ describe('the private PostgreSQL', () => {
     expect(findRunningPostgres(dataDir)).toBe(first.connectionString);
   });
 
-  it('waits for a predecessor that is just ending', async () => {
+  it('waits for a predecessor that is shutting down', async () => {
     const first = await start();
     const stopping = first.stop();
     const second = await start();
@@ -161,7 +161,7 @@ describe('the private PostgreSQL', () => {
     expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('removes all of its files when they are only for tests', async () => {
+  it('removes all files of a volatile instance', async () => {
     const { connectionString, stop } = await start({ volatile: true });
     expect(await query(connectionString, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }]);
     await stop();
@@ -169,7 +169,7 @@ describe('the private PostgreSQL', () => {
   });
 });
 
-describe('a start that cannot succeed says why in one line', () => {
+describe('a failing start reports the cause in one line', () => {
   async function reason(): Promise<string> {
     const failure = await startPostgres({ dataDir, log: () => undefined }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartupError);
@@ -178,45 +178,48 @@ describe('a start that cannot succeed says why in one line', () => {
     return message;
   }
 
-  it('when the folder cannot be made', async () => {
+  it('if the folder cannot be created', async () => {
     writeFileSync(join(folder, 'a-file'), '');
     dataDir = join(folder, 'a-file', 'postgres');
     expect(await reason()).toContain('Cannot write to the data folder');
   });
 
-  it.runIf(process.platform === 'linux')('when the system lets nobody make folders there', async () => {
+  it.runIf(process.platform === 'linux')('if the system refuses new folders there', async () => {
     dataDir = '/proc/nope/postgres';
     expect(await reason()).toContain('Cannot write to the data folder /proc/nope (ENOENT)');
   });
 
-  it('when the folder holds something else', async () => {
+  it('if the folder has other files', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'letter.txt'), 'dear diary');
     expect(await reason()).toContain('holds files but no database');
     expect(readFileSync(join(dataDir, 'letter.txt'), 'utf8')).toBe('dear diary');
   });
 
-  it('when the database is of another release', async () => {
+  it('if the database is from another PostgreSQL release', async () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'PG_VERSION'), '17\n');
     expect(await reason()).toContain('was made by PostgreSQL 17');
   });
 });
 
-it.runIf(isRoot())('as root, keeps the data elsewhere when its account cannot enter the folder', async () => {
-  chmodSync(folder, 0o700);
-  const first = await start();
-  cleanups.splice(1, 0, () => rmSync(first.dataDir, { recursive: true, force: true }));
-  expect(first.dataDir).toMatch(/^\/var\/lib\/kampus\//);
-  await query(first.connectionString, 'create table kept as select 1');
-  await first.stop();
+it.runIf(isRoot())(
+  'as root, stores the data in another folder if its account cannot enter the requested one',
+  async () => {
+    chmodSync(folder, 0o700);
+    const first = await start();
+    cleanups.splice(1, 0, () => rmSync(first.dataDir, { recursive: true, force: true }));
+    expect(first.dataDir).toMatch(/^\/var\/lib\/kampus\//);
+    await query(first.connectionString, 'create table kept as select 1');
+    await first.stop();
 
-  // The folder opens later: the database must not seem empty all at once.
-  chmodSync(folder, 0o755);
-  const second = await start();
-  expect(second.dataDir).toBe(first.dataDir);
-  expect(await query(second.connectionString, rowCount)).toEqual([{ count: 1 }]);
-});
+    // If the requested folder becomes accessible later, the existing database must still be used.
+    chmodSync(folder, 0o755);
+    const second = await start();
+    expect(second.dataDir).toBe(first.dataDir);
+    expect(await query(second.connectionString, rowCount)).toEqual([{ count: 1 }]);
+  },
+);
 
 function siblingsOf(pid: number): number[] {
   const ps = (...args: string[]) => spawnSync('ps', args, { encoding: 'utf8' }).stdout.trim();
@@ -236,7 +239,7 @@ async function startInOtherProcess(): Promise<ChildProcess> {
   });
   cleanups.push(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
-  // PostgreSQL answers a moment before its lock file says so.
+  // PostgreSQL accepts connections a moment before its lock file says so.
   await expect.poll(() => findPostmaster(dataDir)?.isReady, { timeout: 10_000 }).toBe(true);
   return child;
 }

@@ -10,27 +10,27 @@ import type { RunningProcess } from './watched-process.ts';
 export interface Postgres {
   /** For `pg`, through the Unix socket. */
   connectionString: string;
-  /** The folder of the cluster; as root it may be another one than was asked for. */
+  /** The folder of the cluster. For root it may differ from the requested one. */
   dataDir: string;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** The folder of the cluster; its parent is made where it is missing. */
+  /** The folder of the cluster. A missing parent folder is created. */
   dataDir: string;
-  /** Called with lines for people: progress and problems. */
+  /** Receives lines for the operator: progress and problems. */
   log: (line: string) => void;
-  /** For tests: fast, not durable, and all files are removed at the end, also after a kill. */
+  /** For tests: fast, not durable. All files are removed at the end, also after a kill. */
   volatile?: boolean;
-  /** How long to wait for a run on the same folder that is shutting down. */
+  /** Longest wait for a run on the same folder that is shutting down. */
   predecessorTimeoutMs?: number;
 }
 
 const restartDelayMsMax = 10_000;
 
 /**
- * Starts a private PostgreSQL on this data folder and restarts it if it ends before `stop`. It stops by itself when this
- * process ends, in whatever way. Throws StartupError with one line.
+ * Starts a private PostgreSQL on this data folder, and restarts it if it ends before `stop`. It
+ * also stops when this process ends, even by SIGKILL. Throws StartupError with one line.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { log, volatile = false, predecessorTimeoutMs = 8_000 } = options;
@@ -54,13 +54,19 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-/** The PostgreSQL that another process runs on this folder, e.g. `npm start` while an operator's command runs. */
+/**
+ * The address of a PostgreSQL that another process runs on this folder, such as `npm start` during
+ * an operator command.
+ */
 export function findRunningPostgres(dataDir: string): string | undefined {
   const postmaster = findPostmaster(findClusterLocation(dataDir).dataDir);
   return postmaster?.isReady ? connectionString(postmaster.socketDir) : undefined;
 }
 
-/** Names everything that the driver would otherwise take from PG* variables of the shell, such as PGPORT or PGSSLMODE. */
+/**
+ * Sets everything that the driver would otherwise read from PG* variables, such as PGPORT or
+ * PGSSLMODE.
+ */
 function connectionString(socketDir: string): string {
   const parameters = new URLSearchParams({
     host: socketDir,
@@ -94,7 +100,10 @@ async function keepRunning(
   }
 }
 
-/** Retries without limit, because a full disk and the like are temporary; undefined once the supervisor is stopping. */
+/**
+ * Retries without limit, because causes such as a full disk are temporary. Undefined if the
+ * supervisor is stopping.
+ */
 async function relaunch(
   launch: () => Promise<RunningProcess>,
   log: PostgresOptions['log'],

@@ -5,21 +5,24 @@ import { type Account, asAccount } from './account.ts';
 import { postgresEnvironment } from './settings.ts';
 
 export interface RunningProcess {
-  /** Resolves with undefined when connections are accepted, or with the reason why they never were. */
+  /**
+   * Resolves with undefined when connections are accepted, or with the reason of a failed start.
+   */
   ready: Promise<string | undefined>;
-  /** Resolves with the reason when the process has ended. */
+  /** Resolves with the reason after the process has ended. */
   ended: Promise<string>;
-  /** Requests a fast shutdown: open transactions are rolled back, data is written, the process ends. */
+  /** Starts a fast shutdown: rolls back open transactions, writes the data, ends the process. */
   stop: () => void;
 }
 
-/** Recovery after a crash reads at most a gigabyte of log. */
+/** Recovery after a crash reads at most 1 GB of WAL. */
 const readyTimeoutMs = 120_000;
 
 /**
- * A small shell between this process and PostgreSQL. It reads from a pipe whose other end only this process has; when this
- * process ends, even by SIGKILL, the pipe closes and the shell stops PostgreSQL. It does the same on SIGTERM, for the case
- * that the reader of the pipe was killed. `$1` is a folder to remove at the end.
+ * A small shell between this process and PostgreSQL. Only this process has the other end of its
+ * pipe. When this process ends, even by SIGKILL, the pipe closes and the shell stops PostgreSQL. It
+ * does the same on SIGTERM, in case the pipe's reader was killed. `$1` is a folder to remove at the
+ * end.
  */
 const watchdog = `
 remove=$1; shift
@@ -43,12 +46,12 @@ export function runWatched(options: {
   const child = spawn('/bin/sh', ['-c', watchdog, 'kampus-postgres', removeAtEnd, program, ...args], {
     ...asAccount(account),
     env: postgresEnvironment(),
-    // A session of its own, so that Ctrl-C reaches the app alone, which stops PostgreSQL when it no longer needs it.
+    // A separate session, so that Ctrl-C reaches only the app, which stops PostgreSQL last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   const lifeline = child.stdio[3] as Writable;
-  // Closing the pipe stops PostgreSQL; an error because the reader has closed it before can be ignored.
+  // Closing the pipe stops PostgreSQL. An error after the reader has closed it is irrelevant.
   lifeline.on('error', () => undefined);
   const stop = () => {
     lifeline.destroy();
@@ -80,7 +83,7 @@ async function whenReady(accepting: Promise<void>, ended: Promise<string>, stop:
   return failure;
 }
 
-/** PostgreSQL reports on its standard error; LC_ALL=C keeps these words stable. */
+/** Reads the standard error of PostgreSQL. LC_ALL=C keeps its messages in English. */
 function followOutput(stream: Readable) {
   let trouble: string | undefined;
   const ready = new Promise<void>((resolve) => {

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import sharp from 'sharp';
 
-/** How often each status was returned; 0 is no response. */
+/** Number of responses per status. Status 0 means no response. */
 export type Statuses = Record<number, number>;
 
 export interface Target {
   origin: string;
-  /** Tokens of people who may upload pictures. */
+  /** Tokens of people who can upload pictures. */
   tokens: string[];
-  /** Somebody whose password is being guessed. */
+  /** Login of the account under password guessing. */
   victim: string;
 }
 
 export interface Attack {
   name: string;
-  /** How much memory the process may have meanwhile. */
+  /** Memory limit of the process during the attack. */
   memoryMaxMb?: number;
   run: (target: Target) => Promise<Statuses>;
 }
@@ -38,7 +38,7 @@ function send(agent: Agent, url: string, { method = 'GET', headers = {}, body }:
   });
 }
 
-/** Sends so many requests, so many at a time. */
+/** Sends `count` requests, at most `atOnce` at the same time. */
 async function sendMany(count: number, atOnce: number, one: (agent: Agent, index: number) => Promise<number>) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const statuses: Statuses = {};
@@ -56,7 +56,7 @@ async function sendMany(count: number, atOnce: number, one: (agent: Agent, index
 }
 
 const marks = '!?.,;:-_*/';
-/** Addresses of public reads of which there is no end. */
+/** Unlimited series of public read addresses. */
 const endless: ((index: number) => string)[] = [
   (index) =>
     `/api/guide/search?q=${encodeURIComponent([...String(index)].map((digit) => marks[Number(digit)]).join(''))}`,

@@ -6,7 +6,7 @@ import { type System, signingSecret, startSystem } from '../harness/system.ts';
 import { makePeople } from '../lessons/people.ts';
 import { attacks, type Statuses, type Target } from './attacks.ts';
 
-/** What others may notice of it at most. */
+/** Limits of the effect on other people. */
 const readyMaxMs = 200;
 const signInMaxMs = 1000;
 
@@ -20,11 +20,11 @@ interface Noticed {
   readyMs: number;
   signInMs: number;
   memoryMb: number;
-  /** Anything but 200. */
+  /** Responses other than 200. */
   refused: string[];
 }
 
-/** Asks for readiness and signs somebody honest in, again and again, until told to end. */
+/** Polls `/readyz` and repeats an honest sign-in until the returned function is called. */
 function watch(origin: string, pid: number, honest: { login: string; password: string }): () => Promise<Noticed> {
   const noticed: Noticed = { readyMs: 0, signInMs: 0, memoryMb: 0, refused: [] };
   let isEnding = false;
@@ -68,10 +68,10 @@ async function makeTarget(system: System): Promise<{ target: Target; honest: { l
   const tokens = createAccessTokens([{ kid: 'faults', secret: signingSecret }]);
   const people = await makePeople(system, 'STUDENT', 4);
   const [honest, victim] = await makePeople(system, 'STUDENT', 2);
-  if (!honest || !victim) throw new Error('Somebody was not made');
+  if (!honest || !victim) throw new Error('A student is missing');
   const password = 'an honest password, long enough';
   const passwordHash = await hashPassword(password);
-  // Their logins are as short as a login may be.
+  // Use short logins, because a login has a maximum length.
   const logins = { honest: 'crowds.honest', victim: 'crowds.victim' };
   for (const [id, login] of [
     [honest.id, logins.honest],
@@ -91,8 +91,9 @@ const show = (statuses: Statuses): string =>
     .join(', ');
 
 /**
- * Lets crowds of hostile requests loose on one process with the limits of production, and measures what others notice:
- * readiness, the sign-in of somebody honest, memory. `only`: a part of an attack's name. False where a bound is broken.
+ * Sends many hostile requests to one process with the limits of production, and measures the effect
+ * on others: readiness, an honest sign-in, memory. `only` is a part of an attack's name. Returns
+ * false if a limit is exceeded.
  */
 export async function runCrowds(only = ''): Promise<boolean> {
   const system = await startSystem({ environment: { RATE_LIMIT_FACTOR: '1' } });

@@ -8,7 +8,7 @@ export interface Sent {
   body?: string | Buffer;
 }
 
-/** Status 0 is no response in time, or a broken connection. */
+/** Status 0 means no response in time, or a broken connection. */
 export interface Response {
   status: number;
   retryAfter: string | undefined;
@@ -17,7 +17,7 @@ export interface Response {
 
 const requestTimeoutMs = 15_000;
 
-/** Requests over connections that stay open, as browsers send them. */
+/** Sends requests over keep-alive connections, as browsers do. */
 export function createClient({ origin, certificate }: Pick<System, 'origin' | 'certificate'>) {
   const secure = origin.startsWith('https:');
   const agent = secure

@@ -12,30 +12,32 @@ import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { childrenOf, type Installation } from './installation.ts';
 import { defineProgram, type Program } from './program.ts';
 
-/** A PostgreSQL of the installation: the primary, or a standby that streams from it. */
+/** A PostgreSQL of the installation: the primary, or a streaming standby. */
 export interface PostgresServer {
   cluster: Cluster;
   program: Program;
   url: string;
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** The postmaster first, then its children. */
+  /** Process ids: the postmaster first, then its children. */
   pids: () => number[];
 }
 
 export interface Database {
-  /** Where writes go; another one after a fail-over. */
+  /** The server for writes. Changes after a fail-over. */
   primary: PostgresServer;
   standby: PostgresServer | undefined;
 }
 
-/** The name under which the standby confirms writes, and that of the slot that keeps what it has not received yet. */
+/**
+ * The application name of the standby, and of its replication slot, which retains unreceived WAL.
+ */
 export const standbyName = 'standby';
 const startAttempts = 20;
 
 const urlOf = (socketDir: string): string =>
   `postgres://${databaseUser}@localhost:5432/${databaseName}?${new URLSearchParams({ host: socketDir, sslmode: 'disable' })}`;
 
-/** Whether it takes connections, as a primary or as a standby. */
+/** True if it accepts connections, as a primary or as a standby. */
 async function isServing(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   client.on('error', () => {});
@@ -44,7 +46,10 @@ async function isServing(url: string): Promise<boolean> {
   return true;
 }
 
-/** Defines a server on a cluster; it starts again also while processes of the one that was killed are ending. */
+/**
+ * Defines a server on a cluster. It can start while processes of a killed predecessor are still
+ * ending.
+ */
 function defineServer(installation: Installation, cluster: Cluster, name: string): PostgresServer {
   const { binaries, account, dataDir, socketDir } = cluster;
   const url = urlOf(socketDir);
@@ -68,7 +73,7 @@ function defineServer(installation: Installation, cluster: Cluster, name: string
       }
     }
   }
-  // SIGTERM would wait for every client to leave.
+  // SIGTERM would wait for all clients to disconnect.
   const stop = (signal: NodeJS.Signals = 'SIGINT') => once.stop(signal);
   const program = { ...once, start, stop };
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000 });
@@ -90,8 +95,8 @@ function defineServer(installation: Installation, cluster: Cluster, name: string
 }
 
 /**
- * A primary whose data is in this folder, with the settings of docs/operations.md for a pooler, migrated by this version
- * or by another, whose root folder is given.
+ * Starts a primary with its data in this folder, with the settings of docs/operations.md for a
+ * pooler. It is migrated by this version, or by the version in another root folder.
  */
 export async function startPrimary(
   installation: Installation,
@@ -103,14 +108,16 @@ export async function startPrimary(
   await server.program.start();
   const migrations = otherRoot && pathToFileURL(join(otherRoot, 'server', 'src', 'platform', 'db', 'migrations', '/'));
   await migrate(server.url, migrations || undefined);
-  // A pooler in transaction mode passes no settings on: the role has the limits of a request.
+  // The role has the limits of a request, because a pooler in transaction mode passes no settings.
   await server.query(`alter role ${databaseUser} set statement_timeout = '4s'`);
   await server.query(`alter role ${databaseUser} set lock_timeout = '1s'`);
   await server.query('create role replicator login replication');
   return server;
 }
 
-/** Files of the running primary that a copy must not have: PostgreSQL makes them anew, or takes them from the stream. */
+/**
+ * Contents that a copy must not have. PostgreSQL creates them again, or gets them from the stream.
+ */
 const notCopied = ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_subtrans'];
 
 function removeContents(folder: string): void {
@@ -118,8 +125,8 @@ function removeContents(folder: string): void {
 }
 
 /**
- * Copies a running primary as `pg_basebackup` does, which the PostgreSQL of the npm packages lacks, and starts the copy as
- * a standby that streams from it.
+ * Copies a running primary and starts the copy as a streaming standby. Works like `pg_basebackup`,
+ * which the npm packages of PostgreSQL do not contain.
  */
 export async function startStandby(
   installation: Installation,
@@ -137,11 +144,11 @@ export async function startStandby(
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   try {
-    // A copy takes longer than a request may.
+    // A copy takes longer than the limit of a request.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_create_physical_replication_slot($1, true)', [standbyName]);
     await client.query('select pg_backup_start($1, true)', [standbyName]);
-    // Temporary files may vanish meanwhile, which cp reports and which does not matter.
+    // Temporary files may disappear during the copy. cp reports them, but they are not needed.
     spawnSync('cp', ['-a', primary.cluster.dataDir, dataDir]);
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     for (const name of notCopied) removeContents(join(dataDir, name));
@@ -151,7 +158,7 @@ export async function startStandby(
     const source = `host=${primary.cluster.socketDir} port=5432 user=replicator application_name=${standbyName}`;
     appendFileSync(
       join(dataDir, 'postgresql.auto.conf'),
-      // After a fault of the primary it is asked again at once: commits wait for this standby.
+      // Reconnect to the primary quickly after a fault, because commits wait for this standby.
       `primary_conninfo = '${source}'\nprimary_slot_name = '${standbyName}'\nwal_retrieve_retry_interval = '500ms'\n`,
     );
   } finally {

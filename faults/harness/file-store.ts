@@ -5,16 +5,16 @@ import type { Program } from './program.ts';
 
 export interface FileStore {
   program: Program;
-  /** The settings with which the server finds it. */
+  /** Settings that connect the server to this store. */
   settings: Record<string, string>;
 }
 
-/** An S3 server for tests; npm fetches it when a run needs it, it is no dependency. */
+/** An S3 server for tests. It is not a dependency; npm fetches it for a run that needs it. */
 const s3Server = 's3rver@3.7.1';
 const bucket = 'kampus';
 const fetchTimeoutMs = 120_000;
 
-/** Where npm put the program after fetching it; undefined where it could not. */
+/** Path of the program after npm has fetched it; undefined if that fails. */
 function findS3Server(): string | undefined {
   const { status, stdout } = spawnSync('npm', ['exec', '--yes', `--package=${s3Server}`, '-c', 'command -v s3rver'], {
     encoding: 'utf8',

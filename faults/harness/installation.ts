@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineProgram, findProgram, type Program, type ProgramOptions } from './program.ts';
 
-/** What is being started, and how all of it ends again, the last first. */
+/** The started parts. Closes them in reverse order at the end. */
 export class Installation {
   readonly folder: string;
   /** Programs that are not installed here. */
@@ -28,7 +28,7 @@ export class Installation {
     return program;
   }
 
-  /** Where a program is; one that is not installed is noted. */
+  /** Path of a program. A missing program is added to `missing`. */
   find(...names: string[]): string | undefined {
     const path = names.map(findProgram).find((found) => found !== undefined);
     if (!path) this.missing.push(names.join(' or '));
@@ -50,7 +50,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Whether something accepts connections on this port of the loopback. */
+/** True if this loopback port accepts connections. */
 export const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -60,11 +60,14 @@ export const accepts = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false));
   });
 
-/** Whether a GET succeeds within a second. */
+/** True if a GET succeeds within a second. */
 export const responds = async (url: string): Promise<boolean> =>
   (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
 
-/** What Linux says of a process, from its state on (`man proc_pid_stat`, field 3); undefined once it has ended. */
+/**
+ * Fields of `/proc/<pid>/stat` from field 3, the state (`man proc_pid_stat`). Undefined if the
+ * process has ended.
+ */
 function statOf(pid: number | string): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -74,7 +77,7 @@ function statOf(pid: number | string): string[] | undefined {
   }
 }
 
-/** Process ids whose parent this is. */
+/** Process ids of the child processes. */
 export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(statOf(name)?.[1]) === parent)

@@ -1,7 +1,7 @@
 import type { Sent } from './client.ts';
 import type { Person, Seed } from './seed.ts';
 
-/** The smallest picture that can be decoded. */
+/** The smallest valid picture. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -14,22 +14,22 @@ const form = Buffer.concat([
   picture,
   Buffer.from(`\r\n--${boundary}--\r\n`),
 ]);
-/** What a worker of the load can do. */
+/** Functions for the workers of the load. */
 export interface Tools {
-  /** One request; a response that never came has the status 0. */
+  /** Sends one request. Status 0 means no response. */
   attempt: (what: string, path: string, sent?: Sent) => Promise<{ status: number; body: string }>;
   headersOf: (person: Person) => Promise<Record<string, string>>;
 }
 
-/** Uploads a picture and looks at it. */
+/** Uploads a picture and reads it. */
 export function createAvatarStep({ attempt, headersOf }: Tools, { students }: Seed): () => Promise<void> {
   const [owner] = students;
-  if (!owner) throw new Error('Nobody has a picture');
+  if (!owner) throw new Error('There is no student for the picture');
   return async () => {
     const headers = { ...(await headersOf(owner)), 'content-type': `multipart/form-data; boundary=${boundary}` };
     const sent = { method: 'POST', headers, body: form };
     const { status, body } = await attempt('picture', '/api/auth/avatar/upload', sent);
-    // Where the answer was lost, the picture before may be gone.
+    // After a lost response the previous picture may be deleted.
     if (status === 200) await attempt('picture', JSON.parse(body).avatarUrl as string);
   };
 }

@@ -7,28 +7,30 @@ import type { Person, Seed } from './seed.ts';
 import { type System, signingSecret } from './system.ts';
 
 export interface Attempt {
-  /** What it was for, such as `top-up`. */
+  /** Kind of the request, such as `top-up`. */
   what: string;
   atMs: number;
   tookMs: number;
-  /** 0 where there was no response. */
+  /** 0 if there was no response. */
   status: number;
   hasRetryAfter: boolean;
 }
 
-/** Writes that were acknowledged, to be compared with what the database has. */
+/** Acknowledged writes, for comparison with the database. */
 export interface Acknowledged {
   topUps: number;
-  /** Ids, for a comment has no key: one whose answer was lost may stand twice. */
+  /** Ids, because a comment has no idempotency key: after a lost response it may exist twice. */
   comments: number[];
-  /** Ids of lessons that were booked, confirmed and paid. */
+  /** Ids of lessons that were booked, accepted and paid. */
   paidLessons: number[];
 }
 
-/** Readers and writers at a moderate pace. Each repeats a write that has a key until it is acknowledged. */
+/**
+ * Readers and writers at a moderate rate. A write with a key is repeated until it is acknowledged.
+ */
 export interface Load {
   attempts: () => Attempt[];
-  /** Ends the load once every write with a key that was begun is acknowledged. */
+  /** Ends the load after each started write with a key is acknowledged. */
   stop: () => Promise<Acknowledged>;
 }
 
@@ -45,7 +47,9 @@ const pick = <T>(list: readonly T[]): T => {
 };
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
-/** Sends a write under one key until it is acknowledged. Throws when the server refuses it for what it is. */
+/**
+ * Repeats a write with one key until it is acknowledged. Throws if the server refuses it with 4xx.
+ */
 async function insist(
   { attempt, headersOf }: Tools,
   what: string,
@@ -62,7 +66,7 @@ async function insist(
   }
 }
 
-/** Books one lesson, confirms it and pays it; returns its number. */
+/** Books, accepts and pays one lesson; returns its id. */
 async function takeLesson(tools: Tools, { lessons }: Seed): Promise<number | undefined> {
   const lesson = lessons.pop();
   if (!lesson) return undefined;
@@ -75,7 +79,7 @@ async function takeLesson(tools: Tools, { lessons }: Seed): Promise<number | und
   return id as number;
 }
 
-/** Sends one comment; returns its number where it was acknowledged. */
+/** Sends one comment; returns its id if it was acknowledged. */
 async function writeComment({ attempt, headersOf }: Tools, { students, guideId }: Seed): Promise<number | undefined> {
   const headers = { ...(await headersOf(pick(students))), 'content-type': 'application/json' };
   const content = JSON.stringify({ guideId, content: `Заметка ${randomUUID()}` });
@@ -113,7 +117,7 @@ export async function startLoad(system: System, seed: Seed): Promise<Load> {
   };
   const workers = [
     ...['/api/universities', '/api/guide', '/api/teacher-schedules'].map((path) => read(() => path)),
-    // Each word with another number is a search of its own, which no cache answers.
+    // A random number makes each search unique, so no cached response is used.
     read(() => `/api/guide/search?${new URLSearchParams({ q: `${pick(words)} ${Math.floor(Math.random() * 1e6)}` })}`),
     ...[1, 2, 3].map(() => work(topUp)),
     work(async () => {

@@ -7,18 +7,21 @@ export interface Pooler {
   program: Program;
   /** Shares connections between transactions. */
   transactionUrl: string;
-  /** Gives each client a connection of its own. */
+  /** Gives each client its own connection. */
   sessionUrl: string;
-  /** Leads to another server from now on, as docs/runbook.md says: another host in the file, and SIGHUP. */
+  /** Switches to another server as in docs/runbook.md: another host in the file, then SIGHUP. */
   pointTo: (socketDir: string) => void;
 }
 
 const root = join(import.meta.dirname, '..', '..');
-/** Few enough for the 60 connections of the embedded PostgreSQL, together with the sessions. */
+/** Together with the sessions below the 60 connections of the embedded PostgreSQL. */
 const poolSize = 14;
 const sessionPoolSize = 34;
 
-/** The pooler of deploy/compose, with this machine's addresses and without a password. */
+/**
+ * Writes the configuration of deploy/compose with the addresses of this machine and without a
+ * password.
+ */
 function writeConfiguration(file: string, port: number, socketDir: string): void {
   const text = readFileSync(join(root, 'deploy', 'compose', 'pgbouncer.ini'), 'utf8')
     .replaceAll('host=database', `host=${socketDir} user=kampus`)
@@ -36,7 +39,7 @@ export async function startPooler(installation: Installation, socketDir: string)
   const port = await freePort();
   const file = join(installation.folder, 'pgbouncer.ini');
   writeConfiguration(file, port, socketDir);
-  // It refuses to run as root, and must reach PostgreSQL's socket.
+  // pgbouncer refuses to run as root, and needs access to PostgreSQL's socket.
   const { uid } = statSync(socketDir);
   const program = await installation.launch({
     name: 'pgbouncer',

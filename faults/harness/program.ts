@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A part of the system under test, as a process that can be killed, frozen and started again. */
+/** A part of the system under test: a process that can be killed, frozen and restarted. */
 export interface Program {
   readonly name: string;
   pid: () => number;
   start: () => Promise<void>;
-  /** SIGTERM (or another signal) and the end; returns how long that took. */
+  /** Sends SIGTERM (or another signal) and waits for the end; returns the duration. */
   stop: (signal?: NodeJS.Signals) => Promise<number>;
   freeze: () => void;
   thaw: () => void;
@@ -15,15 +15,15 @@ export interface Program {
 export interface ProgramOptions {
   name: string;
   command: string;
-  /** A function is asked at each start. */
+  /** A function is called at each start. */
   args: string[] | (() => string[]);
   env?: NodeJS.ProcessEnv;
   uid?: number;
-  /** Resolves true when it serves. */
+  /** Resolves with true when the program accepts requests. */
   isReady: () => Promise<boolean>;
 }
 
-/** On a busy machine a process without its cache of compiled code takes half a minute. */
+/** On a busy machine a process without its compile cache takes half a minute. */
 const readyTimeoutMs = 90_000;
 
 export function defineProgram({ name, command, args, env, uid, isReady }: ProgramOptions): Program {
@@ -75,7 +75,7 @@ export function defineProgram({ name, command, args, env, uid, isReady }: Progra
   };
 }
 
-/** Where a program of the system is; undefined where it is not installed. */
+/** Path of a system program; undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   const { status, stdout } = spawnSync('/bin/sh', ['-c', `command -v ${name}`], {
     encoding: 'utf8',

@@ -15,7 +15,7 @@ afterAll(() => installation.close());
 const names = Object.keys(operations) as OperationName[];
 const samplePath = (path: string): string => path.replace(/:\w+/g, '7');
 
-/** The method and path of a write as nginx compares them, by what the configuration calls repeatable. */
+/** Returns a predicate for the repeatable writes of the nginx configuration, by method and path. */
 function readRepeatable(): (write: string) => boolean {
   const file = join(import.meta.dirname, '..', '..', 'deploy', 'compose', 'nginx.conf');
   const [, block = ''] =
@@ -27,7 +27,7 @@ function readRepeatable(): (write: string) => boolean {
     );
 }
 
-it('the proxy calls those writes repeatable that the contract does', () => {
+it('the list of repeatable writes in the proxy equals the one in the contract', () => {
   const isRepeatable = readRepeatable();
   const listed = names.filter((name) => {
     const { method, path } = parseEndpoint(name);
@@ -37,10 +37,10 @@ it('the proxy calls those writes repeatable that the contract does', () => {
 });
 
 it.skipIf(!findProgram('nginx'))(
-  'the proxy sends a write again only where it is repeatable and has a key',
+  'the proxy retries a write only if it is repeatable and has an idempotency key',
   async () => {
     let writes = 0;
-    // Two processes that end the connection once they have read a write, like one that dies over it.
+    // Two servers that close the connection after they have read a write, like a crash.
     const ports = await Promise.all([freePort(), freePort()]);
     for (const port of ports) {
       const server = createServer((request, response) => {
@@ -54,9 +54,11 @@ it.skipIf(!findProgram('nginx'))(
       installation.defer(() => server.close());
     }
     const proxy = await startProxy(installation, await freePort(), ports);
-    if (!proxy) throw new Error('There is no nginx');
+    if (!proxy) throw new Error('nginx is not installed');
     const send = createClient(proxy);
-    /** How many processes the proxy asks now: one that failed is left out for two seconds. */
+    /**
+     * Number of processes that the proxy uses now. A failed one gets no requests for two seconds.
+     */
     const countInUse = async (): Promise<number> => {
       const bodies = [1, 2, 3, 4].map(async () => (await send('/healthz')).body);
       return new Set((await Promise.all(bodies)).filter((body) => body.length < 6)).size;

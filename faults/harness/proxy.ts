@@ -7,13 +7,15 @@ import type { Program } from './program.ts';
 export interface Proxy {
   program: Program;
   origin: string;
-  /** What clients trust. */
+  /** The certificate that clients trust. */
   certificate: string;
 }
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The proxy of deploy/compose, with this machine's ports and a certificate made for the run. */
+/**
+ * Writes the configuration of deploy/compose with the ports of this machine and a new certificate.
+ */
 function writeConfiguration(
   folder: string,
   ports: number[],
@@ -25,7 +27,7 @@ function writeConfiguration(
   const text = readFileSync(join(root, 'deploy', 'compose', 'nginx.conf'), 'utf8')
     .replace(/server app1.*\n\s*server app2.*/, servers)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-    // Debian's nginx is older than the directive.
+    // The nginx of Debian does not know this directive.
     .replace(/listen 443 ssl;\n\s*http2 on;/, `listen 127.0.0.1:${tlsPort} ssl;`)
     .replaceAll('/etc/nginx/certificates', folder)
     .replace(
@@ -54,7 +56,10 @@ function makeCertificate(folder: string): string {
   return certificate;
 }
 
-/** nginx with TLS in front of processes that listen on these ports; `edit` changes its configuration. Undefined where it is not installed. */
+/**
+ * Starts nginx with TLS for processes on these ports. `edit` changes its configuration. Undefined
+ * if nginx is not installed.
+ */
 export async function startProxy(
   installation: Installation,
   tlsPort: number,

@@ -6,14 +6,14 @@ export interface Person {
   role: 'STUDENT' | 'TEACHER' | 'CURATOR';
 }
 
-/** A lesson that can be booked, by the one student who has no other at that time. */
+/** A lesson that can be booked by one student, who has no other lesson at that time. */
 export interface FreeLesson {
   lectureId: number;
   student: Person;
   teacher: Person;
 }
 
-/** What the load needs of the portal. */
+/** Data that the load uses. */
 export interface Seed {
   curator: Person;
   students: Person[];
@@ -21,9 +21,12 @@ export interface Seed {
   lessons: FreeLesson[];
 }
 
-/** Pairs of a student and a teacher. */
+/** Number of pairs of a student and a teacher. */
 const pairs = 20;
-/** People whom the bot reaches; the load causes no messages to them, so that what arrives can be counted. */
+/**
+ * Number of people with Telegram. The load causes no messages to them, so their messages can be
+ * counted.
+ */
 const reached = 50;
 const daysAhead = { first: 3, last: 20 };
 const slotsOfDay = 20;
@@ -39,7 +42,7 @@ async function addPeople({ query }: System, role: Person['role'], count: number)
   return people.sort((a, b) => a.id - b.id);
 }
 
-/** Half hours on many days, of each teacher, each of which one student can book. */
+/** Creates half-hour slots on many days for each teacher; one student can book each. */
 async function addLessons({ query }: System, students: Person[], teachers: Person[]): Promise<FreeLesson[]> {
   const rows = await query<{ id: number; teacher_id: number }>(
     `insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
@@ -58,7 +61,10 @@ async function addLessons({ query }: System, students: Person[], teachers: Perso
   });
 }
 
-/** A curator, students with money (the bot reaches those whom the load leaves alone), teachers with free lessons, and a guide to search and comment on. */
+/**
+ * Seeds a curator, students with money, teachers with free lessons, and a guide. The load does not
+ * use the students with Telegram.
+ */
 export async function seed(system: System): Promise<Seed> {
   const { query } = system;
   const [curator] = await addPeople(system, 'CURATOR', 1);
@@ -79,7 +85,7 @@ export async function seed(system: System): Promise<Seed> {
     insert into guides (topic_id, title, body, plain_text, valid_from, valid_to)
     select id, 'Общежитие', '<p>Общежитие и учёба</p>', 'Общежитие и учёба', '2025-01-01', '2099-12-31' from topic
     returning id`);
-  if (!curator || !guide) throw new Error('The curator and the guide were not made');
+  if (!curator || !guide) throw new Error('The curator or the guide is missing');
   return {
     curator,
     students: students.slice(0, pairs),

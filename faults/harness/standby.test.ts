@@ -17,7 +17,7 @@ afterAll(() => installation.close());
 const addKeyword = (server: PostgresServer, name: string) =>
   server.query('insert into keywords (keyword) values ($1)', [name]);
 
-it('has every acknowledged write when the primary is killed, and takes writes once promoted', {
+it('the standby has every acknowledged write after a kill of the primary, and accepts writes after its promotion', {
   timeout: 30_000,
 }, async () => {
   await addKeyword(primary, 'fyzika');

@@ -9,19 +9,19 @@ import { startProxy } from './proxy.ts';
 import { type FakeTelegram, startTelegram } from './telegram.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Of this run alone. */
+/** Random for each run. */
 export const signingSecret = randomBytes(48).toString('base64url');
 const metricsToken = 'a token of the fault tests';
 const valkeyPassword = 'a-password-of-the-fault-tests';
 
-/** Everything under test, and what could not be had on this machine. */
+/** All parts under test, and the parts that this machine lacks. */
 export interface System {
-  /** Where clients go: nginx with TLS, else the first process. */
+  /** Address for clients: nginx with TLS, else the first process. */
   origin: string;
   /** The certificate that clients trust. */
   certificate: string | undefined;
   processes: Program[];
-  /** Where each process itself is, past the proxy. */
+  /** Direct addresses of the processes, without the proxy. */
   origins: string[];
   database: Database;
   nginx: Program | undefined;
@@ -29,13 +29,15 @@ export interface System {
   valkey: Program | undefined;
   fileStore: Program | undefined;
   telegram: FakeTelegram;
-  /** On the primary, past the pooler. */
+  /** Runs a query on the primary, without the pooler. */
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** Whether this process polls Telegram, as its metrics say. */
+  /** True if the metrics of this process say that it polls Telegram. */
   isPolling: (program: Program) => Promise<boolean>;
-  /** From its next start on a process runs the version in this folder, without one this version. */
+  /**
+   * From its next start the process runs the version in this folder, or this version if undefined.
+   */
   runFrom: (program: Program, otherRoot?: string) => void;
-  /** Makes a standby of the primary, in place of one that is lost. */
+  /** Creates a standby of the primary, also after the loss of one. */
   addStandby: () => Promise<void>;
   missing: string[];
   stop: () => Promise<void>;
@@ -43,13 +45,13 @@ export interface System {
 
 export interface SystemOptions {
   processCount?: number;
-  /** A folder for PostgreSQL's data alone. */
+  /** A separate folder for the data of PostgreSQL. */
   databaseFolder?: string;
-  /** Root folder of another version, whose program half of the processes run. */
+  /** Root folder of another version. Half of the processes run it. */
   otherRoot?: string;
-  /** Root folder of another version, which migrates the database and whose program all processes run at first. */
+  /** Root folder of another version, which migrates the database. At first all processes run it. */
   firstRoot?: string;
-  /** Settings that differ from the usual ones. */
+  /** Settings that override the defaults. */
   environment?: NodeJS.ProcessEnv;
 }
 
@@ -78,7 +80,10 @@ interface Surroundings {
   telegramOrigin: string;
 }
 
-/** Half of the processes reach the pooler in transaction mode, half in session mode: both meet every fault. */
+/**
+ * Half of the processes use the pooler in transaction mode, half in session mode, so both meet
+ * every fault.
+ */
 function databaseSettings(index: number, { database, pooler }: Surroundings): Record<string, string> {
   if (!pooler) return { DATABASE_URL: database.primary.url };
   const shared =
@@ -88,7 +93,7 @@ function databaseSettings(index: number, { database, pooler }: Surroundings): Re
   return { ...shared, DATABASE_DIRECT_URL: pooler.sessionUrl };
 }
 
-/** The settings of an app process, as docs/operations.md names them. */
+/** The settings of an app process, as in docs/operations.md. */
 const settingsOf = (index: number, port: number, surroundings: Surroundings): Record<string, string> => ({
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(surroundings.folder, 'compiled'),
@@ -104,7 +109,7 @@ const settingsOf = (index: number, port: number, surroundings: Surroundings): Re
   TELEGRAM_BOT_TOKEN: '1:faults',
   TELEGRAM_API_ROOT: surroundings.telegramOrigin,
   RATE_LIMIT_FACTOR: '1000000',
-  // Its admins sign in once for a whole run.
+  // The admins sign in only once per run, without a second factor.
   REQUIRE_SECOND_FACTOR: '0',
   TRUST_PROXY: '127.0.0.1',
   LOG_LEVEL: 'error',
@@ -182,8 +187,8 @@ async function startParts(installation: Installation, options: SystemOptions): P
 }
 
 /**
- * Starts PostgreSQL with a standby, pooler, Valkey, a file store, the processes and the proxy, all on loopback; leaves out
- * what cannot be had. Where PostgreSQL has a folder of its own, it has no standby.
+ * Starts PostgreSQL with a standby, pooler, Valkey, a file store, the processes and the proxy, all
+ * on loopback. Leaves out missing programs. With `databaseFolder` there is no standby.
  */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const installation = new Installation();

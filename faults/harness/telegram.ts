@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** A Bot API on loopback that accepts messages, and refuses them for a while on request. */
+/** A Bot API on loopback. It accepts messages, or refuses them for a while on request. */
 export interface FakeTelegram {
   origin: string;
-  /** The next message is refused with 429; all until then as well. */
+  /** Refuses the next message with 429, and all messages until the wait is over. */
   askForWait: (seconds: number) => void;
-  /** Messages accepted, and calls that came during a wait. */
+  /** Number of accepted messages, and of calls during a wait. */
   counts: () => { accepted: number; duringWait: number };
   close: () => void;
 }
 
 const pollMs = 3000;
 
-/** Whether it waits for updates: the last call before a bot stops does not. */
+/** True for a long poll. The last call of a stopping bot does not wait. */
 async function readIsPoll(request: IncomingMessage): Promise<boolean> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

@@ -11,11 +11,11 @@ interface Table {
   admin: Person;
 }
 
-/** A confirmed lesson, with a proposed time that waits for an answer where there was one to propose. */
+/** An accepted lesson, with a proposed time that waits for an answer if another time was free. */
 interface Lesson {
   id: number;
   move: { id: number; author: Person; other: Person } | undefined;
-  /** Free times of the same teacher as the round began. */
+  /** Free times of the same teacher at the start of the round. */
   free: FreeTime[];
 }
 
@@ -25,7 +25,7 @@ interface FreeTime {
 }
 
 interface Ending {
-  /** Statuses that a rule explains, beside those of every call. */
+  /** Expected statuses in addition to those of every call. */
   also?: readonly number[];
   play: (call: Caller, lesson: Lesson, people: Table) => Promise<Reply> | undefined;
 }
@@ -44,10 +44,13 @@ const answer = (call: Caller, { move }: Lesson, choice: 'ACCEPTED' | 'DECLINED')
   move && call('answerMove', move.other, { params: { id: String(move.id) }, body: { answer: choice } });
 
 const accept: Ending = { play: (call, lesson) => answer(call, lesson, 'ACCEPTED') };
-/** A slot that was joined to its neighbour meanwhile is gone (404), and a start in it may lie outside (400). */
+/**
+ * A concurrent join removes a slot (404), or moves its start, so that a requested start is outside
+ * (400).
+ */
 const gone = [400, 404];
 
-/** Half of them are about moves. */
+/** Half of the actions are about moves. */
 const endings: Ending[] = [
   { play: (call, { id }, { student }) => cancel(call, student, id) },
   { play: (call, { id }, { teacher }) => cancel(call, teacher, id) },
@@ -77,7 +80,10 @@ async function listFree({ query }: System, teacher: Person): Promise<FreeTime[]>
   );
 }
 
-/** A process may go away at any step: what counts is what the database has. Undefined where no lesson came about. */
+/**
+ * A process may be killed at any step, so the state is read from the database. Undefined if there
+ * is no lesson.
+ */
 async function begin(call: Caller, system: System, people: Table): Promise<Lesson | undefined> {
   const { teacher, student } = people;
   const time = pick(await listFree(system, teacher));
@@ -98,7 +104,9 @@ async function begin(call: Caller, system: System, people: Table): Promise<Lesso
   return { ...lesson, move: move && { id: move.id, author, other } };
 }
 
-/** One lesson, and fifty people who end or move it at once, in any order. Returns the answers that no rule explains. */
+/**
+ * Fifty concurrent calls end or move one lesson in random order. Returns the unexpected responses.
+ */
 async function playRound(call: Caller, system: System, people: Table): Promise<string[]> {
   const lesson = await begin(call, system, people);
   if (!lesson) return [];
@@ -111,7 +119,7 @@ async function playRound(call: Caller, system: System, people: Table): Promise<s
   const odd = answers.filter(
     ({ ending, reply }) => reply && !explained.includes(reply.status) && !ending.also?.includes(reply.status),
   );
-  // Whatever the last word was, the teacher's time is free for the next round.
+  // Cancel the lesson in any case, so that the teacher's time is free for the next round.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { status } = await cancel(call, people.teacher, lesson.id);
     if (status === 200 || status === 409) break;
@@ -120,8 +128,8 @@ async function playRound(call: Caller, system: System, people: Table): Promise<s
 }
 
 /**
- * So many rounds of fifty mixed endings and moves of one lesson at once, a few lessons side by side. Gives the teachers,
- * whose slots must still be whole.
+ * Runs rounds of fifty concurrent endings and moves of one lesson, with a few lessons in parallel.
+ * Returns the teachers; their slots must still be complete.
  */
 export async function raceEndings(
   call: Caller,
@@ -137,7 +145,7 @@ export async function raceEndings(
   await Promise.all(
     teachers.map(async (teacher, index) => {
       const student = students[index];
-      if (!admin || !student) throw new Error('Somebody was not made');
+      if (!admin || !student) throw new Error('The admin or the student is missing');
       for (const daysAhead of [5, 6]) await makeSlot(system, teacher, daysAhead, 6);
       while (left > 0) {
         left -= 1;

@@ -39,7 +39,7 @@ const findLesson = async ({ query, teacher }: Board, statuses: string[]): Promis
   );
 const studentOf = ({ students }: Board, lesson: Lesson): Person | undefined =>
   students.find(({ id }) => id === lesson.student_id);
-/** A random half hour of a slot. */
+/** The start of a random half hour of a slot. */
 const startIn = ({ starts_at, ends_at }: Slot): string => {
   const units = (ends_at.getTime() - starts_at.getTime()) / unitMs;
   return new Date(starts_at.getTime() + Math.floor(Math.random() * units) * unitMs).toISOString();
@@ -94,7 +94,9 @@ const remove: Step = async (board) => {
 };
 
 const dateIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-/** The week of the slot, again one week later: there is always something to copy and something that overlaps. */
+/**
+ * Copies the week of the slot to the next week: there is always something to copy, and an overlap.
+ */
 const duplicate: Step = ({ call, teacher }) => call('duplicateWeek', teacher, { query: { date: dateIn(12) } });
 const publish: Step = ({ call, teacher }) =>
   call('createLectures', teacher, { body: [{ date: dateIn(5), timeStart: '10:00', timeFinish: '12:00' }] });
@@ -106,17 +108,17 @@ const deleting: Step[] = [...cutting, remove, duplicate, publish, cancelDay];
 
 interface Play {
   teacher: Person;
-  /** What no rule explains. */
+  /** Unexpected responses. */
   odd: string[];
   done: number;
 }
 
-/** So many random steps over one slot, many at a time. */
+/** Runs `count` random steps on one slot, many at a time. */
 async function play(call: Caller, system: System, steps: Step[], count: number): Promise<Play> {
   const atOnce = 16;
   const [teacher] = await makePeople(system, 'TEACHER', 1);
   const students = await makePeople(system, 'STUDENT', 12);
-  if (!teacher) throw new Error('The teacher was not made');
+  if (!teacher) throw new Error('The teacher is missing');
   await makeSlot(system, teacher, 5, 16);
   const board = { call, query: system.query, teacher, students };
   const odd: string[] = [];
@@ -137,7 +139,10 @@ async function play(call: Caller, system: System, steps: Step[], count: number):
   return { teacher, odd, done };
 }
 
-/** Cuts, joins and moves over one slot; and, over another, deleting, publishing, duplicating and cancelled days as well. */
+/**
+ * Cuts, joins and moves on one slot. On another slot also deletes, publishes, duplicates and
+ * cancels days.
+ */
 export async function raceOverSlots(call: Caller, system: System, count: number): Promise<Play & { doneAll: number }> {
   const whole = await play(call, system, cutting, count);
   const all = await play(call, system, deleting, count);

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 export interface Reply {
-  /** 0 where the process went away before it answered: the call may or may not have been made. */
+  /** 0 if the process ended before the response. The call may or may not have been executed. */
   status: number;
   body: unknown;
 }
@@ -18,7 +18,7 @@ export interface Reply {
 const tokens = createAccessTokens([{ kid: 'faults', secret: signingSecret }]);
 const answerTimeoutMs = 15_000;
 
-/** Calls an operation of the contract at one process, chosen anew for each call. */
+/** Calls an operation of the contract on a process that is chosen for each call. */
 export type Caller = <N extends OperationName>(name: N, as: Person, sent?: Partial<Request<N>>) => Promise<Reply>;
 
 export function createCaller({ origins }: System): Caller {
@@ -47,7 +47,7 @@ export function createCaller({ origins }: System): Caller {
   };
 }
 
-/** Confirmed people of one role; students have 500 € each that entered as a transfer. */
+/** Creates confirmed people of one role. Students have 500 € each, added by a transfer. */
 export async function makePeople({ query }: System, role: Person['role'], count: number): Promise<Person[]> {
   const people = await query<Person>(
     `insert into users (username, password_hash, role, status)
@@ -66,7 +66,7 @@ export async function makePeople({ query }: System, role: Person['role'], count:
   return people;
 }
 
-/** A free slot of so many units at midnight UTC, some days from now. */
+/** Creates a free slot of `units` half hours at midnight UTC, `daysAhead` days from now. */
 export async function makeSlot({ query }: System, teacher: Person, daysAhead: number, units: number): Promise<number> {
   const [slot] = await query<{ id: number }>(
     `insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
@@ -76,6 +76,6 @@ export async function makeSlot({ query }: System, teacher: Person, daysAhead: nu
      returning id`,
     [teacher.id, daysAhead, units],
   );
-  if (!slot) throw new Error('The slot was not made');
+  if (!slot) throw new Error('The slot is missing');
   return slot.id;
 }

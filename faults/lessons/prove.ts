@@ -2,7 +2,7 @@ import { verifyLedger } from '../../server/src/domains/balance/verify-ledger.ts'
 import { connect } from '../../server/src/platform/db/connect.ts';
 import type { System } from '../harness/system.ts';
 
-/** What must hold of lessons, slots and money at every moment; each query lists what does not. */
+/** Invariants of lessons, slots and money. Each query lists the violations. */
 const proofs: Record<string, string> = {
   'slots of one teacher overlap': `
     select a.id, b.id as other from lectures as a join lectures as b
@@ -13,36 +13,38 @@ const proofs: Record<string, string> = {
      where r.status <> 'CLOSED'
        and (l.deleted_at is not null or l.starts_at <> r.starts_at or l.ends_at <> r.ends_at
             or l.status <> case r.status when 'PENDING' then 'RESERVED' else 'CLOSED' end)`,
-  'a slot is taken by nobody': `
+  'a taken slot has no lesson': `
     select l.id, l.status from lectures as l
      where l.deleted_at is null and l.status <> 'OPEN' and l.starts_at > now()
        and not exists (select from reservations as r where r.lecture_id = l.id and r.status <> 'CLOSED')`,
-  'a closed lesson holds money': `
+  'a closed lesson still has locked money': `
     select id from reservations where status = 'CLOSED' and covered_cents + earned_locked_cents > 0`,
   'a lesson ended more than once': `
     select reservation_id from reservation_events where kind in ('REFUSED', 'CANCELLED', 'EXPIRED', 'UNMARKED')
      group by reservation_id having count(*) > 1`,
-  'a lesson ended without a word, or a word without an end': `
+  'a closed lesson has no closing event, or an open lesson has one': `
     select r.id, r.status from reservations as r
      where (r.status = 'CLOSED') <> exists (
        select from reservation_events as e
         where e.reservation_id = r.id and e.kind in ('REFUSED', 'CANCELLED', 'EXPIRED', 'UNMARKED'))`,
-  'a paid lesson was not paid once': `
+  'a paid lesson was not paid exactly once': `
     select r.id from reservations as r
      where (r.paid_at is not null) <> (
        (select count(*) from transfers as t where t.reservation_id = r.id and t.kind = 'LESSON') = 1)`,
-  'an accepted move did not move': `
+  'an accepted move did not move its lesson': `
     select m.id from reservation_moves as m join reservations as r on r.id = m.reservation_id
      where m.state = 'ACCEPTED' and r.moves = 0`,
 };
 
-/** The pieces of each published slot make the whole of it; only where nothing was deleted. */
+/**
+ * Slots with missing parts: the parts of a published slot must add up to it if nothing was deleted.
+ */
 const lostPieces = `
   select teacher_id, published_starts_at from lectures where deleted_at is null and teacher_id = any($1)
    group by teacher_id, published_starts_at, published_ends_at
   having sum(ends_at - starts_at) <> published_ends_at - published_starts_at`;
 
-/** A sentence for everything that is wrong; `whole` are the teachers who deleted nothing. */
+/** One message per violation. `whole` are the teachers who deleted nothing. */
 export async function listFaults({ query, database }: System, whole: { id: number }[]): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, text] of Object.entries(proofs)) {

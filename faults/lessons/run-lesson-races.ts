@@ -5,7 +5,10 @@ import { raceOverSlots } from './one-slot.ts';
 import { createCaller } from './people.ts';
 import { listFaults } from './prove.ts';
 
-/** One process after the other is killed without a warning and started again, until told to end. Returns how many. */
+/**
+ * Kills and restarts one process after the other until the returned function is called, which
+ * returns the number.
+ */
 function startKilling({ processes }: System): () => Promise<number> {
   let [isEnding, killed] = [false, 0];
   const killing = (async () => {
@@ -15,7 +18,7 @@ function startKilling({ processes }: System): () => Promise<number> {
       if (isEnding || !victim) break;
       await victim.stop('SIGKILL');
       killed += 1;
-      // On a busy machine it may serve long before it counts as ready.
+      // On a busy machine it may accept requests long before it counts as ready.
       await victim.start().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
     }
   })();
@@ -27,8 +30,9 @@ function startKilling({ processes }: System): () => Promise<number> {
 }
 
 /**
- * Races about lessons over four processes that are killed in the middle of them: fifty endings of one lesson at once, so
- * many times, and ten times as many random steps over one slot. False where anything is not as it must be afterwards.
+ * Runs races about lessons on four processes that are killed during them: rounds of fifty
+ * concurrent endings of one lesson, and random steps on slots. Returns false if an invariant is
+ * violated.
  */
 export async function runLessonRaces({ rounds }: { rounds: number }): Promise<boolean> {
   const system = await startSystem();
@@ -45,10 +49,10 @@ export async function runLessonRaces({ rounds }: { rounds: number }): Promise<bo
              (select count(*) from reservation_moves)::int as proposals,
              (select count(*) from reservation_moves where state = 'ACCEPTED')::int as moves`);
     console.log(
-      `${rounds} rounds of fifty endings; ${rounds * 20} steps over slots, of which ${slots.done + slots.doneAll} succeeded`,
+      `${rounds} rounds of fifty endings; ${rounds * 20} steps on slots, of which ${slots.done + slots.doneAll} succeeded`,
     );
     console.log(`Killed: ${killed} processes. Left: ${JSON.stringify(counts)}`);
-    for (const line of [...odd.map((answer) => `No rule explains: ${answer}`), ...faults]) console.log(line);
+    for (const line of [...odd.map((answer) => `Unexpected: ${answer}`), ...faults]) console.log(line);
     console.log(odd.length + faults.length === 0 ? 'Everything is right.' : 'Something is wrong.');
     return odd.length + faults.length === 0;
   } finally {

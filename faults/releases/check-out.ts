@@ -8,7 +8,7 @@ const modules = join(root, 'node_modules');
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The newest tag, which names the last release. Throws where there is none. */
+/** The newest tag, the name of the last release. Throws if there is none. */
 export function newestTag(): string {
   try {
     return git('describe', '--tags', '--abbrev=0');
@@ -19,12 +19,15 @@ export function newestTag(): string {
 
 export interface CheckedOut {
   folder: string;
-  /** The commit in full. */
+  /** The full commit hash. */
   commit: string;
   remove: () => void;
 }
 
-/** The program of another version in a folder of its own: its own workspaces, with the packages of this installation. */
+/**
+ * Checks out another version into its own folder, with its own workspaces and the packages of this
+ * installation.
+ */
 export function checkOut(version: string): CheckedOut {
   const commit = git('rev-parse', '--verify', `${version}^{commit}`);
   const folder = mkdtempSync(join(tmpdir(), 'kampus-beside-'));

@@ -7,7 +7,7 @@ import { checkOut, newestTag } from './check-out.ts';
 const steps = 300;
 const publicReads = ['/api/universities', '/api/guide', '/api/teacher-schedules', '/readyz'];
 
-/** Public reads that are refused. */
+/** Lists refused public reads. */
 async function readAtEach(origins: string[]): Promise<string[]> {
   const refused: string[] = [];
   for (const origin of origins)
@@ -18,11 +18,14 @@ async function readAtEach(origins: string[]): Promise<string[]> {
   return refused;
 }
 
-/** Tops somebody up by each process, and lists where a process shows another balance than the one after it. */
+/**
+ * Tops up a student at each process, and lists differences to the balance that the next process
+ * shows.
+ */
 async function topUpAtEach(system: System): Promise<string[]> {
   const [admin] = await makePeople(system, 'ADMIN', 1);
   const [student] = await makePeople(system, 'STUDENT', 1);
-  if (!admin || !student) throw new Error('Somebody was not made');
+  if (!admin || !student) throw new Error('The admin or the student is missing');
   const wrong: string[] = [];
   let balance = 500;
   for (const writer of system.origins) {
@@ -41,9 +44,9 @@ async function topUpAtEach(system: System): Promise<string[]> {
 }
 
 /**
- * Starts the server of another version beside this one, two processes of each, on the schema of this one. People read and
- * write at all four; then this version ends and the other goes on alone, as after a return. `version` is a tag or a
- * commit. False where something is refused that no rule explains, or is wrong in the database afterwards.
+ * Runs another version beside this one, two processes each, on the schema of this one, under reads
+ * and writes. Then this version ends and the other continues, as after a rollback. `version` is a
+ * tag or commit. Returns false after an unexpected refusal or a violated invariant.
  */
 export async function runBeside(version = newestTag()): Promise<boolean> {
   const other = checkOut(version);
@@ -59,7 +62,7 @@ export async function runBeside(version = newestTag()): Promise<boolean> {
       wrong.push(...both.odd, ...alone.odd, ...(await listFaults(system, [both.teacher, alone.teacher])));
       const done = [both, alone].map((play) => play.done + play.doneAll);
       console.log(`${version} (${other.commit.slice(0, 7)}) on the schema of this version.`);
-      console.log(`Steps over lessons that were made: ${done[0]} beside this version, ${done[1]} after it ended.`);
+      console.log(`Successful steps on lessons: ${done[0]} beside this version, ${done[1]} after its end.`);
       for (const line of wrong) console.log(line);
       console.log(wrong.length === 0 ? 'Everything is right.' : 'Something is wrong.');
       return wrong.length === 0;

@@ -3,7 +3,7 @@ import { type RunResult, runScenarios } from '../scenarios/run.ts';
 import { type Scenario, seconds } from '../scenarios/scenario.ts';
 import { checkOut, newestTag } from './check-out.ts';
 
-/** Replaces one process after the other; returns how long each was away. */
+/** Replaces one process after the other; returns their downtimes. */
 async function replaceAll({ processes, runFrom }: System, otherRoot?: string): Promise<string> {
   const took: string[] = [];
   for (const program of processes) {
@@ -22,8 +22,9 @@ const migrationCount = async ({ query }: System): Promise<number> => {
 };
 
 /**
- * Puts this version in the place of another under load, process by process, and then the other back in its place: the first
- * process of this version migrates, the other returns to the migrated schema. `version` is a tag or a commit.
+ * Replaces another version by this one under load, process by process, and then goes back. The
+ * first process of this version migrates; the other version returns to the migrated schema.
+ * `version` is a tag or commit.
  */
 export async function runUpgrade(version = newestTag()): Promise<RunResult> {
   const other = checkOut(version);

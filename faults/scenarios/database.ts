@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Scenario, signal } from './scenario.ts';
 
-/** Faults of a PostgreSQL that comes back by itself. */
+/** Faults of a PostgreSQL that recovers on the same server. */
 export const databaseScenarios: Scenario[] = [
   {
     name: 'the primary is killed, and started again after 1 s',

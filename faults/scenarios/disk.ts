@@ -10,7 +10,9 @@ const megabytes = 512;
 const fullMs = 8000;
 const backMs = 30_000;
 
-/** A file system of its own for PostgreSQL's data; undefined where this process may not mount one. */
+/**
+ * Mounts a small file system for the data of PostgreSQL. Undefined if this process may not mount.
+ */
 export function mountSmallDisk(): { folder: string; unmount: () => void } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'kampus-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
@@ -31,7 +33,7 @@ const countSince = (attempts: Attempt[], sinceMs: number, what: string, isGood: 
   attempts.filter((attempt) => attempt.atMs >= sinceMs && attempt.what === what && (attempt.status === 200) === isGood)
     .length;
 
-/** Its installation has its data in `folder`, and no standby. */
+/** The installation has its data in `folder`, and no standby. */
 export const diskScenario = (folder: string): Scenario => ({
   name: `the database's disk is full for ${fullMs / 1000} s`,
   async run({ database: { primary } }, attempts) {
@@ -46,7 +48,7 @@ export const diskScenario = (folder: string): Scenario => ({
     const read = countSince(attempts(), fullAt, 'read', true);
     rmSync(filler, { recursive: true });
     const freedAt = Date.now();
-    // It ends when it cannot write its log at all; whoever supervises it starts it again.
+    // PostgreSQL ends if it cannot write its WAL. Its supervisor restarts it.
     if (!(await primary.query('select 1').catch(() => false))) {
       await primary.program.stop('SIGKILL');
       await primary.program.start();

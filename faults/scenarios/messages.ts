@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Scenario, seconds } from './scenario.ts';
 
 const messageCount = 10_000;
-/** At the pace that Telegram bears they take six minutes. */
+/** At the rate limit of Telegram they take six minutes. */
 const timeoutMs = 480_000;
 
-/** Messages against a Telegram that asks for a wait. */
+/** Messages during a wait that Telegram asks for. */
 export const messageScenarios: Scenario[] = [
   {
     name: '10,000 messages, of which one meets a wait of 5 s (429)',
@@ -23,7 +23,7 @@ export const messageScenarios: Scenario[] = [
         [messageCount],
       );
       while (telegram.counts().accepted < before + messageCount && Date.now() < startedAt + timeoutMs) await sleep(100);
-      // One more would come now, if any were sent twice.
+      // A message that was sent twice would arrive now.
       await sleep(1000);
       const { accepted, duringWait } = telegram.counts();
       const tookMs = Date.now() - startedAt;

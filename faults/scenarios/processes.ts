@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { System } from '../harness/system.ts';
 import { first, type Scenario, seconds } from './scenario.ts';
 
-/** The session of the process that polls. */
+/** The database session of the polling process. */
 const pollingPid = async ({ query }: System): Promise<number | undefined> => {
   const rows = await query<{ pid: number }>(`
     select l.pid from pg_locks l join pg_stat_activity a using (pid)
@@ -20,13 +20,13 @@ async function waitForOther(system: System, before: number | undefined): Promise
   throw new Error('No other process polls');
 }
 
-/** The process that polls: what it exports says so. */
+/** Finds the polling process by its metrics. */
 async function findPolling(system: System): Promise<System['processes'][number]> {
   for (const program of system.processes) if (await system.isPolling(program)) return program;
   throw new Error('No process polls');
 }
 
-/** Faults of the app's own processes. */
+/** Faults of the app processes. */
 export const processScenarios: Scenario[] = [
   {
     name: 'a process is killed, and started again after 1 s',

@@ -8,18 +8,21 @@ import { waitForStandby } from './standby.ts';
 export interface Outcome {
   scenario: string;
   requests: number;
-  /** 503 with Retry-After, or no connection: what a client may repeat. */
+  /** 503 with Retry-After, or no connection: a client may retry. */
   refused: number;
-  /** What was refused, with how often. */
+  /** Number of refusals per kind. */
   refusedOf: Record<string, number>;
   /** Any other failure. */
   wrong: number;
-  /** Statuses of the wrong ones, with how often. */
+  /** Number of wrong responses per status. */
   wrongStatuses: Record<string, number>;
   longestGapMs: number;
   p99BeforeMs: number;
   p99AfterMs: number;
-  /** Until the p99 of two seconds was at most twice that before the fault, counted from the end of it; none: not seen. */
+  /**
+   * Time from the end of the fault until the p99 of two seconds is at most twice that before it.
+   * Undefined if not observed.
+   */
   recoveredMs: number | undefined;
   remark: string;
   /** No request may fail. */
@@ -58,7 +61,7 @@ function findRecovery(attempts: Attempt[], overAt: number, limitMs: number): num
   return undefined;
 }
 
-/** How often each, such as `read 503`. */
+/** Number of attempts per kind and status, such as `read 503`. */
 function countByStatus(attempts: Attempt[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { what, status } of attempts) counts[`${what} ${status}`] = (counts[`${what} ${status}`] ?? 0) + 1;
@@ -97,7 +100,7 @@ async function measure(system: System, load: Load, scenario: Scenario): Promise<
   };
 }
 
-/** What the database has of the writes that the load was told of. */
+/** Counts the acknowledged writes in the database. */
 async function compare({ query }: System, acknowledged: Acknowledged): Promise<Ledger> {
   const [found] = await query<Record<keyof Ledger, number>>(
     `select (select count(*) from transfers where kind = 'TOP_UP' and actor_id is not null)::int as "topUps",
@@ -114,7 +117,7 @@ async function compare({ query }: System, acknowledged: Acknowledged): Promise<L
   };
 }
 
-/** Runs the scenarios one after the other on an installation of their own, under load all the time. */
+/** Runs the scenarios one after the other on a new installation under constant load. */
 export async function runScenarios(scenarios: Scenario[], options: SystemOptions = {}): Promise<RunResult> {
   const system = await startSystem(options);
   const endAtOnce = (): void => void system.stop().finally(() => process.exit(1));

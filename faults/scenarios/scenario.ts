@@ -4,9 +4,12 @@ import type { System } from '../harness/system.ts';
 
 export interface Scenario {
   name: string;
-  /** What part it needs beside PostgreSQL and the processes. */
+  /** The part that it needs in addition to PostgreSQL and the processes. */
   needs?: 'nginx' | 'pooler' | 'valkey' | 'fileStore';
-  /** Causes the fault and ends it; what it returns is shown beside the figures. `attempts` are those of the load so far. */
+  /**
+   * Causes the fault and ends it. The result is a remark for the table. `attempts` returns the
+   * attempts of the load so far.
+   */
   run: (system: System, attempts: () => Attempt[]) => Promise<string>;
   /** No request may fail. */
   isSilent?: boolean;
@@ -24,7 +27,7 @@ export const first = <T>(list: T[]): T => {
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Resolves once the condition holds. Throws with `what` when it takes longer. */
+/** Resolves when the condition is true. Throws with `what` after `timeoutMs`. */
 export async function waitUntil(what: string, timeoutMs: number, holds: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + timeoutMs;
   while (!(await holds().catch(() => false))) {

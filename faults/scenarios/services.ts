@@ -36,7 +36,7 @@ const frozen = (what: string, part: Part, forMs: number, remark = ''): Scenario 
   },
 });
 
-/** Faults of what the processes use beside PostgreSQL, and of the proxy before them. */
+/** Faults of the proxy, and of services other than PostgreSQL. */
 export const serviceScenarios: Scenario[] = [
   killed('the pooler', 'pooler', 1000),
   frozen('the pooler', 'pooler', 8000, 'as when the network between processes and database is cut'),

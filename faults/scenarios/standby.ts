@@ -6,7 +6,7 @@ import type { Attempt } from '../harness/load.ts';
 import type { System } from '../harness/system.ts';
 import { type Scenario, seconds, signal, waitUntil } from './scenario.ts';
 
-/** How long an operator takes to see what happened. */
+/** Reaction time of an operator. */
 const noticeMs = 3000;
 const catchUpMs = 30_000;
 
@@ -15,7 +15,10 @@ function standbyOf({ database: { standby } }: System): PostgresServer {
   return standby;
 }
 
-/** Every commit waits from now on until the standby has it on its disk: what was acknowledged survives the primary. */
+/**
+ * From now on each commit waits until the standby has it on disk. An acknowledged write then
+ * survives the loss of the primary.
+ */
 export async function waitForStandby({ query }: Pick<System, 'query'>): Promise<void> {
   await waitUntil('The stream to the standby', catchUpMs, async () => {
     const rows = await query(`select from pg_stat_replication where application_name = $1 and state = 'streaming'`, [
@@ -27,19 +30,22 @@ export async function waitForStandby({ query }: Pick<System, 'query'>): Promise<
   await query('select pg_reload_conf()');
 }
 
-/** Commits wait for no standby any more: also those that wait now. */
+/** Commits no longer wait for a standby. This also releases waiting commits. */
 async function waitForNobody(server: PostgresServer): Promise<void> {
   await server.query('alter system reset synchronous_standby_names');
   await server.query('select pg_reload_conf()');
 }
 
-/** Makes a primary of a standby whose own is gone. */
+/** Promotes the standby of a lost primary. */
 export async function promote(standby: PostgresServer): Promise<void> {
   await standby.query('select pg_promote()');
   await waitForNobody(standby);
 }
 
-/** The steps of docs/runbook.md, "The primary is lost". Returns when each was done, in milliseconds since the first. */
+/**
+ * The steps of docs/runbook.md, "The primary is lost". Returns the time of each step, in
+ * milliseconds since the first.
+ */
 async function failOver(system: System): Promise<Record<string, number>> {
   const { database, pooler } = system;
   const standby = standbyOf(system);
@@ -66,7 +72,7 @@ async function waitForWrite(attempts: () => Attempt[], sinceMs: number): Promise
   return at;
 }
 
-/** Whether a guide that was just written is found, by the portal's own search. */
+/** True if the search of the portal finds a new guide. */
 async function isFound(system: System, word: string): Promise<boolean> {
   const { body } = await createClient(system)(`/api/guide/search?${new URLSearchParams({ q: word })}`);
   return body.includes(word);

@@ -14,7 +14,7 @@ import {
   takeUpdates,
 } from './storage.ts';
 
-/** A refusal in Telegram's own shape. */
+/** An error response in Telegram's format. */
 class BotApiError extends Error {
   readonly code: number;
 
@@ -66,10 +66,10 @@ interface Payload {
   reply_markup?: { inline_keyboard?: MessengerButton[][] };
 }
 
-/** Other processes write to the same tables, so the table is looked at again this often. */
+/** Other processes also write updates, so the table is read again at this interval. */
 const lookAgainMs = 400;
 
-/** What the people of the messenger do reaches the bot through this. */
+/** Passes the actions of people to the bot. */
 export interface Updates {
   push: (payload: Record<string, unknown>) => Promise<void>;
   wait: (payload: Payload, gone: AbortSignal) => Promise<Record<string, unknown>[]>;
@@ -116,7 +116,7 @@ async function changeMessage(db: MessengerDb, payload: Payload) {
   return presentMessage(person, edited);
 }
 
-/** The methods that Kampus's bot uses, as Telegram answers them. */
+/** The Bot API methods that the Kampus bot uses, with Telegram's responses. */
 async function answerMethod(db: MessengerDb, updates: Updates, method: string, payload: Payload, gone: AbortSignal) {
   switch (method) {
     case 'getMe':
@@ -148,7 +148,7 @@ async function answerMethod(db: MessengerDb, updates: Updates, method: string, p
   }
 }
 
-/** Answers as the fault says; true when there was one. */
+/** Sends the injected fault, if any. Returns true if there was one. */
 async function answerFault(faults: Faults, method: string, request: FastifyRequest, reply: FastifyReply) {
   const fault = faults.take(method);
   if (!fault) return false;
@@ -181,7 +181,7 @@ export function botApiRoutes(
 
   app.post<{ Params: { token: string; method: string }; Body: Payload | undefined }>(
     `${root}/bot:token/:method`,
-    // The address carries the token, so the line about each answer stays out of the log.
+    // The address contains the token, so its request log is off.
     { schema: { hide: true }, logLevel: 'silent' },
     async (request, reply) => {
       const { token: given, method } = request.params;

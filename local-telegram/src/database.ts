@@ -5,7 +5,7 @@ import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql
 export interface MessengerButton {
   text: string;
   callback_data?: string;
-  /** Opens an address instead. */
+  /** If present, the button opens this address. */
   url?: string;
 }
 
@@ -39,7 +39,7 @@ type MessengerTables = {
   };
 };
 
-/** What the messenger reads of the portal's own table. */
+/** The columns of the portal's own table that the messenger reads. */
 type PortalTables = {
   users: { telegram_user_id: number | null; username: string; role: string };
 };
@@ -47,13 +47,15 @@ type PortalTables = {
 /** The portal's database with the messenger's tables. */
 export type MessengerDb = Kysely<PortalTables & MessengerTables>;
 
-/** Makes the messenger's tables where they are missing. Processes that start together do it one after the other. */
+/**
+ * Creates the missing messenger tables. Processes that start together do it one after the other.
+ */
 export async function openMessengerDatabase<Portal>(db: Kysely<Portal>): Promise<MessengerDb> {
   const statements = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('messenger schema'))`.execute(trx);
     await sql.raw(statements).execute(trx);
   });
-  // The portal has the table of users, and this transaction has made the others.
+  // `users` is a table of the portal; the others exist since this transaction.
   return db as unknown as MessengerDb;
 }

@@ -1,13 +1,13 @@
 /** Faults that tests inject into the local messenger's Bot API. */
 export type Fault =
   | { kind: 'error'; status: number; description: string; retryAfterSeconds?: number }
-  /** An answer that is no JSON, as a broken proxy gives. */
+  /** A response that is not JSON, as from a broken proxy. */
   | { kind: 'garbage' }
-  /** The connection breaks without an answer. */
+  /** The connection breaks without a response. */
   | { kind: 'outage' };
 
 export interface Faults {
-  /** The next `times` calls of `method` fail so. */
+  /** The next `times` calls of `method` get this fault. */
   inject: (method: string, fault: Fault, times?: number) => void;
   take: (method: string) => Fault | undefined;
   clear: () => void;

@@ -22,8 +22,8 @@ const assets = [
 ];
 
 /**
- * Adds the local messenger to the app: a Bot API for the bot with this `token`, and a page to chat with it; makes its
- * tables. For the demo and the tests, never in production.
+ * Adds the local messenger to the app: a Bot API for the bot with this `token`, a page to chat with
+ * it, and the tables. For the demo and the tests, never for production.
  */
 export async function installMessenger<Portal>(
   app: FastifyInstance,

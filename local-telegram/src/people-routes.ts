@@ -15,7 +15,7 @@ import {
   setBlocked,
 } from './storage.ts';
 
-/** As long as a Telegram app lets a pressed button spin, about. */
+/** About the time that a Telegram app shows a spinner on a pressed button. */
 const pressWaitMs = 6000;
 const textMax = 4096;
 
@@ -24,7 +24,7 @@ interface Place {
   updates: Updates;
 }
 
-/** Fastify answers an error of this kind with its status. */
+/** Fastify responds to such an error with its status. */
 const refuse = (statusCode: number): Error => Object.assign(new Error(`Refused with ${statusCode}`), { statusCode });
 
 function orNotFound<T>(found: T | undefined): T {
@@ -35,7 +35,7 @@ function orNotFound<T>(found: T | undefined): T {
 const getPerson = async (db: MessengerDb, id: string): Promise<Person> =>
   orNotFound(await findPerson(db, Number(id) || 0));
 
-/** A person writes to the bot. Whoever blocked it and writes again has thereby let it back in, as in Telegram. */
+/** A person writes to the bot. Writing ends a block of the bot, as in Telegram. */
 export async function writeToBot({ db, updates }: Place, personId: number, text: string): Promise<void> {
   const person = orNotFound(await findPerson(db, personId));
   if (person.hasBlockedBot) await changeBlock({ db, updates }, person, false);
@@ -43,7 +43,10 @@ export async function writeToBot({ db, updates }: Place, personId: number, text:
   await updates.push({ message: presentMessage(person, message) });
 }
 
-/** A person presses a button under one of the bot's messages; answers what the bot said to it, if it did in time. */
+/**
+ * A person presses a button under a message of the bot. Returns the callback response, or null
+ * after the time limit.
+ */
 export async function pressButton(
   { db, updates }: Place,
   { personId, messageId, data }: { personId: number; messageId: number; data: string },
@@ -61,7 +64,7 @@ export async function pressButton(
   return null;
 }
 
-/** A person blocks the bot, or lets it back in; the bot hears of it. */
+/** A person blocks or unblocks the bot; the bot gets an update. */
 async function changeBlock({ db, updates }: Place, person: Person, hasBlockedBot: boolean): Promise<void> {
   await setBlocked(db, person.id, hasBlockedBot);
   const member = (isMember: boolean) => ({ user: botUser, status: isMember ? 'member' : 'kicked', until_date: 0 });
@@ -80,7 +83,7 @@ interface PersonRoute {
   Params: { id: string };
 }
 
-/** What the chat page asks for: the people, their chats, and what they write and press. */
+/** Routes for the chat page: people, their chats, messages and presses. */
 export function peopleRoutes(app: FastifyInstance, root: string, place: Place): void {
   const { db } = place;
   const schema = { hide: true };

@@ -1,4 +1,5 @@
--- The tables of the local messenger (design.md §10), made when the demo or a test starts it; production never has them.
+-- The tables of the local messenger (design.md §10). The demo or a test creates them at start.
+-- Production never has them.
 create schema if not exists messenger;
 
 create table if not exists messenger.people (
@@ -10,13 +11,13 @@ create table if not exists messenger.people (
   constraint people_pkey primary key (id)
 );
 
--- A private chat has the id of its person.
+-- The id of a private chat is the id of its person.
 create table if not exists messenger.messages (
   id bigint generated always as identity,
   person_id bigint not null,
   from_bot boolean not null,
   text text not null,
-  -- Rows of buttons as the Bot API knows them: [[{text, callback_data}]].
+  -- Rows of buttons in the format of the Bot API: [[{text, callback_data}]].
   buttons jsonb not null default '[]',
   created_at timestamptz not null default now(),
   edited_at timestamptz,
@@ -25,14 +26,15 @@ create table if not exists messenger.messages (
 );
 create index if not exists messages_person_id_idx on messenger.messages (person_id, id);
 
--- What the bot has not fetched yet. Numbered under a lock, so that a later number never shows before an earlier one.
+-- Updates that the bot has not fetched yet. The ids are assigned under a lock, so an id never
+-- becomes visible before a lower one.
 create table if not exists messenger.updates (
   id bigint generated always as identity,
   payload jsonb not null,
   constraint updates_pkey primary key (id)
 );
 
--- Buttons that were pressed, and what the bot answered to the press.
+-- Pressed buttons, and the callback responses of the bot.
 create table if not exists messenger.presses (
   id bigint generated always as identity,
   message_id bigint not null,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { MessengerButton, MessengerDb } from './database.ts';
 
-/** What the local messenger stores: people, their chats with the bot, and what the bot has yet to fetch. */
+/**
+ * Storage of the local messenger: people, their chats with the bot, and updates that the bot has
+ * not fetched yet.
+ */
 
 export interface Person {
   id: number;
@@ -12,17 +15,22 @@ export interface Person {
 
 const personColumns = ['id', 'first_name as firstName', 'username', 'has_blocked_bot as hasBlockedBot'] as const;
 
-/** Whoever the portal reaches by Telegram has a chat here: in the demo the demo people do from the start. */
+/**
+ * Every user with a linked Telegram account gets a chat: in the demo, all demo people from the
+ * start.
+ */
 async function inviteUsers(db: MessengerDb): Promise<void> {
   await sql`
     insert into messenger.people (id, first_name, username)
-    select telegram_user_id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username), telegram_username
+    select telegram_user_id,
+           coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username),
+           telegram_username
       from users where telegram_user_id is not null
     on conflict do nothing`.execute(db);
 }
 
 export interface ListedPerson extends Person {
-  /** The portal account that this person confirmed. */
+  /** The login of the linked portal account. */
   login: string | null;
   role: string | null;
   lastMessageId: number | null;
@@ -60,7 +68,7 @@ export async function findPerson(db: MessengerDb, id: number): Promise<Person | 
   return find();
 }
 
-/** A Telegram person made on the spot. */
+/** Creates a Telegram person. */
 export async function createPerson(db: MessengerDb): Promise<Person> {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
@@ -106,7 +114,7 @@ const messageColumns = [
   'edited_at as editedAt',
 ] as const;
 
-/** The chat's last 200 messages, oldest first. */
+/** The last 200 messages of the chat, oldest first. */
 export async function listMessages(db: MessengerDb, personId: number): Promise<Message[]> {
   const newest = await db
     .selectFrom('messenger.messages')
@@ -141,7 +149,7 @@ export const addMessage = (
     .returning(messageColumns)
     .executeTakeFirstOrThrow();
 
-/** Changes what the bot wrote. As in Telegram, an edit that leaves buttons out takes them away. */
+/** Edits a message of the bot. As in Telegram, an edit without buttons removes them. */
 export const editMessage = (
   db: MessengerDb,
   id: number,
@@ -158,7 +166,7 @@ export const editMessage = (
     .returning(messageColumns)
     .executeTakeFirstOrThrow();
 
-/** Queues something for the bot to fetch. */
+/** Queues an update for the bot. */
 export async function addUpdate(db: MessengerDb, payload: Record<string, unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table messenger.updates in exclusive mode`.execute(trx);
@@ -169,7 +177,7 @@ export async function addUpdate(db: MessengerDb, payload: Record<string, unknown
   });
 }
 
-/** The next updates from `offset` on; those before it are thereby confirmed and forgotten. */
+/** Returns the updates from `offset` on, and deletes the earlier ones, which this call confirms. */
 export async function takeUpdates(db: MessengerDb, offset: number, limit: number): Promise<Record<string, unknown>[]> {
   if (offset > 0) await db.deleteFrom('messenger.updates').where('id', '<', offset).execute();
   const rows = await db
@@ -194,7 +202,7 @@ export async function addPress(db: MessengerDb, messageId: number): Promise<numb
 export const answerPress = (db: MessengerDb, id: number, answer: string | null): Promise<unknown> =>
   db.updateTable('messenger.presses').set({ answered_at: sql<Date>`now()`, answer }).where('id', '=', id).execute();
 
-/** What the bot answered to a press; undefined while it has not. */
+/** The callback response to a press; undefined before it arrives. */
 export const findPressAnswer = (db: MessengerDb, id: number): Promise<{ answer: string | null } | undefined> =>
   db
     .selectFrom('messenger.presses')

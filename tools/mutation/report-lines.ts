@@ -1,4 +1,4 @@
-/** As Stryker passes it to its reporters. */
+/** The part of Stryker's mutant result that the reporter uses. */
 interface MutantResult {
   status: string;
   fileName: string;
@@ -7,7 +7,7 @@ interface MutantResult {
   location: { start: { line: number; column: number } };
 }
 
-/** Prints each change that no test notices as soon as it is known, so that a run that is ended early was not for nothing. */
+/** Prints each undetected change at once, so that a run that is ended early also has results. */
 class ReportLines {
   #tested = 0;
   #unnoticed = 0;
@@ -22,9 +22,9 @@ class ReportLines {
         `${status} ${fileName}:${line}:${column} ${mutatorName} → ${replacement.replace(/\s+/g, ' ').slice(0, 100)}`,
       );
     }
-    if (this.#tested % 20 === 0) console.log(`${this.#tested} tried, ${this.#unnoticed} not noticed`);
+    if (this.#tested % 20 === 0) console.log(`${this.#tested} tested, ${this.#unnoticed} not detected`);
   }
 }
 
-/** The name by which Stryker finds the reporters of a plugin. */
+/** Stryker finds the reporters of a plugin by this name. */
 export const strykerPlugins = [{ kind: 'Reporter', name: 'lines', injectableClass: ReportLines }];

@@ -1,8 +1,14 @@
-/** What is mutated together, and the tests that have to notice. Paths from the repository's root. */
+/**
+ * Files that are mutated together, and the tests that must detect the changes. Paths are relative
+ * to the repository root.
+ */
 export interface MutationSubject {
   files: readonly string[];
   tests: readonly string[];
-  /** True where all tests take seconds: then constants and tables are changed too, each of which runs all of them. */
+  /**
+   * True if all tests take only seconds. Then constants and tables are changed too; each such
+   * change runs all tests.
+   */
   isQuick?: boolean;
 }
 
@@ -21,7 +27,8 @@ export const mutationSubjects = {
       'server/src/domains/lessons/money/{cover-lessons,waive-fee,settle-ended-lessons}.ts',
       'server/src/domains/lessons/reports/settle-report.ts',
     ],
-    // Those of random histories and races take minutes, and prove what many statements do together.
+    // Tests of random histories and races are left out: they take minutes, and check many
+    // statements together.
     tests: [
       'server/src/domains/balance/{present,queries,totals,transactions,verify-ledger}.test.ts',
       'server/src/domains/desk/overview/top-up.test.ts',

@@ -1,4 +1,4 @@
-// The chat page of the local messenger. Plain modules for the browser: nothing builds this file.
+// The chat page of the local messenger. The browser loads this module as it is, without a build.
 
 const root = '/dev/telegram';
 const pollMs = 1000;
@@ -46,7 +46,7 @@ function say(text) {
   element('notice').textContent = text ?? '';
 }
 
-/** Runs what a press or a submit started; whatever fails is said, never silent. */
+/** Runs the action of a press or a submit and shows its failure. */
 async function attempt(work) {
   try {
     await work();
@@ -85,7 +85,7 @@ function showPeople() {
 
 const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' });
 
-/** The text with its addresses as links, as Telegram shows them. */
+/** Turns addresses in the text into links, as Telegram does. */
 const linked = (text) =>
   text
     .split(/(https?:\/\/\S+)/)
@@ -135,7 +135,7 @@ async function refresh() {
   state.people = await call('/people');
   const id = state.chosen;
   const messages = typeof id === 'number' ? (await call(`/people/${id}/messages`)).messages : [];
-  // Somebody else was chosen while this was on its way.
+  // Another person was selected during the request.
   if (id !== state.chosen) return;
   if (typeof id === 'number') state.seen.set(id, chosenPerson()?.lastMessageId ?? 0);
   showPeople();
@@ -152,7 +152,7 @@ async function choose(id) {
   await refresh();
 }
 
-/** Whoever is new comes into being with the first word to the bot. */
+/** Creates a new person with the first message to the bot. */
 async function write(text) {
   if (state.chosen === newcomer) {
     const { id } = await call('/people', {});
@@ -208,14 +208,17 @@ element('back').addEventListener('click', () => {
   showPeople();
 });
 
-/** Opens the chat of whoever wrote last. A link to confirm by is for somebody who has no account yet. */
+/**
+ * Opens the chat that was open last. A confirmation link opens the chat of a new person, who has no
+ * account yet.
+ */
 async function open() {
   await refresh();
   const id = Number(localStorage.getItem(rememberedKey));
   const remembered = state.people.find((person) => person.id === id);
   if (startToken !== null) await choose(remembered && !remembered.login ? remembered.id : newcomer);
   else if (remembered) await choose(remembered.id);
-  // On a phone the list of people is a page of its own, to choose from.
+  // On a phone the list of people is a separate page.
   else if (matchMedia('(min-width: 45rem)').matches) await choose(newcomer);
 }
 
@@ -224,7 +227,7 @@ async function keepCurrent() {
   setTimeout(keepCurrent, pollMs);
 }
 
-// What scrolls must be reachable by keyboard.
+// A scrollable area must be reachable by keyboard.
 element('log').tabIndex = 0;
 await attempt(open);
 setTimeout(keepCurrent, pollMs);

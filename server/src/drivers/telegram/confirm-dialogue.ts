@@ -80,7 +80,7 @@ export function answerLink({ db, config }: Pick<Services, 'db' | 'config'>) {
     const text = choice === 'yes' ? await confirm(ctx, token) : await refuse(token);
     await ctx.answerCallbackQuery();
     const button = choice === 'yes' ? wayBack(config.publicUrl) : undefined;
-    // Pressed twice, or delivered twice: the message may show this already.
+    // After a second press or a second delivery the message already has this text.
     await ctx
       .editMessageText(text, { entities: quoteNames(text), ...(button && { reply_markup: button }) })
       .catch(() => {});
@@ -119,7 +119,7 @@ export function keepTelegram(services: Pick<Services, 'db' | 'tokens'>) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
     const text = describeUndo(await undoTelegramChange(services, Number(ctx.match[1]), ctx.from.id));
     await ctx.answerCallbackQuery();
-    // Pressed twice, or delivered twice: the message may show this already.
+    // After a second press or a second delivery the message already has this text.
     await ctx.editMessageText(text, { entities: quoteNames(text) }).catch(() => {});
   };
 }

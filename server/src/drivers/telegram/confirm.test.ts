@@ -41,7 +41,7 @@ describe('confirming through the bot', () => {
       telegram_username: chat.person.username,
       confirmed_at: expect.any(Date),
     });
-    const answer = await eventually('the question gives way', async () => {
+    const answer = await eventually('the outcome replaces the question', async () => {
       const message = await chat.last();
       return message.editedAt !== null && message;
     });
@@ -58,7 +58,7 @@ describe('confirming through the bot', () => {
     const { token } = await newcomer();
     const chat = await openChat(server.messenger);
     await chat.press(await chat.write(`/start ${token}`), 'Подтвердить');
-    const answer = await eventually('the question gives way', async () => {
+    const answer = await eventually('the outcome replaces the question', async () => {
       const message = await chat.last();
       return message.editedAt !== null && message;
     });
