@@ -1,112 +1,21 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerNotFound, answerProblems } from '#platform/http/problems.ts';
-import { replayCached } from '#platform/http/replay.ts';
-import { buildGuide, buildUniversity, buildUser } from '#testing/build.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { siteRoutes } from './routes.ts';
+import { buildUser } from '#testing/build.ts';
+import { browser, openSite, startTestSite, type TestSite } from './site.test-data.ts';
 
-const indexHtml = `<!doctype html>
-<html lang="ru">
-  <head>
-    <title>Kampus — студентам</title>
-    <meta
-      name="description"
-      content="Гайды &amp; занятия"
-    />
-    <script type="module" crossorigin src="/assets/index-1.js"></script>
-  </head>
-  <body><div id="root"><!--screen--><p>Загружается</p><!--/screen--></div></body>
-</html>`;
-/** Stands in for the renderer that the build makes of the web app: it shows what it was called with. */
-const renderer = `
-  export async function renderScreen({ page, address, now, fetch }) {
-    if (address.includes('evening')) throw new Error('A component failed.');
-    const id = page?.params.mainGuideId;
-    const guide = id && (await (await fetch('/api/guide/' + id, { headers: {} })).json());
-    const queries = guide ? [[['guide', id], guide]] : [];
-    const html = '<main data-page="' + (page?.name ?? 'none') + '">' + address + (guide?.body ?? '') + '</main>';
-    return { html, firstScreen: { renderedAtMs: now.getTime() + Math.random(), isMissing: !page, queries } };
-  }`;
-const script = `console.log('${'x'.repeat(5000)}')`;
-const manifest = {
-  'index.html': { file: 'assets/index-1.js', imports: ['_vendor.js'] },
-  '_vendor.js': { file: 'assets/vendor-1.js' },
-  '_shared.js': { file: 'assets/shared-1.js' },
-  'src/domains/catalogue/university-page.tsx': { file: 'assets/university-page-1.js', imports: ['_vendor.js'] },
-  'src/domains/guides/reading/guide-page.tsx': {
-    file: 'assets/guide-page-1.js',
-    imports: ['_vendor.js', '_shared.js'],
-  },
-};
-
-let server: TestServer;
-let folder: string;
-let shellFolder: string;
-let app: FastifyInstance;
-/** The same web app without a renderer. */
-let shells: FastifyInstance;
-let universityId: number;
-let guideId: number;
-
-async function openSite(dist: string): Promise<FastifyInstance> {
-  const site = Fastify();
-  answerProblems(site);
-  replayCached(site);
-  // The renderer asks the API of the same application.
-  site.get('/api/guide/*', async (request, reply) =>
-    reply.type('application/json').send((await server.app.inject(request.url)).body),
-  );
-  await siteRoutes(site, server.services, dist);
-  site.setNotFoundHandler(answerNotFound);
-  return site;
-}
+let site: TestSite;
+let server: TestSite['server'];
+let folder: TestSite['folder'];
+let shells: TestSite['shells'];
+let universityId: TestSite['universityId'];
+let guideId: TestSite['guideId'];
+let get: TestSite['get'];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kampus-site-'));
-  server = await startTestServer({
-    PUBLIC_URL: 'https://kampus.test',
-    API_BASE_URL: 'https://api.kampus.test/',
-    CONTACT_TELEGRAM: '@kampus_help',
-    KAMPUS_DATA_DIR: join(folder, '.data'),
-  });
-  await mkdir(join(folder, 'assets'));
-  await mkdir(join(folder, '.vite'));
-  await mkdir(join(folder, '.server'));
-  await writeFile(join(folder, '.server', 'render.js'), renderer);
-  await writeFile(join(folder, 'index.html'), indexHtml);
-  await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
-  await writeFile(join(folder, 'assets', 'index-1.js'), script);
-  await writeFile(join(folder, 'assets', 'index-1.js.br'), brotliCompressSync(script));
-  await writeFile(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
-  await writeFile(join(folder, 'sw.js'), 'addEventListener("fetch", () => {})');
-  await writeFile(join(folder, 'assets', 'old-1.js'), 'console.log(1)');
-  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
-  await writeFile(join(folder, '.built-from'), 'secret');
-  app = await openSite(folder);
-  shellFolder = await mkdtemp(join(tmpdir(), 'kampus-shells-'));
-  await cp(folder, shellFolder, { recursive: true, filter: (path) => !path.includes('.server') });
-  shells = await openSite(shellFolder);
-  const { db } = server.services;
-  const { topicId, ...university } = await buildUniversity(db);
-  universityId = university.universityId;
-  guideId = (await buildGuide(db, topicId, '<p>Подайте «заявление» & ждите</p>')).id;
-  await db.updateTable('guides').set({ title: 'Как "поступить" <script>' }).where('id', '=', guideId).execute();
+  site = await startTestSite();
+  ({ server, folder, shells, universityId, guideId, get } = site);
 });
-afterAll(async () => {
-  await app.close();
-  await shells.close();
-  await server.close();
-  await rm(folder, { recursive: true });
-  await rm(shellFolder, { recursive: true });
-});
-
-const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const get = (url: string, headers: Record<string, string> = browser) => app.inject({ url, headers });
+afterAll(() => site.close());
 
 const publicSettingsIn = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="public-settings">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
@@ -165,7 +74,8 @@ describe('pages of the web app', () => {
       'Article',
     ]);
     expect(body).toContain('<meta property="og:type" content="article" />');
-    // One script, which starts the app after the first frame: nothing else shares the connection with the text.
+    // One script, which starts the app after the first frame: nothing else shares the connection
+    // with the text.
     const preloads = '/assets/vendor-1.js /assets/guide-page-1.js /assets/shared-1.js';
     expect(body.match(/<script[^>]*>/g)).toEqual([
       `<script defer src="/after-first-frame.js" data-entry="/assets/index-1.js" data-preloads="${preloads}">`,
@@ -299,77 +209,9 @@ describe('pages of the web app', () => {
   });
 
   it('say what to do when the web app is not built', async () => {
-    const bare = await openSite(join(folder, 'missing'));
+    const bare = await openSite(server, join(folder, 'missing'));
     const response = await bare.inject({ url: '/', headers: browser });
     expect([response.statusCode, response.body]).toEqual([503, expect.stringContaining('npm start')]);
     await bare.close();
-  });
-});
-
-describe('files', () => {
-  it('of the build are kept for ever and sent compressed', async () => {
-    const plain = await get('/assets/index-1.js', {});
-    expect(plain.headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript; charset=utf-8',
-    });
-    expect(plain.body).toBe(script);
-    for (const [accepted, encoding] of [
-      ['gzip, br', 'br'],
-      ['gzip', 'gzip'],
-      ['br;q=0, gzip', 'gzip'],
-    ]) {
-      const compressed = await get('/assets/index-1.js', { 'accept-encoding': String(accepted) });
-      expect(compressed.headers).toMatchObject({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-type': 'text/javascript; charset=utf-8',
-        'content-encoding': encoding,
-        vary: 'accept-encoding',
-      });
-      expect(compressed.rawPayload.length).toBeLessThan(200);
-      const known = { 'accept-encoding': String(accepted), 'if-none-match': String(compressed.headers['etag']) };
-      const again = await get('/assets/index-1.js', known);
-      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-    }
-    const known = await get('/assets/index-1.js', { 'if-none-match': String(plain.headers['etag']) });
-    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
-  });
-
-  it('are described without being sent, and are asked for again where their name stays', async () => {
-    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/assets/index-1.js' });
-    expect([statusCode, headers['content-length'], body]).toEqual([200, String(script.length), '']);
-    expect((await get('/sw.js', {})).headers['cache-control']).toBe('no-cache');
-    expect((await get('/robots.txt', {})).headers['content-type']).toBe('text/plain; charset=utf-8');
-  });
-
-  it('that a newer build has taken away are not found', async () => {
-    await rm(join(folder, 'assets', 'old-1.js'));
-    const response = await get('/assets/old-1.js', {});
-    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'application/problem+json']);
-  });
-
-  it('that people uploaded come with their type and cannot act as a page', async () => {
-    await server.services.files.put('avatars/abc123.webp', Buffer.from('picture'));
-    const response = await get('/media/avatars/abc123.webp', {});
-    expect(response.body).toBe('picture');
-    expect(response.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'content-disposition': 'inline',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    await server.services.files.put('avatars/page.html', Buffer.from('<script>'));
-    expect((await get('/media/avatars/page.html')).statusCode).toBe(404);
-  });
-});
-
-describe('search engines', () => {
-  it('find every public page in the sitemap, and the sitemap in robots.txt', async () => {
-    const { body } = await get('/sitemap.xml', {});
-    expect(body).toContain(`<loc>https://kampus.test/universities/${universityId}/faculties/${guideId}</loc>`);
-    expect((await get('/robots.txt', {})).body).toBe(
-      'User-agent: *\nDisallow: /admin\n\nSitemap: https://kampus.test/sitemap.xml\n',
-    );
   });
 });
