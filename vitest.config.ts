@@ -7,7 +7,8 @@ export default defineConfig({
     // Unhandled errors fail the run by themselves; noise on the console does as well.
     setupFiles: ['tools/fail-on-console-error.ts'],
     restoreMocks: true,
-    // One more than there are cores: a quarter of the time a worker waits, for a time limit, a job or the database.
+    // One more than there are cores: a quarter of the time a worker waits, for a time limit, a job
+    // or the database.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -25,7 +26,8 @@ export default defineConfig({
             'faults/**/*.test.ts',
           ],
           environment: 'node',
-          // The files of a worker share their modules: to load and compile these anew for each took half of the time.
+          // The files of a worker share their modules: to load and compile these anew for each took
+          // half of the time.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 20_000,
@@ -38,7 +40,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // Modules of a page live as long as its tab, so each file has its own, in a worker that goes on.
+          // Modules of a page live as long as its tab, so each file has its own, in a worker that
+          // goes on.
           pool: 'vmForks',
         },
       },

@@ -12,8 +12,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // Each worker has a portal of its own, whose people and slots its journeys share. One for each core: by itself a journey
-  // leaves a third of two cores idle.
+  // Each worker has a portal of its own, whose people and slots its journeys share. One for each
+  // core: by itself a journey leaves a third of two cores idle.
   workers: process.env['KAMPUS_URL'] ? 1 : availableParallelism(),
   forbidOnly: Boolean(process.env['CI']),
   // Long enough for a machine under other load.

@@ -13,10 +13,11 @@ import type { Scene } from './support/scenes/scene.ts';
 import { storedSession } from './support/sign-in.ts';
 import { drawSocialImage } from './support/social-image.ts';
 
-// `npm run screens`: pictures of every screen in its states at four widths, light and dark, in forced colours and with text
-// of twice the size; the README's pictures; and the preview picture of links to the portal. `--only profile,calendar`
-// takes the scenes whose names have one of these words, `--looks dark,forced` some of the looks; `--without-axe` takes half the
-// time. A screen that scrolls sideways is a failure, and so is what axe finds in either theme.
+// `npm run screens`: pictures of every screen in its states at four widths, light and dark, in
+// forced colours and with text of twice the size; the README's pictures; and the preview picture of
+// links to the portal. `--only profile,calendar` takes the scenes whose names have one of these
+// words, `--looks dark,forced` some of the looks; `--without-axe` takes half the time. A screen
+// that scrolls sideways is a failure, and so is what axe finds in either theme.
 
 const folder = join(root, 'screens');
 /** Each scene is opened once by touch and once by mouse, and shown in these sizes. */
@@ -96,7 +97,10 @@ async function openPage(browser: Browser, as: string | undefined, viewport: { wi
   return context.newPage();
 }
 
-/** Waits until everything has loaded, fonts included, nothing has changed for a moment, and no colour transition is running. */
+/**
+ * Waits until everything has loaded, fonts included, nothing has changed for a moment, and no
+ * colour transition is running.
+ */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0);

@@ -4,14 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScreenRenderer } from '@kampus/contract/pages/rendering';
+import { defaultPublicSettings } from '@kampus/contract/public-settings';
 import { StartupError } from '@kampus/embedded-postgres/startup-error';
 import { createServer, type ViteDevServer } from 'vite';
 import { putScreen } from '../server/src/drivers/site/page-html.ts';
 import { findPage } from '../server/src/drivers/site/pages.ts';
 import { followParent } from './follow-parent.mjs';
 import { root } from './root.ts';
-
-const settings = { apiBaseUrl: '', guideApiBaseUrl: '', contactTelegram: null };
 
 try {
   await startDevelopment(Number(process.env['PORT'] ?? 3000));
@@ -20,7 +19,7 @@ try {
   process.exit(1);
 }
 
-/** The web app with hot reload on the usual port. The server is on the next one and restarts when its sources change. */
+/** Runs the web app on the port and the server, which restarts on a change, on the next port. */
 async function startDevelopment(port: number): Promise<void> {
   if (!(port > 0 && port < 65_535)) throw new StartupError('PORT must be a number from 1 to 65534.');
   const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`;
@@ -81,7 +80,13 @@ async function renderPage(vite: ViteDevServer, api: string, { url = '/' }: Incom
   const { renderScreen } = (await vite.ssrLoadModule('/src/server-entry.tsx')) as unknown as ScreenRenderer;
   const callApi = (address: string, init: RequestInit) => fetch(api + address, init);
   try {
-    const request = { page: page.route, address: page.address, now: new Date(), settings, fetch: callApi };
+    const request = {
+      page: page.route,
+      address: page.address,
+      now: new Date(),
+      settings: defaultPublicSettings,
+      fetch: callApi,
+    };
     return putScreen(index, await renderScreen(request));
   } catch (error) {
     console.error(`${pathname} was not rendered:`, error);

@@ -2,7 +2,7 @@ import { type Operation, operations } from '@kampus/contract/operations';
 
 export const endpointTableFile = 'contract/src/endpoint-table.ts';
 
-/** The table of endpoints as TypeScript: what the browser needs of the operations, without their schemas. */
+/** The table of endpoints as TypeScript: operations without their schemas, for the browser. */
 export function renderEndpointTable(): string {
   const rows = Object.entries<Operation>(operations).map(([name, { endpoint, status, repeatable }]) => {
     const row = [endpoint, status, ...(repeatable ? ['repeatable'] : [])].join(' ');

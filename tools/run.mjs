@@ -1,5 +1,5 @@
-// The launcher of every npm script: `npm start`, `npm test` and the rest run through it.
-// It needs only the machine's Node (20 or newer) and npm, so it is plain JavaScript on built-in modules.
+// The launcher of every npm script: `npm start`, `npm test` and the rest run through it. It needs
+// only the machine's Node (20 or newer) and npm, so it is plain JavaScript on built-in modules.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';

@@ -41,7 +41,10 @@ const failedJourneys = ({ suites = [], specs = [] }: PlaywrightSuite): string[] 
   ...suites.flatMap(failedJourneys),
 ];
 
-/** Counts the tests in the runner's JSON report. A run that failed without a failed test (no report, an unhandled error) counts as one failure. */
+/**
+ * Counts the tests in the runner's JSON report. A run that failed without a failed test (no report,
+ * an unhandled error) counts as one failure.
+ */
 export function countVitest(file: string, isGood: boolean): Outcome {
   const report = readReport<VitestReport>(file);
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = report ?? {};

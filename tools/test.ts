@@ -43,7 +43,10 @@ process.on('SIGINT', endPrograms);
 process.on('SIGTERM', endPrograms);
 process.exitCode = await runSteps(steps.filter(({ name }) => wanted.includes(name)));
 
-/** Runs every step, also after a failed one, and prints the counts at the end. Returns the exit code. */
+/**
+ * Runs every step, also after a failed one, and prints the counts at the end. Returns the exit
+ * code.
+ */
 async function runSteps(chosen: Step[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'kampus-reports-'));
   const total: Outcome = { passed: 0, failed: 0, failures: [] };
@@ -67,8 +70,8 @@ async function runSteps(chosen: Step[]): Promise<number> {
 }
 
 /**
- * Where temporary files are: in memory, where Linux has room for files there. Tests create and remove databases by the hundred,
- * for which a disk's file system takes a fifth of their time.
+ * Where temporary files are: in memory, where Linux has room for files there. Tests create and
+ * remove databases by the hundred, for which a disk's file system takes a fifth of their time.
  */
 function findQuickFolder(): string {
   const [folder, roomMin] = ['/dev/shm', 4 * 1024 ** 3];

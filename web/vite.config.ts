@@ -13,12 +13,15 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The server reads it to preload the scripts of the page asked for.
     manifest: true,
-    // The lists of every page's files would be 2 kB in the first script. The server names those of the first page
-    // (server/src/drivers/site); those of the next are fetched on intent (src/prefetch-on-intent.ts).
+    // The lists of every page's files would be 2 kB in the first script. The server names those of
+    // the first page (server/src/drivers/site); those of the next are fetched on intent
+    // (src/prefetch-on-intent.ts).
     modulePreload: false,
-    // One file of styles, which every page names: a rendered page needs its styles before any script.
+    // One file of styles, which every page names: a rendered page needs its styles before any
+    // script.
     cssCodeSplit: false,
-    // Illustrations are fetched with <use>, which refuses data: addresses; and CSP allows none for scripts.
+    // Illustrations are fetched with <use>, which refuses data: addresses; and CSP allows none for
+    // scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -26,7 +29,8 @@ export default defineConfig({
           groups: [
             // Changes only with its versions, so that browsers keep it over releases.
             { name: 'react', test: '/node_modules/react', priority: 2 },
-            // What every page starts with: one file instead of one for each set of pages that share a module.
+            // What every page starts with: one file instead of one for each set of pages that share
+            // a module.
             { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'query', test: '/node_modules/@tanstack/' },
           ],

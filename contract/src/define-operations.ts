@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { Role } from './roles.ts';
 
 /**
- * Who may call: anyone; whoever is signed in; whoever is signed in and confirmed (the write itself checks it); or a rank
- * and above. Ownership is checked by the area's rule.
+ * Who may call: anyone, a person who is signed in, a person with a confirmed account (the write
+ * checks it), or a rank and above. A rule of the domain checks ownership.
  */
 export type Access = 'anyone' | 'signed-in' | 'confirmed' | Role;
 
-/** Windows in which an operation may be called a number of times, by the caller's account or address. */
+/** Rate limits. They count calls by account or by address. */
 export type RequestLimit =
   | 'registrationsByAddress'
   | 'refreshesByAddress'
@@ -22,15 +22,16 @@ export type RequestLimit =
   | 'calendarsByUser';
 
 /**
- * Data that cached responses show: reference data; lists, topics and search of guides; one guide; the comments of one; the
- * search of teachers; prices, keywords and free slots of one teacher.
+ * Kinds of data in cached responses: catalogue: reference data; guides: lists, topics and search;
+ * guide: one guide; comments: those of one guide; teachers: the search; teacher: prices, keywords
+ * and free slots of one teacher.
  */
 export type CachedData = 'catalogue' | 'guides' | 'guide' | 'comments' | 'teachers' | 'teacher';
 
 export interface Operation {
   /** Method and path, relative to the host. */
   endpoint: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
-  /** The call takes an `Idempotency-Key`: a second call with the same key gets the first response and does nothing. */
+  /** The call takes an `Idempotency-Key`: a second call with the key gets the first response. */
   repeatable?: true;
   summary: string;
   access: Access;
@@ -43,8 +44,8 @@ export interface Operation {
   /** The field of a multipart upload that carries the file; no schema describes such a body. */
   multipart?: string;
   /**
-   * The caller must have proved anew who they are (`elevate`, docs/design.md §21): 'staff' where a second factor is
-   * required or there is one, 'always' for what could lock an owner out.
+   * The caller needs an elevated session (`elevate`, docs/design.md §21). 'staff': if the account
+   * has or needs a second factor. 'always': the call could lock an owner out.
    */
   elevated?: 'staff' | 'always';
   /** Bytes of a larger body than `defaultBodyBytesMax`. */
@@ -54,13 +55,15 @@ export interface Operation {
   /** The response has the list's total in `X-Total-Count`. */
   counted?: boolean;
   /**
-   * The response depends on nothing but the address and cached data (no caller, no clock), so the server replays it
-   * from memory until a write changes that data.
+   * The response depends only on the address and on cached data, not on caller or clock. The server
+   * replays it until a write changes that data.
    */
   cacheable?: boolean;
-  /** What its cached responses show: they are dropped, in every process, when a write changes that. */
+  /**
+   * Data in its cached responses. A write that changes such data invalidates them in all processes.
+   */
   shows?: readonly CachedData[];
-  /** What a call may change, so which cached responses it drops. */
+  /** Data that a call may change. */
   changes?: readonly CachedData[];
   /** Each call counts in this window; when it is full, the call is refused with 429. */
   limit?: RequestLimit;

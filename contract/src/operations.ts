@@ -46,7 +46,7 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
-/** Operations whose list names its total in `X-Total-Count`. */
+/** Operations that return a list with its total in `X-Total-Count`. */
 export type CountedOperation = {
   [N in OperationName]: Operations[N] extends { counted: true } ? N : never;
 }[OperationName];

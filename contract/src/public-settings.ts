@@ -11,4 +11,7 @@ export interface PublicSettings {
   contactTelegram: string | null;
 }
 
+/** The settings of a page without that element: the development server sends such pages. */
+export const defaultPublicSettings: PublicSettings = { apiBaseUrl: '', guideApiBaseUrl: '', contactTelegram: null };
+
 export const publicSettingsId = 'public-settings';

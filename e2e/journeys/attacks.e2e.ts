@@ -5,8 +5,9 @@ import { expect, test } from '../support/journey.ts';
 import { createGuide } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 
-// Each body is saved alone, so that none can hide another. The stored bodies are then saved and shown together, by the
-// server's first screen and by the browser, which saves a hundred page loads.
+// Each body is saved alone, so that none can hide another. The stored bodies are then saved and
+// shown together, by the server's first screen and by the browser, which saves a hundred page
+// loads.
 
 const perPage = 50;
 
@@ -25,7 +26,10 @@ async function storeAll(guideId: number): Promise<string[]> {
   return stored;
 }
 
-/** Triggers what a reader could trigger: hovers and focuses every element of the guide, and presses it where that stays on the page. */
+/**
+ * Triggers what a reader could trigger: hovers and focuses every element of the guide, and presses
+ * it where that stays on the page.
+ */
 async function provoke(page: Page): Promise<void> {
   await page.getByRole('article').evaluate((article) => {
     article.addEventListener('click', (event) => {

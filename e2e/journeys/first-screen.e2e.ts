@@ -21,7 +21,9 @@ async function readPlain(page: Page, path: string) {
   return { title: await page.title(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
 }
 
-/** What is said to whoever has no scripts; the texts of such elements are no texts to `getByText`. */
+/**
+ * What is said to whoever has no scripts; the texts of such elements are no texts to `getByText`.
+ */
 const said = (page: Page, text: string) => page.locator('noscript p', { hasText: text });
 
 test('without scripts everything public can be read, and what needs them says so', async ({ openAs, noise }) => {

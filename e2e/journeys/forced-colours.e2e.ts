@@ -4,7 +4,10 @@ import { goTo } from '../support/first-screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 
-/** Grounds are gone in forced colours: what can be pressed must keep an edge, an underline or an icon. */
+/**
+ * Grounds are gone in forced colours: what can be pressed must keep an edge, an underline or an
+ * icon.
+ */
 async function expectEdges(page: Page): Promise<void> {
   const bare = await page.evaluate(() => {
     const isMarked = (element: Element): boolean => {

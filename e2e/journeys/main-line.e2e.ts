@@ -5,7 +5,8 @@ import { newLogin } from '../support/people.ts';
 import { callApi, demoPassword } from '../support/portal-api.ts';
 import { fillLogin } from '../support/sign-in.ts';
 
-// The main path through the portal: from a visitor's first page to a paid lesson, all of it in the interface.
+// The main path through the portal: from a visitor's first page to a paid lesson, all of it in the
+// interface.
 
 const teacher = { login: 'teacher', name: 'Мария Шевчук', keyword: 'линейная алгебра' };
 

@@ -2,7 +2,8 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/journey.ts';
 import { callApi, demoPassword } from '../support/portal-api.ts';
 
-// Reading without a connection. A lost connection logs errors in the console, so these journeys do not check the console.
+// Reading without a connection. A lost connection logs errors in the console, so these journeys do
+// not check the console.
 test.use({ serviceWorkers: 'allow' });
 
 const readAddress = '/universities/1/faculties/1/';

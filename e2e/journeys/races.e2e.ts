@@ -32,7 +32,8 @@ test('a teacher who answers a request that was answered meanwhile is told, and s
     body: { lectureId: lecture.id, capacity: 1, duration: 2 },
   });
   const page = await openAs(teacher);
-  // The list refreshes itself; its requests are blocked, so that the teacher acts on what is out of date.
+  // The list refreshes itself; its requests are blocked, so that the teacher acts on what is out of
+  // date.
   let isFrozen = false;
   await page.route(`**/api/reservations/teacher/**`, async (route) => {
     if (isFrozen) await route.abort();

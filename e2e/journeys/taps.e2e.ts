@@ -8,7 +8,10 @@ import { createStudent, newLogin, publishSlot } from '../support/people.ts';
 import { callApi, demoPassword } from '../support/portal-api.ts';
 import { slowDown, watchShifts } from '../support/shifts.ts';
 
-/** CLS of a whole journey: what moves by itself would be pressed wrongly. A slow phone shows late what came of a press. */
+/**
+ * CLS of a whole journey: what moves by itself would be pressed wrongly. A slow phone shows late
+ * what came of a press.
+ */
 const shiftMax = 0.02;
 
 for (const { name, options, isSlow, take } of ways) {

@@ -5,10 +5,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { goTo } from './first-screen.ts';
 import { dateOf, slotName } from './people.ts';
 
-/** «понедельник, 30 ноября» of the week after this one: by its date nobody takes this week for the next. */
+/**
+ * «понедельник, 30 ноября» of the week after this one: by its date nobody takes this week for the
+ * next.
+ */
 export const nextMondayName = (): string => formatDay(addDays(weekStart(today(new Date())), 7));
 
-/** Opens a teacher's calendar at the week of a lecture by a shared address; returns the lecture's slot. */
+/**
+ * Opens a teacher's calendar at the week of a lecture by a shared address; returns the lecture's
+ * slot.
+ */
 export async function openCalendar(page: Page, lecture: Lecture): Promise<Locator> {
   await goTo(page, `/select-teachers?teacher=${lecture.teacherUsername}&week=${weekStart(dateOf(lecture))}`);
   const slot = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${slotName(lecture)}`) });

@@ -16,7 +16,10 @@ async function query(text: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** Moves a lesson so near that it begins in about `hours`, or began so long ago where negative; its deadlines move along. */
+/**
+ * Moves a lesson so near that it begins in about `hours`, or began so long ago where negative; its
+ * deadlines move along.
+ */
 export const putStartIn = (reservationId: number, hours: number): Promise<void> =>
   query(
     `with distance as (

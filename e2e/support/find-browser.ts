@@ -12,7 +12,10 @@ const usualPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Arguments of a browser for tests: without the network, and without the sandbox, which root (in a container) cannot use. */
+/**
+ * Arguments of a browser for tests: without the network, and without the sandbox, which root (in a
+ * container) cannot use.
+ */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,14 +33,17 @@ export const browserArguments = [
 const shellPath = '/usr/bin/chromium-headless-shell';
 
 /**
- * The path of a Chromium as people have it: `CHROME_PATH`, an installed one, Playwright's own, or, as root on Debian, one that
- * is installed now. Throws one clear line otherwise.
+ * The path of a Chromium as people have it: `CHROME_PATH`, an installed one, Playwright's own, or,
+ * as root on Debian, one that is installed now. Throws one clear line otherwise.
  */
 export function findBrowser(): string {
   return findNamed() ?? findInstalled() ?? install('chromium', '/usr/bin/chromium');
 }
 
-/** The path of a Chromium for journeys: its headless shell where that is installed or can be, else as above. */
+/**
+ * The path of a Chromium for journeys: its headless shell where that is installed or can be, else
+ * as above.
+ */
 export function findTestBrowser(): string {
   const found = findNamed() ?? (existsSync(shellPath) ? shellPath : findInstalled());
   return found ?? install('chromium-headless-shell', shellPath);

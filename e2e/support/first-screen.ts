@@ -1,6 +1,9 @@
 import type { Page, Response } from '@playwright/test';
 
-/** The page as it is where the server has not rendered it: its data are asked for, and can be answered otherwise. */
+/**
+ * The page as it is where the server has not rendered it: its data are asked for, and can be
+ * answered otherwise.
+ */
 export const withoutFirstScreen = (page: Page): Promise<unknown> =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -13,8 +16,9 @@ export const withoutFirstScreen = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Waits in the page, in which it runs by itself, until the browser has taken the page over and its fonts are there. Where the
- * server has rendered no screen, the portal's part of the page is empty but for its mark until then.
+ * Waits in the page, in which it runs by itself, until the browser has taken the page over and its
+ * fonts are there. Where the server has rendered no screen, the portal's part of the page is empty
+ * but for its mark until then.
  */
 const untilTakenOver = (): Promise<void> =>
   new Promise((resolve) => {
@@ -35,8 +39,8 @@ const untilTakenOver = (): Promise<void> =>
   });
 
 /**
- * A page that leads to another one at once ends what runs in it. `waitForFunction` would put the script of Playwright's
- * locators into each page for this, a sixth of the time of a page.
+ * A page that leads to another one at once ends what runs in it. `waitForFunction` would put the
+ * script of Playwright's locators into each page for this, a sixth of the time of a page.
  */
 const waitForTakeOver = (page: Page): Promise<void> =>
   page.evaluate(untilTakenOver).catch(async () => {
@@ -44,7 +48,10 @@ const waitForTakeOver = (page: Page): Promise<void> =>
     await page.evaluate(untilTakenOver);
   });
 
-/** Opens an address and waits until the browser has taken the page over: before that its buttons do nothing. */
+/**
+ * Opens an address and waits until the browser has taken the page over: before that its buttons do
+ * nothing.
+ */
 export async function goTo(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await waitForTakeOver(page);

@@ -58,7 +58,10 @@ function readStop(): Stop {
   }
 }
 
-/** Lets the next Tab lead to the first stop of the page, or of the dialog above it. Runs in the page. */
+/**
+ * Lets the next Tab lead to the first stop of the page, or of the dialog above it. Runs in the
+ * page.
+ */
 function startWalk(): void {
   Object.assign(window, { seenStops: new WeakSet() });
   const start = [document.body, ...document.querySelectorAll('dialog[open]')].at(-1) as HTMLElement;
@@ -77,11 +80,15 @@ async function readSettled(page: Page): Promise<Stop> {
   return stop;
 }
 
-/** Presses Tab through all of the page, or of the dialog above it; returns what hides a stop or its ring, and traps. */
+/**
+ * Presses Tab through all of the page, or of the dialog above it; returns what hides a stop or its
+ * ring, and traps.
+ */
 export async function walkByTab(page: Page): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = [];
   await page.evaluate(startWalk);
-  // At its end the focus leaves the page, and comes to its beginning with the next Tab; a list that closes may lose it for a moment.
+  // At its end the focus leaves the page, and comes to its beginning with the next Tab; a list that
+  // closes may lose it for a moment.
   let isLost = false;
   let stops = 0;
   while (stops < stopsMax) {

@@ -2,8 +2,8 @@ import type { FullConfig } from '@playwright/test';
 import { portalsVariable, startPortal } from './portal.ts';
 
 /**
- * Starts a portal for each worker, unless KAMPUS_URL names one that already runs; journeys that put the clock on then need
- * its KAMPUS_DATA_DIR as well.
+ * Starts a portal for each worker, unless KAMPUS_URL names one that already runs; journeys that put
+ * the clock on then need its KAMPUS_DATA_DIR as well.
  */
 export default async function setup({ workers }: FullConfig): Promise<(() => Promise<unknown>) | undefined> {
   if (process.env['KAMPUS_URL']) return undefined;

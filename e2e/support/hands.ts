@@ -2,7 +2,10 @@ import { type BrowserContextOptions, devices, expect, type Locator, type Page } 
 import { holdByTouch, holdConfirm } from './booking.ts';
 import { tabTo } from './keyboard.ts';
 
-/** How somebody works a page. Counts taps, or presses of a mouse; a native list is two: it opens, and an entry is chosen. */
+/**
+ * How somebody works a page. Counts taps, or presses of a mouse; a native list is two: it opens,
+ * and an entry is chosen.
+ */
 export abstract class Hand {
   taps = 0;
 
@@ -18,7 +21,9 @@ export abstract class Hand {
   /** Holds the button that confirms until `outcome` is visible. */
   abstract hold(button: Locator, outcome: Locator): Promise<void>;
 
-  /** What one was at may go away; the focus then goes to what takes its place, and not to nothing. */
+  /**
+   * What one was at may go away; the focus then goes to what takes its place, and not to nothing.
+   */
   async expectFocus(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
   }

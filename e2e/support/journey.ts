@@ -20,8 +20,8 @@ interface Refusal {
 }
 
 /**
- * Watches all pages of a journey: an error in the console (a violation of the content security policy is one) or an
- * uncaught exception fails it.
+ * Watches all pages of a journey: an error in the console (a violation of the content security
+ * policy is one) or an uncaught exception fails it.
  */
 class Noise {
   readonly #heard: string[] = [];
@@ -37,7 +37,10 @@ class Noise {
     this.#announced.push({ status, path });
   }
 
-  /** The journey shows pictures and frames of other hosts, which a browser without network cannot fetch. */
+  /**
+   * The journey shows pictures and frames of other hosts, which a browser without network cannot
+   * fetch.
+   */
   announceOffline(): void {
     this.#isOffline = true;
   }
@@ -62,8 +65,8 @@ class Noise {
 }
 
 /**
- * Pictures of what is open where a journey failed. Playwright's own are taken of every page before it closes, for the case
- * that its journey fails later: a sixteenth of the time of all journeys.
+ * Pictures of what is open where a journey failed. Playwright's own are taken of every page before
+ * it closes, for the case that its journey fails later: a sixteenth of the time of all journeys.
  */
 async function photographFailed(context: BrowserContext, testInfo: TestInfo): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;
@@ -77,7 +80,10 @@ async function photographFailed(context: BrowserContext, testInfo: TestInfo): Pr
 }
 
 interface Fixtures {
-  /** A page in a browser of its own, in which nobody has been at the portal; signed in where a login is given. */
+  /**
+   * A page in a browser of its own, in which nobody has been at the portal; signed in where a login
+   * is given.
+   */
   openAs: (login: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
   noise: Noise;
 }
@@ -113,7 +119,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Expects that axe finds nothing, in the light theme and in the dark one, once nothing of the page is loading any more. */
+/**
+ * Expects that axe finds nothing, in the light theme and in the dark one, once nothing of the page
+ * is loading any more.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   // A button or a form that waits for an answer may wait for what a dialog above it asks.

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { portalUrl } from './portal.ts';
 
-/** The local messenger by its API instead of its page: what a person does on a phone in the demo's Telegram. */
+/**
+ * The local messenger by its API instead of its page: what a person does on a phone in the demo's
+ * Telegram.
+ */
 
 const waitMs = 15_000;
 const lookAgainMs = 50;
@@ -47,7 +50,10 @@ async function pressButton(id: number, label: string): Promise<void> {
   await call(`/people/${id}/presses`, { messageId: message.id, data });
 }
 
-/** A new person opens the auth link, presses START and then Подтвердить. Returns the number of their chat. */
+/**
+ * A new person opens the auth link, presses START and then Подтвердить. Returns the number of their
+ * chat.
+ */
 export async function confirmByLink(authLink: string): Promise<number> {
   const token = new URL(authLink).searchParams.get('start');
   const { id } = await call<{ id: number }>('/people', {});
@@ -72,7 +78,10 @@ export async function readLink(login: string, path: string): Promise<string> {
   });
 }
 
-/** The person's Telegram as it is now; what is pressed there later is pressed by it, whatever account it has then. */
+/**
+ * The person's Telegram as it is now; what is pressed there later is pressed by it, whatever
+ * account it has then.
+ */
 export async function openTelegram(login: string) {
   const id = await chatOf(login);
   return { press: (label: string) => pressButton(id, label) };

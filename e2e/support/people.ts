@@ -38,7 +38,10 @@ export async function createStudent({ euros = 0, isConfirmed = true } = {}): Pro
 const quietHours = [0, 1, 2, 3, 4, 5, 6, 7];
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Publishes a slot of whole hours for a teacher, `days` from today or on the next day that has room. */
+/**
+ * Publishes a slot of whole hours for a teacher, `days` from today or on the next day that has
+ * room.
+ */
 export async function publishSlot(teacher: string, { hours = 1, days = 2 } = {}): Promise<Lecture> {
   const taken = await callApi('listLectures', { as: teacher, params: { username: teacher } });
   for (let date = addDays(today(new Date()), days); ; date = addDays(date, 1)) {

@@ -2,12 +2,16 @@ import { expect, type Page } from '@playwright/test';
 
 const narrowest = { width: 320, height: 640 };
 
-/** What a finger meets without aiming (WCAG 2.5.5); numbers of pages and links may be as narrow as their words. */
+/**
+ * What a finger meets without aiming (WCAG 2.5.5); numbers of pages and links may be as narrow as
+ * their words.
+ */
 const least = { height: 44, width: 40, linkWidth: 24 };
 
 /**
- * Expects of what is open that all of it can be touched, that with text of twice the size and at 320 px it does not scroll
- * sideways, and that large text divides no short word. Leaves the page as it was.
+ * Expects of what is open that all of it can be touched, that with text of twice the size and at
+ * 320 px it does not scroll sideways, and that large text divides no short word. Leaves the page as
+ * it was.
  */
 export async function expectForPhones(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);

@@ -10,10 +10,16 @@ type Sent<N extends OperationName> = Partial<Request<N>> & {
 };
 
 const tokens = new Map<string, Promise<string>>();
-/** A token is valid for a quarter of an hour; on a slow machine the journeys of a worker take longer. */
+/**
+ * A token is valid for a quarter of an hour; on a slow machine the journeys of a worker take
+ * longer.
+ */
 const tokenMs = 10 * 60_000;
 
-/** An access token of a person of the demo, or of one made by `createStudent`: they have the same password. */
+/**
+ * An access token of a person of the demo, or of one made by `createStudent`: they have the same
+ * password.
+ */
 function tokenOf(login: string): Promise<string> {
   const ask = () => callApi('login', { body: { login, password: demoPassword } }).then((pair) => pair.accessToken);
   const known = tokens.get(login);

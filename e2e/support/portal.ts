@@ -17,7 +17,10 @@ interface Portal {
   dataDir: string;
 }
 
-/** The portal of this worker (global-setup.ts); undefined where one that already runs is named from outside. */
+/**
+ * The portal of this worker (global-setup.ts); undefined where one that already runs is named from
+ * outside.
+ */
 function findOwnPortal(): Portal | undefined {
   const portals = JSON.parse(process.env[portalsVariable] ?? '[]') as Portal[];
   return portals[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];

@@ -27,7 +27,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
     const round = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-        // The footer ends short screens, and goes below longer ones: nobody is about to press it meanwhile.
+        // The footer ends short screens, and goes below longer ones: nobody is about to press it
+        // meanwhile.
         const isFooter = sources.every(({ node }) =>
           (node instanceof Element ? node : node?.parentElement)?.closest('footer'),
         );

@@ -6,7 +6,10 @@ import { callApi, demoPassword } from './portal-api.ts';
 const startSession = async (login: string): Promise<string> =>
   (await callApi('login', { body: { login, password: demoPassword } })).refreshToken;
 
-/** The storage of a browser in which the person has signed in before: the session is resumed by its refresh token. */
+/**
+ * The storage of a browser in which the person has signed in before: the session is resumed by its
+ * refresh token.
+ */
 export async function storedSession(login: string): Promise<NonNullable<BrowserContextOptions['storageState']>> {
   const localStorage = [{ name: 'refreshToken', value: await startSession(login) }];
   return { cookies: [], origins: [{ origin: portalUrl(), localStorage }] };

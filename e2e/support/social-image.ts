@@ -45,7 +45,10 @@ function socialHtml(): string {
 </html>`;
 }
 
-/** Draws the preview picture of links to the portal (server/src/drivers/site names it in each page's head). */
+/**
+ * Draws the preview picture of links to the portal (server/src/drivers/site names it in each page's
+ * head).
+ */
 export async function drawSocialImage(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
   try {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
-/** Settings that would start, and start something dangerous. Each rule answers what is wrong with them, in one line. */
+/** Rules about dangerous settings. Each returns the fault in one line, or undefined. */
 
-/** The settings that the rules look at, as the environment has them. */
+/** Environment variables that the rules read. */
 export interface SafetySettings {
   HOST: string;
   PUBLIC_URL?: string | undefined;
@@ -26,7 +26,7 @@ const isLocalHttp = (address: string): boolean => {
   return protocol === 'http:' && isLoopback(hostname);
 };
 
-/** Signed-in people's tokens travel to the public address: without TLS that is safe on the machine itself alone. */
+/** Access tokens are sent to the public address. Without TLS that is safe only on this machine. */
 export function findProductionDanger({ PUBLIC_URL, OUTGOING_LOOPBACK }: SafetySettings): string | undefined {
   if (PUBLIC_URL !== undefined && !PUBLIC_URL.startsWith('https://') && !isLocalHttp(PUBLIC_URL))
     return 'PUBLIC_URL must begin with https:// in production';
@@ -34,8 +34,8 @@ export function findProductionDanger({ PUBLIC_URL, OUTGOING_LOOPBACK }: SafetySe
 }
 
 /**
- * The demo's people have a known password, and its messenger lets any visitor press anybody's buttons: it stays on the
- * machine where it was started, on a database of its own. A mistyped NODE_ENV ends here.
+ * The demo must stay on this machine, with a database of its own: its passwords are known, and each
+ * visitor can press all buttons of its messenger. Refuses a mistyped NODE_ENV.
  */
 export function findDemoDanger(env: SafetySettings): string | undefined {
   const reasons = [
@@ -50,9 +50,9 @@ export function findDemoDanger(env: SafetySettings): string | undefined {
 
 const secretLengthMin = 32;
 
-/** Text that somebody typed rather than drew at random: few different characters, or one piece again and again. */
+/** True for a typed secret: few different characters, or a repeated piece. */
 function isGuessable(secret: string): boolean {
-  // Hexadecimal text has 16 characters at most, and a random one of 64 digits now and then lacks a few of them.
+  // Hexadecimal text has 16 different characters at most. A random key of 64 digits can lack a few.
   const differentMin = /^[0-9a-f]{64,}$/i.test(secret) ? 12 : 16;
   return new Set(secret).size < differentMin || /^(.+?)\1+$/s.test(secret);
 }

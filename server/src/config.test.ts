@@ -93,7 +93,7 @@ describe('the configuration', () => {
   });
 });
 
-/** For each setting a value, a wrong value where there is one, and the settings that it needs beside it. */
+/** For each setting: a value, a wrong value if there is one, and other settings that it needs. */
 const examples: Record<(typeof settingNames)[number], { value: string; wrong?: string; beside?: object }> = {
   NODE_ENV: { value: 'production', wrong: 'prod', beside: { ...production, NODE_ENV: undefined } },
   KAMPUS_DEMO: { value: '1', wrong: 'yes', beside: { KAMPUS_DEMO: undefined, DATABASE_URL: 'postgres://host/a' } },

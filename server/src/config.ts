@@ -23,38 +23,40 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
-  /** Around the pooler, where `databaseUrl` leads to one: for what needs a session of its own (LISTEN, locks, jobs). */
+  /** Direct address around a pooler, for LISTEN, advisory locks and jobs, which need a session. */
   databaseDirectUrl: string | undefined;
   /** True behind a pooler that gives each transaction another session. */
   databasePooler: boolean;
   databasePoolMax: number;
   redisUrl: string | undefined;
-  /** Signing keys, newest first: the first signs, all verify. Empty in the demo, which keeps its own under `dataDir`. */
+  /** Newest first: the first signs, all verify. Empty in the demo, which has a key in `dataDir`. */
   signingKeys: SigningKey[];
   demoPassword: string;
   logLevel: string;
   corsOrigins: string[];
   /** Part of every page. */
   public: PublicSettings;
-  /** Proxies whose X-Forwarded-For is believed; empty means none. */
+  /** Proxies with a trusted X-Forwarded-For header. */
   trustProxy: string[];
   telegram: { token: string; webhookSecret: string | undefined; apiRoot: string | undefined } | undefined;
   storage:
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
-  /** Of an account's first comments so many wait for a curator's look if they carry a link (HOLD_FIRST_LINKS). */
+  /** Number of an account's first comments that are held for a curator if they have a link. */
   firstLinksHeldMax: number;
-  /** Whether staff need a second factor, and proof of who they are before money and roles: in production, unless switched off. */
+  /** Staff need a second factor, and an elevated session for money and roles. */
   requiresSecondFactor: boolean;
-  /** Addresses that people write may lead to this machine itself, also over http: for tests alone. */
+  /** Calendar addresses may lead to this machine and use http. For tests only. */
   outgoingLoopback: boolean;
   metricsToken: string | undefined;
-  /** Traces by OpenTelemetry, whose exporter reads the rest of its variables itself; undefined: off. */
+  /**
+   * Traces by OpenTelemetry. Its exporter reads its other variables itself. Undefined: no traces.
+   */
   tracing: { sampler: TraceSampler; ratio: number } | undefined;
   /** The documents under /api/docs and /api/openapi.json. */
   apiDocs: boolean;
   cacheBytesMax: number;
-  /** How often something may be done, by window; see http/limiter.ts. */
+  /** Rate limits; see http/limiter.ts. */
   rateLimits: RateLimits;
   lessonLimits: LessonLimits;
 }
@@ -64,7 +66,7 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** How much one person may have under way; the demo's numbers are ten times wider, like the rate limits. */
+/** Limits of one person. The demo multiplies them by ten, like the rate limits. */
 export interface LessonLimits {
   /** Requests of a student that wait for an answer: in all, and with one teacher. */
   waitingRequests: number;
@@ -103,7 +105,7 @@ const baseLimits: RateLimits = {
   failedSignInsByLogin: { max: 10, windowSeconds: 900 },
   failedSignInsByAddress: { max: 50, windowSeconds: 900 },
   failedSignInsByKnownAddress: { max: 200, windowSeconds: 900 },
-  // A dormitory of a thousand people behind one address refreshes each session every quarter of an hour.
+  // A dormitory of 1000 people behind one address refreshes each session every 15 minutes.
   refreshesByAddress: { max: 300, windowSeconds: 60 },
   registrationsByAddress: { max: 20, windowSeconds: 3600 },
   verificationsByUser: { max: 10, windowSeconds: 3600 },
@@ -111,15 +113,15 @@ const baseLimits: RateLimits = {
   reservationsByUser: { max: 30, windowSeconds: 600 },
   uploadsByUser: { max: 20, windowSeconds: 3600 },
   passwordLinksByAddress: { max: 20, windowSeconds: 3600 },
-  // Passwords and codes given anew by whoever is signed in: enough for typing errors, too few to guess a code.
+  // Passwords and codes of a signed-in person: enough for typing errors, too few to guess a code.
   proofsByUser: { max: 10, windowSeconds: 900 },
-  // Nothing can be guessed there; a dormitory behind one address signs in with two calls a person.
+  // Nothing can be guessed here. A dormitory behind one address signs in with two calls a person.
   passkeysByAddress: { max: 300, windowSeconds: 900 },
   reportsByUser: { max: 30, windowSeconds: 3600 },
   calendarsByUser: { max: 20, windowSeconds: 3600 },
 };
 
-/** A setting is missing or wrong; the message is one line for the operator. */
+/** A setting is missing or wrong. The message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -249,7 +251,7 @@ function assertProductionSettings(env: z.infer<typeof environment>): void {
   refuse(findProductionDanger(env));
 }
 
-/** Traces are on where a receiver is named, unless a variable switches them off. */
+/** Traces are on if a receiver is set, unless a variable switches them off. */
 function readTracing(env: z.infer<typeof environment>): Config['tracing'] {
   const isNamed = Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
   const isOff = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
@@ -280,7 +282,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     redisUrl: env.REDIS_URL,
     signingKeys: parseSigningKeys(env.SIGNING_KEYS),
     demoPassword: env.KAMPUS_DEMO_PASSWORD,
-    // The demo speaks to whoever started it, in lines for people.
+    // The demo prints lines for people instead of a log.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     corsOrigins: list(env.CORS_ORIGINS),
     public: {

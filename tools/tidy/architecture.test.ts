@@ -4,7 +4,10 @@ import { imports, isTest, type Place, placeOf, read, type Side, sides, sources }
 /** The domains, in the order in which they may import each other: each one only those before it. */
 const domains = ['identity', 'balance', 'catalogue', 'guides', 'comments', 'teaching', 'lessons', 'desk'];
 
-/** The wings of each side, and which of them each may import. Files beside the wings (`main`, `app`) may import all. */
+/**
+ * The wings of each side, and which of them each may import. Files beside the wings (`main`, `app`)
+ * may import all.
+ */
 const wings: Record<Side, Record<string, readonly string[]>> = {
   server: {
     platform: ['platform'],
@@ -47,7 +50,7 @@ it.each(sides)('in %s the wings import only in the permitted direction', (side) 
   expect(wrong.map(show), 'Move what is shared down, or hand it in from main or app').toEqual([]);
 });
 
-/** Where the product is put together: the server registers each domain's routes, the web app loads pages and their data. */
+/** Composition: the server registers routes of each domain, the web app loads pages and data. */
 const isComposition = (file: string, target: string): boolean =>
   (file === 'server/src/app.ts' && /\/routes\.ts$/.test(target)) ||
   (/^web\/src\/[\w-]+\.tsx?$/.test(file) && /-(page|layout)\.tsx$|\/first-data\.ts$/.test(target));

@@ -54,7 +54,8 @@ const folderPath =
 
 it('every path named in a comment exists', () => {
   const exists = (path: string): boolean => {
-    // A decision is cited by its number; what is built or written on the spot is not in the repository.
+    // A decision is cited by its number; what is built or written on the spot is not in the
+    // repository.
     if (/^docs\/decisions\/\d{3}$/.test(path)) return list(`${path}-*`).length > 0;
     if (/\.env$/.test(path) || isBuilt(path)) return true;
     const plain = path.replace(/^\.+\//, '').replace(/[./]+$/, '');

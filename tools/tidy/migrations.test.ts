@@ -39,7 +39,10 @@ it('the newest constraint of notifications has the kinds that the code has', () 
 
 /** Migrations up to here made the schema before the first release. */
 const lastOfFirstRelease = '0013-telegram-pace.sql';
-/** What takes something away that the version before may use: the old processes could not go on beside the new ones. */
+/**
+ * What takes something away that the version before may use: the old processes could not go on
+ * beside the new ones.
+ */
 const contractions = {
   'drops a table, a column, a view, a function or a type':
     /\bdrop\s+(table|column|view|materialized\s+view|function|type|domain)\b/,

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from '../root.ts';
 
-/** Files of the repository that match git's patterns, those not committed yet included; paths from its root. */
+/**
+ * Files of the repository that match git's patterns, those not committed yet included; paths from
+ * its root.
+ */
 export const list = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns], {
     cwd: root,
@@ -11,6 +14,12 @@ export const list = (...patterns: string[]): string[] =>
   })
     .split('\n')
     .filter((file) => file !== '' && exists(file));
+
+/** Tracked files that a pattern of .gitignore matches. */
+export const listIgnored = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--ignored', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '');
 
 export const exists = (path: string): boolean => existsSync(join(root, path));
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -45,7 +54,10 @@ export const imports = sources.flatMap(importsOf);
 export type Side = 'server' | 'web';
 export const sides: readonly Side[] = ['server', 'web'];
 
-/** Where a file of server/src or web/src belongs: `platform/db/connect.ts` is in the wing `platform` and its part `db`. */
+/**
+ * Where a file of server/src or web/src belongs: `platform/db/connect.ts` is in the wing `platform`
+ * and its part `db`.
+ */
 export interface Place {
   side: Side;
   wing: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read, sources } from './repository.ts';
+import { list, listIgnored, read, sources } from './repository.ts';
 
 /** The rules' own files name what they look for. */
 const checked = sources.filter((file) => !file.startsWith('tools/tidy/'));
@@ -21,10 +21,14 @@ it('every suppression gives its reason on the line', () => {
   expect(wrong, 'biome-ignore rule: why').toEqual([]);
 });
 
+it('no file of the repository is ignored by git', () => {
+  // Tailwind and knip skip ignored files, also tracked ones.
+  expect(listIgnored(), 'Narrow the pattern in .gitignore').toEqual([]);
+});
+
 it('files are short enough to hold one thing', () => {
   const linesMax = 350;
   const wrong = checked
-    .filter((file) => !/\.test(-data)?\.tsx?$/.test(file))
     .map((file) => ({ file, lines: read(file).split('\n').length }))
     .filter(({ lines }) => lines > linesMax);
   expect(wrong, 'A file that outgrows this usually holds two things: split it').toEqual([]);
@@ -46,7 +50,8 @@ it('data is described by an interface, and props by a type', () => {
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => {
       const text = read(file);
-      // Kysely's tables need the index signature that only a type has. The body of an object type: what it nests is indented or on the same line.
+      // Kysely's tables need the index signature that only a type has. The body of an object type:
+      // what it nests is indented or on the same line.
       const types = [
         ...text.matchAll(
           /^(?:export )?type (\w+) = \{(?!\s*\[\w+ in )(?:[^{}\n]*\}|[^{}\n]*\{[^{}\n]*\}[^{}\n]*\}|\n(?: .*\n|\n)*\});$/gm,
@@ -58,4 +63,30 @@ it('data is described by an interface, and props by a type', () => {
       );
     });
   expect(wrong, '`type` for props and unions, `interface` for rows, options and results').toEqual([]);
+});
+
+/** Numbers of the lines that a match of the pattern covers, without the first one. */
+const listFurtherLines = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].flatMap(({ 0: match, index }) => {
+    const first = text.slice(0, index).split('\n').length;
+    return Array.from({ length: match.split('\n').length - 1 }, (_, line) => first + line + 1);
+  });
+
+it('comments and SQL have at most 100 columns', () => {
+  const isComment = /^\s*(\/\/ |\/\*|\{\/\*)/;
+  const wrong = [...sources, ...list('*.css')].flatMap((file) => {
+    const text = read(file);
+    const inside = new Set([
+      ...listFurtherLines(text, /^\s*\{?\/\*[\s\S]*?\*\//gm),
+      // Code follows after the last line.
+      ...listFurtherLines(text, /\bsql(?:<[^`]*?>)?`[^`]*\n/g),
+    ]);
+    return text
+      .split('\n')
+      .map((line, index) => ({ line, number: index + 1 }))
+      .filter(({ line, number }) => line.length > 100 && (isComment.test(line) || inside.has(number)))
+      .filter(({ line }) => !/biome-ignore|Stryker|https?:\/\//.test(line))
+      .map(({ number }) => `${file}:${number}`);
+  });
+  expect(wrong, 'Break the line').toEqual([]);
 });

@@ -1,6 +1,6 @@
-// Starts the app of a page that the server has rendered, and the portal's fonts, behind the page's first frame. Before it
-// they would share a thin connection with the text and its styles (docs/decisions/023 has the figures). External because
-// CSP forbids inline scripts.
+// Starts the app of a page that the server has rendered, and the portal's fonts, behind the page's
+// first frame. Before it they would share a thin connection with the text and its styles
+// (docs/decisions/023 has the figures). External because CSP forbids inline scripts.
 (() => {
   const { entry, preloads } = document.currentScript.dataset;
   let isBegun = false;

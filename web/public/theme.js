@@ -1,6 +1,7 @@
-// Runs before the first paint: a stored choice of theme must not flash the other one. External because CSP forbids
-// inline scripts. The same key and attribute are used by src/shell/theme.ts.
-// Likewise for whoever has a session: the bar is empty where it depends on the person until the app knows them.
+// Runs before the first paint: a stored choice of theme must not flash the other one. External
+// because CSP forbids inline scripts. The same key and attribute are used by src/shell/theme.ts.
+// Likewise for whoever has a session: the bar is empty where it depends on the person until the app
+// knows them.
 (() => {
   const page = document.documentElement;
   try {

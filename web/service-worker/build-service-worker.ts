@@ -4,7 +4,10 @@ import { shellPath } from '@kampus/contract/pages/addresses';
 import { type PageInfo, pages } from '@kampus/contract/pages/info';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The screens on the way to a guide, what loads their data, and what stands in for those that cannot be loaded. */
+/**
+ * The screens on the way to a guide, what loads their data, and what stands in for those that
+ * cannot be loaded.
+ */
 const shellModules = [
   'index.html',
   ...Object.values<PageInfo>(pages)
@@ -43,7 +46,10 @@ function listShellFiles(bundle: Bundle): string[] {
   return [...files, ...publicFiles].sort();
 }
 
-/** Changes with whatever changes in the shell: names carry a hash of their content, the rest is read. */
+/**
+ * Changes with whatever changes in the shell: names carry a hash of their content, the rest is
+ * read.
+ */
 async function hashShell(paths: string[], bundle: Bundle): Promise<string> {
   const hash = createHash('sha256').update(paths.join());
   const page = bundle['index.html'];
@@ -69,7 +75,9 @@ async function compile(paths: string[], version: string): Promise<string> {
   return file.code;
 }
 
-/** Adds sw.js to the build, with the names of the files it keeps for reading without a connection. */
+/**
+ * Adds sw.js to the build, with the names of the files it keeps for reading without a connection.
+ */
 export function buildServiceWorker(): Plugin {
   return {
     name: 'kampus-service-worker',

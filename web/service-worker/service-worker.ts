@@ -1,12 +1,16 @@
-// Makes the portal readable without a connection (docs/decisions/014-service-worker.md): it keeps the app's shell and
-// the guides that were read, and answers from there only when the network does not.
+// Makes the portal readable without a connection (docs/decisions/014-service-worker.md): it keeps
+// the app's shell and the guides that were read, and answers from there only when the network does
+// not.
 
 import { shellPath } from '@kampus/contract/pages/addresses';
 import { guidesCache } from '#shared/offline/guides-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by build-service-worker.ts: the files of the screens on the way to a guide, and a hash of their names. */
+/**
+ * Filled in by build-service-worker.ts: the files of the screens on the way to a guide, and a hash
+ * of their names.
+ */
 declare const shellPaths: readonly string[];
 declare const shellVersion: string;
 

@@ -2,7 +2,7 @@ import type { PageName } from '@kampus/contract/pages/addresses';
 import type { PageWithData } from '@kampus/contract/pages/info';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Loads the first data of a page into the cache of a client; the ids are those of its address. Throws ApiError. */
+/** Loads the first data of a page into the cache of a query client. Throws ApiError. */
 type LoadFirstData = (
   client: QueryClient,
   ids: Readonly<Record<string, string>>,
@@ -17,6 +17,6 @@ const loaders: Readonly<Record<PageWithData, () => Promise<LoadFirstData>>> = {
   selectTeachers: async () => (await import('#screens/teacher-search/first-data.ts')).loadTeachers,
 };
 
-/** The loader of a page's first data. Undefined where the page shows none, or only the caller's own. */
+/** The loader of a page's first data. Undefined if its row has no data. */
 export const firstDataOf = (name: PageName): Promise<LoadFirstData> | undefined =>
   name in loaders ? loaders[name as PageWithData]() : undefined;

@@ -20,7 +20,10 @@ import '#shared/styles/app.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
-/** Fetches the code of the screen that the server has rendered, and puts its data where the screen looks for them. */
+/**
+ * Fetches the code of the screen that the server has rendered, and puts its data where the screen
+ * looks for them.
+ */
 async function prepareTakeOver({ isMissing, queries }: FirstScreen): Promise<void> {
   const page = findPage(window.location.pathname);
   await (isMissing || !page ? NotFound : screens[page.name]).load();
@@ -30,8 +33,8 @@ async function prepareTakeOver({ isMissing, queries }: FirstScreen): Promise<voi
 }
 
 /**
- * Guards decide by the token, so an earlier visit's session is resumed before the app takes over. In a function: a module
- * that awaits at its top level would wait for a chunk that waits for it.
+ * Guards decide by the token, so an earlier visit's session is resumed before the app takes over.
+ * In a function: a module that awaits at its top level would wait for a chunk that waits for it.
  */
 async function start(place: HTMLElement): Promise<void> {
   const firstScreen = readFirstScreen();
@@ -54,7 +57,8 @@ async function start(place: HTMLElement): Promise<void> {
     </StrictMode>
   );
   setFirstScreen(firstScreen);
-  // A transition is rendered in slices of a few milliseconds, so a slow phone answers to a finger meanwhile.
+  // A transition is rendered in slices of a few milliseconds, so a slow phone answers to a finger
+  // meanwhile.
   startTransition(() => {
     if (firstScreen) hydrateRoot(place, app);
     else createRoot(place).render(app);

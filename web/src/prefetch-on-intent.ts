@@ -21,7 +21,10 @@ async function prefetchPage(link: HTMLAnchorElement): Promise<void> {
   await Promise.all([...codes, prefetchData(page, new URLSearchParams(link.search))]);
 }
 
-/** The events that say that someone is about to follow a link: the pointer over it, the focus on it, a finger down on it. */
+/**
+ * The events that say that someone is about to follow a link: the pointer over it, the focus on it,
+ * a finger down on it.
+ */
 const intentEvents = ['pointerover', 'focusin', 'touchstart'] as const;
 
 let lastLink: HTMLAnchorElement | undefined;
@@ -40,7 +43,10 @@ function handleIntent({ target }: Event): void {
   prefetchPage(link).catch(() => undefined);
 }
 
-/** Fetches the code and the first data of the page behind a link while one is still on the way to it. */
+/**
+ * Fetches the code and the first data of the page behind a link while one is still on the way to
+ * it.
+ */
 export function prefetchOnIntent(): void {
   for (const event of intentEvents) document.addEventListener(event, handleIntent, { passive: true });
 }

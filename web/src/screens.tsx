@@ -15,7 +15,9 @@ const memberPages = Object.fromEntries(
 
 const CommentsSection = lazy(async () => ({ default: await loadCommentsSection() }));
 
-/** The component of each page of the contract, in the module that contract/src/pages/info.ts names. */
+/**
+ * The component of each page of the contract, in the module that contract/src/pages/info.ts names.
+ */
 export const screens: Readonly<Record<PageName, LazyPage>> = {
   ...memberPages,
   home: lazyPlainPage(async () => {

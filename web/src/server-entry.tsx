@@ -28,8 +28,9 @@ async function loadQueries({ page, address }: ScreenRequest): Promise<[readonly 
 }
 
 /**
- * Renders a page as a visitor sees it first. Code and data come before, so that the rendering itself is one step that
- * nothing interrupts: it may use the same query client as the browser. Throws what a component or the API throws.
+ * Renders a page as a visitor sees it first. Code and data come before, so that the rendering
+ * itself is one step that nothing interrupts: it may use the same query client as the browser.
+ * Throws what a component or the API throws.
  */
 export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen> {
   const { page, address, now, settings, fetch } = request;

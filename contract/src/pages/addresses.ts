@@ -1,8 +1,10 @@
-/** Who may open a page: everybody without one; 'MEMBER' is whoever has signed in, the others are the least rank. */
+/** Who may open a page. 'MEMBER': a person who is signed in. The others are the lowest rank. */
 export type PageGuard = 'MEMBER' | 'TEACHER' | 'CURATOR';
 
 export interface PageRoute {
-  /** Parameters are written `:name`, ids but for `:username`; `/*` at the end lets anything follow. */
+  /**
+   * A parameter is `:name`: an id, or a login for `:username`. `/*` at the end matches any rest.
+   */
   path: string;
   guard?: PageGuard;
   /** The page around it, which shows it inside itself. */
@@ -11,7 +13,7 @@ export interface PageRoute {
   opens?: string;
 }
 
-/** Address and guard of each page of product.md §2: the only place where they stand. */
+/** Address and guard of each page of product.md §2. */
 export const pageRoutes = {
   home: { path: '/' },
   login: { path: '/login' },
@@ -59,17 +61,17 @@ export type MemberPageName = {
   [Name in PageName]: (typeof pageRoutes)[Name] extends { guard: PageGuard } ? Name : never;
 }[PageName];
 
-/** The web app without a rendered screen: what the service worker opens instead of a page without a connection. */
+/** The web app without a rendered screen. The service worker opens it without a connection. */
 export const shellPath = '/app-shell';
 
 const idMax = 2_147_483_647;
-/** Ids are what the API takes as such in a path; anything else in an address is a page that is not there. */
+/** True for an id as the API accepts it in a path. */
 export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= idMax;
 
-/** The signs of logins; which of them exist is the call's to say. */
+/** True for text that can be a login. The API knows which logins exist. */
 export const isUsername = (text: string): boolean => /^[\w.-]{1,64}$/.test(text);
 
-/** What may stand for a parameter of a path; an id where nothing else is said. */
+/** True for a value of a path parameter. */
 const isParam = (name: string, text: string): boolean => (name === 'username' ? isUsername(text) : isId(text));
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
@@ -94,7 +96,7 @@ export interface FoundPage {
   params: Readonly<Record<string, string>>;
 }
 
-/** The page at a path, and the parameters in it; undefined where there is none. A slash at the end makes no difference. */
+/** Finds the page at a path, with its parameters. Ignores slashes at the end. */
 export function findPage(path: string): FoundPage | undefined {
   const plain = path.replace(/(.)\/+$/, '$1');
   for (const name of Object.keys(pageRoutes) as PageName[]) {
@@ -104,6 +106,6 @@ export function findPage(path: string): FoundPage | undefined {
   return undefined;
 }
 
-/** The path of a page with its parameters put in, without what may follow it. */
+/** The path of a page with its parameters, without the rest that `/*` matches. */
 export const pathOf = (name: PageName, params: Readonly<Record<string, string>> = {}): string =>
   pageRoutes[name].path.replace(/\/\*$/, '').replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');

@@ -7,20 +7,21 @@ export interface FirstData {
   /** Parameter of the operation's path by parameter of the page's path. */
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** Names in the page's query that change the response. The page is cached once for each of their values. */
+  /** Query parameters of the page that change the response. Each value is cached separately. */
   search?: readonly string[];
 }
 
 /**
- * One row a page. From `data` follow the cache tags of the rendered page (the operations' `shows`), how long it is
- * valid, which part of its query counts, what the server loads before it renders, and what a link to it prefetches.
+ * The row of a page. `data` determines the cache tags of the rendered page (the operations'
+ * `shows`), its validity, its query parameters, and the data that the server loads and a link
+ * prefetches.
  */
 export interface PageInfo {
-  /** The file in web/ with the page's component. web/src/screens.tsx or member-screens.ts loads it. */
+  /** File of the component, in web/. web/src/screens.tsx or member-screens.ts loads it. */
   module: string;
   /** Further files that are loaded together with it. */
   parts?: readonly string[];
-  /** For the head. Undefined where it depends on what the page shows; the home page uses the title of index.html. */
+  /** Undefined if the title depends on data. The home page has the title of index.html. */
   title?: string;
   description?: string;
   /** 'listed': in the sitemap; 'allowed': search engines may index it; 'hidden': they may not. */
@@ -41,7 +42,7 @@ const teacherPage = (file: string) =>
 const deskPage = (file: string) =>
   ({ ...hidden, module: `src/domains/desk/${file}.tsx`, title: 'Стол куратора' }) as const;
 
-/** The pages. Their addresses are in addresses.ts, because the browser does not download this table. */
+/** The pages. Addresses are in addresses.ts, because the browser does not load this table. */
 export const pages = {
   home: {
     ...listed,
@@ -148,12 +149,12 @@ export const pages = {
   deskAudit: deskPage('audit/audit-page'),
 } as const satisfies Readonly<Record<PageName, PageInfo>>;
 
-/** The pages whose first screen shows data: web/src/first-data.ts loads it. */
+/** Pages with data on the first screen. web/src/first-data.ts loads it. */
 export type PageWithData = {
   [Name in PageName]: (typeof pages)[Name]['data'] extends readonly [] ? never : Name;
 }[PageName];
 
-/** The pages whose title depends on data: server/src/drivers/site/pages.ts finds it. */
+/** Pages with a title that depends on data. server/src/drivers/site/pages.ts finds it. */
 export type PageWithoutTitle = {
   [Name in PageName]: (typeof pages)[Name] extends { title: string } ? never : Name;
 }[Exclude<PageName, 'home'>];

@@ -1,13 +1,15 @@
 import type { PublicSettings } from '../public-settings.ts';
 import type { FoundPage } from './addresses.ts';
 
-/** What the first screen was rendered from; it travels in the page, so that the browser takes over exactly that. */
+/**
+ * Input of a rendered first screen. It is part of the page, so that the browser hydrates with it.
+ */
 export interface FirstScreen {
   /** By the server's clock, in milliseconds since 1970. */
   renderedAtMs: number;
   /** The page says that there is nothing at its address. */
   isMissing: boolean;
-  /** Answers of the API, by the web app's keys for them. */
+  /** Responses of the API by their query keys in the web app. */
   queries: readonly [key: readonly unknown[], data: unknown][];
 }
 
@@ -23,7 +25,7 @@ export interface ScreenRequest {
 }
 
 export interface RenderedScreen {
-  /** What stands inside the root element. */
+  /** Content of the root element. */
   html: string;
   firstScreen: FirstScreen;
 }

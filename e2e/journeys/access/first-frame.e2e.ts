@@ -41,7 +41,10 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ deliver: 
   return { deliver };
 }
 
-/** Remembers where everything in sight stands; elements stay the same when the browser takes the page over. */
+/**
+ * Remembers where everything in sight stands; elements stay the same when the browser takes the
+ * page over.
+ */
 const rememberPlaces = (page: Page) =>
   page.evaluate(() => {
     const inSight = [...document.querySelectorAll('#root *')].filter((element) => {
@@ -127,7 +130,8 @@ test('no line breaks otherwise when the portal’s font comes late', async ({ op
       // Opening lasts until the fonts are there.
       const opened = goTo(page, path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // Only what has been seen can move, and of the moments after the first frame the browser tells nothing.
+      // Only what has been seen can move, and of the moments after the first frame the browser
+      // tells nothing.
       await page.waitForFunction(() => {
         const [frame] = performance.getEntriesByName('first-contentful-paint');
         return frame && performance.now() > frame.startTime + 500;

@@ -17,7 +17,10 @@ async function boxOf(target: Locator) {
 
 const expectNear = (one: number, other: number) => expect(Math.abs(one - other)).toBeLessThanOrEqual(nearlyPx);
 
-/** How far the colours of a row of pixels lie apart, in the most different channel, as they are painted. */
+/**
+ * How far the colours of a row of pixels lie apart, in the most different channel, as they are
+ * painted.
+ */
 async function readContrast(page: Page, clip: { x: number; y: number; width: number }): Promise<number> {
   const png = (await page.screenshot({ clip: { ...clip, height: 1 }, animations: 'disabled' })).toString('base64');
   return page.evaluate(async (encoded) => {
@@ -113,7 +116,8 @@ const listDivided = (calendar: Locator): Promise<string[]> =>
 function nextMondayEvening(): Date {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + ((8 - date.getUTCDay()) % 7 || 7));
-  // 20:54 in Bratislava in winter, 21:54 in summer: before midnight, and within the hours of the calendar.
+  // 20:54 in Bratislava in winter, 21:54 in summer: before midnight, and within the hours of the
+  // calendar.
   date.setUTCHours(19, 54, 0, 0);
   return date;
 }

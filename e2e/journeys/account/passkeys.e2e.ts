@@ -61,7 +61,8 @@ test('a passkey is added, signs in, proves who one is, and is removed', async ({
   await signIn.click();
   await expect(profile(page)).toBeVisible();
 
-  // A session that goes on later has not proved just now who it is. What the page asks meanwhile has no token.
+  // A session that goes on later has not proved just now who it is. What the page asks meanwhile
+  // has no token.
   noise.announce(401, '/api/balance');
   await page.evaluate(() => sessionStorage.clear());
   await goTo(page, '/profile/security');

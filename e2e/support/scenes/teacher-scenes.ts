@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { longName, longWord } from '../extreme.ts';
 import type { Scene } from './scene.ts';
 
-/** Reviews and other calendars in states that the demo does not have; the server's answers are replaced. */
+/**
+ * Reviews and other calendars in states that the demo does not have; the server's answers are
+ * replaced.
+ */
 
 const answering = (path: string, json: unknown) => (page: Page) =>
   page.route(`**/api/${path}`, (route) => route.fulfill({ json, headers: { 'x-total-count': '2' } }));

@@ -72,9 +72,11 @@ export async function assertExplained(db: Db, world: LessonPeople): Promise<void
     returned: number;
   }>`
     select r.id, r.status, r.paid_cents, r.refunded_cents, array_agg(e.kind order by e.id) as kinds,
-           coalesce(sum(e.amount_cents) filter (where e.kind in ('PAID', 'FEE_CHARGED')), 0)::integer
+           coalesce(sum(e.amount_cents)
+             filter (where e.kind in ('PAID', 'FEE_CHARGED')), 0)::integer
              as settled,
-           coalesce(sum(e.amount_cents) filter (where e.kind in ('REFUNDED', 'FEE_WAIVED')), 0)::integer
+           coalesce(sum(e.amount_cents)
+             filter (where e.kind in ('REFUNDED', 'FEE_WAIVED')), 0)::integer
              as returned
       from reservations as r left join reservation_events as e on e.reservation_id = r.id
      where r.teacher_id = any(${idsOf(world.teachers)}) group by r.id`.execute(db);

@@ -18,7 +18,10 @@ interface ErrorBoundaryState {
   resetKey: string;
 }
 
-/** Catches what a screen throws. A part that could not be loaded reloads the page, once (product.md §7). */
+/**
+ * Catches what a screen throws. A part that could not be loaded reloads the page, once (product.md
+ * §7).
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: 'none', resetKey: this.props.resetKey };
 

@@ -11,8 +11,9 @@ function removeDrafts(): void {
 }
 
 /**
- * Removes what somebody was writing when they sign out, or when another person signs in after them. An expired session
- * keeps it for its owner, and what a visitor wrote stays with them through signing in.
+ * Removes what somebody was writing when they sign out, or when another person signs in after them.
+ * An expired session keeps it for its owner, and what a visitor wrote stays with them through
+ * signing in.
  */
 export function forgetDraftsOfOthers(): void {
   onSessionChange((change) => {

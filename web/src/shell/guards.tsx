@@ -7,7 +7,10 @@ import { useSession } from '#shared/api/use-session.ts';
 
 const StaffFactor = lazy(async () => ({ default: await loadStaffFactor() }));
 
-/** Lets through who is signed in (and ranks high enough); others go to /login, or home (product.md §2). */
+/**
+ * Lets through who is signed in (and ranks high enough); others go to /login, or home (product.md
+ * §2).
+ */
 export function Guard({ atLeast }: { atLeast?: Role }) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -18,7 +18,8 @@ export function Layout({ topBar, children }: LayoutProps) {
   const lastPathname = useRef(pathname);
   useScrollMemory();
 
-  // A new screen takes the focus, so that a screen reader begins there and not at the link that was left.
+  // A new screen takes the focus, so that a screen reader begins there and not at the link that was
+  // left.
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;

@@ -7,7 +7,10 @@ const register = (): void => {
   void navigator.serviceWorker.register(trustedServiceWorker()).catch(() => undefined);
 };
 
-/** Installs the service worker once the page has loaded; a session that ends takes the read guides with it. */
+/**
+ * Installs the service worker once the page has loaded; a session that ends takes the read guides
+ * with it.
+ */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') register();

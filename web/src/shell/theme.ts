@@ -11,7 +11,10 @@ function readTheme(): ThemeChoice {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** The browser's own bar follows the theme-color whose media applies (index.html has one for each scheme). */
+/**
+ * The browser's own bar follows the theme-color whose media applies (index.html has one for each
+ * scheme).
+ */
 function paintBrowserBar(choice: ThemeChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const scheme = meta.dataset['scheme'];

@@ -23,7 +23,10 @@ interface BarLink {
   icon: ReactNode;
 }
 
-/** The links of product.md §2 for this viewer, by rank; the profile or login link is always there and not among them. */
+/**
+ * The links of product.md §2 for this viewer, by rank; the profile or login link is always there
+ * and not among them.
+ */
 export function listRoleLinks(viewer: Viewer): BarLink[] {
   if (!viewer.isSignedIn || viewer.role === undefined) return [];
   const links: BarLink[] = [];

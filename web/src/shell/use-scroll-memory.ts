@@ -23,7 +23,10 @@ const writePosition = (key: string, top: number): void => {
   }
 };
 
-/** Scrolls to the position of restored height as soon as the content allows; gives the function that stops trying. */
+/**
+ * Scrolls to the position of restored height as soon as the content allows; gives the function that
+ * stops trying.
+ */
 function restoreWhenTall(top: number): () => void {
   const until = performance.now() + restoreMs;
   let frame = 0;
@@ -39,8 +42,9 @@ function restoreWhenTall(top: number): () => void {
 }
 
 /**
- * New pages open at their top (or anchor), back, forward and reload return to where one was. A page that was typed or
- * followed from elsewhere stays where the browser has it: whoever reads the server's HTML may have scrolled already.
+ * New pages open at their top (or anchor), back, forward and reload return to where one was. A page
+ * that was typed or followed from elsewhere stays where the browser has it: whoever reads the
+ * server's HTML may have scrolled already.
  */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
@@ -49,7 +53,8 @@ export function useScrollMemory(): void {
   const positionKey = key + pathname;
   const isFirst = useRef(true);
 
-  // A layout effect: the old page must have stopped listening before the new one scrolls to its top.
+  // A layout effect: the old page must have stopped listening before the new one scrolls to its
+  // top.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const leaveToBrowser = () => {

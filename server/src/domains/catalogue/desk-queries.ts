@@ -63,7 +63,8 @@ function selectEntries(list: CatalogueListName): RawBuilder<DeskCatalogueEntry> 
     ([field, column]) => `${field in fields ? `e.${column}` : 'null'} as "${field}"`,
   );
   return sql`
-    select e.id, ${sql.raw(label)} as label, ${parent ? sql.ref(`e.${parent}`) : sql`null::int`} as "parentId",
+    select e.id, ${sql.raw(label)} as label, ${parent ? sql.ref(`e.${parent}`) : sql`null::int`}
+      as "parentId",
            ${sql.raw(own.join(', '))}, e.retired, e.position, ${uses} as uses
       from ${sql.table(list)} as e`;
 }
@@ -88,7 +89,8 @@ export async function listDeskEntries(
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const [{ rows }, count] = await Promise.all([
     sql<DeskCatalogueEntry>`
-      ${selectEntries(list)} ${where} order by ${sql.raw(order)} limit ${size} offset ${size * page}`.execute(db),
+      ${selectEntries(list)} ${where}
+       order by ${sql.raw(order)} limit ${size} offset ${size * page}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${sql.table(list)} as e ${where}`.execute(db),
   ]);
   return { entries: rows, total: count.rows[0]?.total ?? 0 };

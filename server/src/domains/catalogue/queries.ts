@@ -30,7 +30,8 @@ const lists: Readonly<Record<CatalogueList, ListRule>> = {
   keywords: { columns: sql`id, keyword`, order: sql`position, keyword collate "ru-x-icu", id` },
   topics: {
     columns: sql`
-      id, name, title, type, main_guide_id as "mainGuideId", description, university_id as "universityId"`,
+      id, name, title, type, main_guide_id as "mainGuideId", description, university_id
+        as "universityId"`,
     parent: 'university_id',
   },
 };

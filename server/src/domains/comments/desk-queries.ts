@@ -36,14 +36,17 @@ export async function listReported(
     : sql`comments where attention_since is not null`;
   const [{ rows }, count] = await Promise.all([
     sql<Omit<ReportedRow, 'total'>>`
-      select c.id, c.guide_id as "guideId", g.title as "guideTitle", t.university_id as "universityId", c.content,
-             u.username::text, full_name(u.first_name, u.last_name, u.username) as "fullName", c.state = 'HELD' as held,
+      select c.id, c.guide_id as "guideId", g.title as "guideTitle",
+             t.university_id as "universityId", c.content, c.state = 'HELD' as held,
+             u.username::text, full_name(u.first_name, u.last_name, u.username) as "fullName",
              iso_instant(c.created_at) as "createdAt", iso_instant(c.updated_at) as "updatedAt"
         from (
           select * from ${waiting}
            order by attention_since, id limit ${size} offset ${size * page}
         ) as c
-        join users u on u.id = c.user_id join guides g on g.id = c.guide_id join topics t on t.id = g.topic_id
+        join users u on u.id = c.user_id
+        join guides g on g.id = c.guide_id
+        join topics t on t.id = g.topic_id
        order by c.attention_since, c.id`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${waiting}`.execute(db),
   ]);

@@ -10,7 +10,10 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 
-/** Locks a comment, so that its edit, reports and decisions run one after the other. Throws NOT_FOUND. */
+/**
+ * Locks a comment, so that its edit, reports and decisions run one after the other. Throws
+ * NOT_FOUND.
+ */
 async function lockComment(trx: Db, id: number) {
   const row = await trx
     .selectFrom('comments')
@@ -26,7 +29,9 @@ async function lockComment(trx: Db, id: number) {
   return row;
 }
 
-/** Throws COMMENT_CHANGED when the comment was edited since it was read; undefined skips the check. */
+/**
+ * Throws COMMENT_CHANGED when the comment was edited since it was read; undefined skips the check.
+ */
 function assertUnchanged(comment: { updatedAt: string | null }, seen: string | null | undefined): void {
   if (seen !== undefined && seen !== comment.updatedAt) throw new AppError('COMMENT_CHANGED');
 }
@@ -38,8 +43,9 @@ export interface Report {
 }
 
 /**
- * Reports a comment to the curators; a second report of the same person changes nothing. Throws NOT_FOUND,
- * COMMENT_CHANGED, ALREADY_DECIDED for a hidden comment, FORBIDDEN for one's own, ACCOUNT_NOT_CONFIRMED.
+ * Reports a comment to the curators; a second report of the same person changes nothing. Throws
+ * NOT_FOUND, COMMENT_CHANGED, ALREADY_DECIDED for a hidden comment, FORBIDDEN for one's own,
+ * ACCOUNT_NOT_CONFIRMED.
  */
 export async function reportComment(db: PortalDb, actor: Actor, id: number, report: Report): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -121,8 +127,9 @@ async function decide(trx: Trx, actor: Actor, id: number, given: Decision): Prom
 }
 
 /**
- * Settles all reports of a comment, or lets a held one be seen. Throws ALREADY_DECIDED with who was first, COMMENT_CHANGED,
- * FORBIDDEN for the own comment and, with a block, for an author of equal or higher rank.
+ * Settles all reports of a comment, or lets a held one be seen. Throws ALREADY_DECIDED with who was
+ * first, COMMENT_CHANGED, FORBIDDEN for the own comment and, with a block, for an author of equal
+ * or higher rank.
  */
 export async function decideReports(
   { db, tokens }: Pick<Services, 'db' | 'tokens'>,

@@ -16,10 +16,14 @@ type WritingServices = Pick<Services, 'db' | 'config'>;
 const guideMissing = 'Гайд не найден';
 const notFound = (message: string): AppError => new AppError('NOT_FOUND', { message });
 
-/** The author, whose status the access token does not have. Throws UNAUTHENTICATED, ACCOUNT_NOT_CONFIRMED. */
+/**
+ * The author, whose status the access token does not have. Throws UNAUTHENTICATED,
+ * ACCOUNT_NOT_CONFIRMED.
+ */
 async function getAuthor(trx: Db, { id }: Actor, countMax: number): Promise<UserRow & { commentCount: number }> {
   const own = sql<number>`
-    (select count(*) from (select from comments where user_id = users.id limit ${countMax}) as own)`;
+    (select count(*) from (select from comments
+     where user_id = users.id limit ${countMax}) as own)`;
   const row = await trx
     .selectFrom('users')
     .selectAll()
@@ -59,8 +63,8 @@ async function insertComment(
 }
 
 /**
- * Writes a comment under a guide; of an account's first ones, those with a link are held. Throws VALIDATION_FAILED,
- * ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide.
+ * Writes a comment under a guide; of an account's first ones, those with a link are held. Throws
+ * VALIDATION_FAILED, ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide.
  */
 export function createComment(
   { db, config }: WritingServices,
@@ -96,8 +100,8 @@ async function lockOwnComment(trx: Db, author: UserRow, id: number) {
 }
 
 /**
- * Changes the actor's own comment. An edit that adds a link to one of the first comments makes it wait as well. Throws
- * FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED.
+ * Changes the actor's own comment. An edit that adds a link to one of the first comments makes it
+ * wait as well. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED.
  */
 export function updateComment(
   { db, config }: WritingServices,

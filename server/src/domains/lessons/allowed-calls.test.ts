@@ -150,7 +150,8 @@ async function stateOf({ id, student, teacher }: Scene): Promise<unknown> {
            (select jsonb_agg(l order by l.id) from lectures as l
              where l.teacher_id = ${teacher.id}) as slots,
            (select jsonb_agg(a order by a.id) from accounts as a
-             where a.user_id in (${student.id}, ${teacher.id})) as money`.execute(server.services.db);
+             where a.user_id in (${student.id}, ${teacher.id}))
+               as money`.execute(server.services.db);
   return rows[0];
 }
 

@@ -191,6 +191,7 @@ const findReportRow = (db: Db, reservationId: number): Promise<ReportRow | undef
 /** The student's review of the teacher. */
 async function findReviewRow(db: Db, { teacher_id, student_id }: { teacher_id: number; student_id: number }) {
   const { rows } = await sql<NonNullable<DetailRow['review']>>`
-    select rating, text from reviews where teacher_id = ${teacher_id} and student_id = ${student_id}`.execute(db);
+    select rating, text from reviews
+     where teacher_id = ${teacher_id} and student_id = ${student_id}`.execute(db);
   return rows[0];
 }

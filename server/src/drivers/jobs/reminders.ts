@@ -86,7 +86,8 @@ const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): 
      and lesson.ends_at <= now() - make_interval(hours => ${hours.from})
      and lesson.ends_at > now() - make_interval(hours => ${hours.to})
      and not exists (select from reservation_reports as report
-                      where report.reservation_id = lesson.id and report.state in ('OPEN', 'CONTESTED'))`,
+                      where report.reservation_id = lesson.id
+                        and report.state in ('OPEN', 'CONTESTED'))`,
 });
 
 /**

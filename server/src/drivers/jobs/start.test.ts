@@ -57,7 +57,8 @@ it('every minute closes requests for lessons that have begun', async () => {
   for (const table of ['lectures', 'reservations'])
     await sql`
       update ${sql.table(table)}
-         set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days'`.execute(db);
+         set starts_at = starts_at - interval '3 days',
+           ends_at = ends_at - interval '3 days'`.execute(db);
   await sql`update reservations set answer_due_at = starts_at`.execute(db);
   await boss.send('every-minute', {});
   const closed = await eventually('the request is closed', async () => {

@@ -57,9 +57,8 @@ async function load(content: unknown) {
 
 async function countRows(): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select (select count(*) from universities) + (select count(*) from topics) + (select count(*) from keywords) as total`.execute(
-    server.services.db,
-  );
+    select (select count(*) from universities) + (select count(*) from topics) + (select count(*)
+     from keywords) as total`.execute(server.services.db);
   return rows[0]?.total ?? -1;
 }
 

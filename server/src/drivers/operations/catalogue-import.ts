@@ -99,7 +99,8 @@ async function upsert(db: Db, table: string, columns: Record<string, string>, ro
   await sql`
     select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}
     having max(id) >
-      coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0)`.execute(db);
+      coalesce(
+        pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0)`.execute(db);
   const created = written.filter((row) => row.created).length;
   return { created, updated: written.length - created, unchanged: rows.length - written.length };
 }

@@ -104,9 +104,8 @@ describe('accounts', () => {
     expect((await signIn()).status).toBe(200);
     const { rows } = await sql<{ action: string }>`
       select action from audit_entries
-       where subject = 'user:' || (select id from users where username = 'boss') and actor_id is null order by id`.execute(
-      source.services.db,
-    );
+       where subject = 'user:' || (select id from users
+        where username = 'boss') and actor_id is null order by id`.execute(source.services.db);
     expect(rows.map(({ action }) => action)).toEqual(['user.create', 'user.block', 'user.unblock']);
   });
 

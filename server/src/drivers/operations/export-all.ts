@@ -23,7 +23,8 @@ async function* rowsOf(db: Db, { name, columns }: Table): AsyncGenerator<string>
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const cursor = `export_${name}`;
   await sql`declare ${sql.ref(cursor)} no scroll cursor for
-    select to_jsonb(exported)::text as line from (select ${list} from ${sql.table(name)}) as exported`.execute(db);
+    select to_jsonb(exported)::text as line from (select ${list}
+     from ${sql.table(name)}) as exported`.execute(db);
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(pageRows)} from ${sql.ref(cursor)}`.execute(db);
     for (const { line } of rows) yield `{"table":${JSON.stringify(name)},"row":${line}}\n`;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 
-/** Uploads are re-encoded before they are stored (design.md §15); nothing else is served from here. */
+/** Serves only uploads, which are encoded again before they are stored (design.md §15). */
 const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   png: 'image/png',
@@ -10,7 +10,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const keyPattern = /^(?:[a-z0-9][\w-]{0,100}\/){0,3}[a-z0-9][\w-]{0,100}\.(webp|png|jpg)$/i;
 
-/** Serves uploaded pictures; their names carry a hash, so whoever has one never asks again. */
+/** Serves uploaded pictures. A name has a hash of the content, so browsers cache it for ever. */
 export function mediaRoutes(app: FastifyInstance, { files }: Pick<Services, 'files'>): void {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const key = request.params['*'];

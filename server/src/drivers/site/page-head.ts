@@ -1,21 +1,21 @@
-/** What the head of a page says before any script runs, for search engines, previews and the browser's tab. */
+/** Content of a page's head for search engines, previews and the browser's tab. */
 export interface PageHead {
-  /** Undefined keeps what index.html says. */
+  /** Undefined: the title of index.html. */
   title?: string;
   description?: string;
-  /** Path of the page among several that show the same; absent for pages that nobody should find by searching. */
+  /** Canonical path. Undefined: search engines must not index the page. */
   canonical?: string;
-  /** The way to it, itself included. */
+  /** Breadcrumbs, with the page itself. */
   crumbs?: readonly { name: string; path: string }[];
   /** Path of the picture of a preview, instead of the portal's. */
   picture?: string;
-  /** Whom the page is about. */
+  /** The person on the page. */
   person?: {
     name: string;
     languages: readonly string[];
     subjects: readonly string[];
     rating?: { mean: number; count: number };
   };
-  /** Of a text that changes; an ISO instant. */
+  /** Last change of the text, as an ISO instant. */
   updatedAt?: string;
 }

@@ -25,7 +25,7 @@ interface PageContent {
   screen?: RenderedScreen | undefined;
 }
 
-/** Preloads of what a page needs where the browser renders: the data, and the scripts behind the styles. */
+/** Preloads of data and scripts for a page that the browser renders. */
 function preloadsOf(app: WebApp, config: Config, page: PageContent['page']): string[] {
   return [
     ...(page?.data ?? []).map(
@@ -39,7 +39,7 @@ function preloadsOf(app: WebApp, config: Config, page: PageContent['page']): str
 
 const entryTag = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 
-/** Lets web/public/after-first-frame.js start the app, with the scripts that a rendered page needs, and the fonts. */
+/** Starts the app by web/public/after-first-frame.js, which loads scripts and fonts. */
 function startAfterFirstFrame(html: string, app: WebApp, page: PageContent['page']): string {
   const preloads = app.scriptsOf(page?.modules ?? []).join(' ');
   return html
@@ -51,11 +51,11 @@ function startAfterFirstFrame(html: string, app: WebApp, page: PageContent['page
     );
 }
 
-/** JSON in an element that runs nothing. No `<` is left, so that no text can end the element. */
+/** JSON in an element that runs nothing. Escapes `<`, so that no text can end the element. */
 const inertJson = (attributes: string, data: unknown): string =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** What stands between these marks of index.html gives way to the rendered screen. */
+/** The rendered screen replaces the part of index.html between these marks. */
 const screenMarks = /<!--screen-->[\s\S]*<!--\/screen-->/;
 
 const typeOf = ({ person, updatedAt }: PageHead): string =>
@@ -82,9 +82,8 @@ function metaTags(config: Config, head: PageHead, { title, description }: Record
 }
 
 /**
- * index.html with the page's own title and description, the public settings, social tags, preloads of the page's
- * scripts, and the rendered screen with its data, or preloads of the data without it. It needs nothing of index.html but a
- * title, a description and the marks of the screen; texts that stand there are escaped.
+ * Puts into index.html: title, description, public settings, social tags, and the rendered screen
+ * with its data. Without a screen it adds preloads of data and scripts.
  */
 export function renderPage(app: WebApp, config: Config, head: PageHead, { page, screen }: PageContent = {}): string {
   const html = app.indexHtml;

@@ -14,25 +14,25 @@ import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { PageHead } from './page-head.ts';
 
-/** A page of the web app at one address, and what its head says. */
+/** A page of the web app at one address. */
 export interface Page {
-  /** Of the contract, with the ids of the address. */
+  /** Page of the contract, with the parameters of the address. */
   route: FoundPage;
-  /** Of the web app's source: their scripts are preloaded with the page. */
+  /** Modules of the web app. Their scripts are preloaded with the page. */
   modules: readonly string[];
-  /** Under which the page is cached; a write that changes what it shows drops it. */
+  /** Cache tags of the rendered page. */
   tags: readonly CacheTag[];
-  /** The address as the page is cached and rendered: without what makes no difference. */
+  /** Address for cache and rendering, without query parameters that change nothing. */
   address: string;
   /** The server renders the first screen, which is the same for everybody. */
   isRendered: boolean;
-  /** It shows what is free from now on, which changes every half hour. */
+  /** It depends on the clock: slots begin on the half hour. */
   hasClock: boolean;
-  /** It shows what its query asks for. */
+  /** It shows results for its query parameters. */
   isSearch: boolean;
-  /** Addresses of the API that the page calls first, where the server does not render it. */
+  /** Addresses of its first API calls, for preloads. */
   data: readonly string[];
-  /** Undefined: there is no such university, guide or teacher. */
+  /** Returns undefined if the university, guide or teacher does not exist. */
   findHead: (db: Db) => Promise<PageHead | undefined>;
 }
 
@@ -71,16 +71,16 @@ interface GuideHead {
   universityExists: boolean;
 }
 
-/** What previews show of a text. */
+/** Length of a description in previews. */
 const descriptionMax = 200;
 
-/** A shorter first paragraph says too little of a guide. */
+/** A shorter first paragraph does not describe a guide. */
 const paragraphMin = 60;
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 const toText = (markup: string): string =>
   markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 
-/** A guide's own words: its first paragraph, else how it begins. */
+/** The first paragraph of a guide, or its beginning. */
 function describeGuide({ firstParagraph, beginning }: GuideHead): string {
   const paragraph = toText(firstParagraph ?? '').trim();
   return shorten(paragraph.length >= paragraphMin ? paragraph : beginning);
@@ -96,11 +96,13 @@ function shorten(text: string): string {
     .toWellFormed()}…`;
 }
 
-/** The university of the address may be another than the guide's (product.md §2 links all guides below the first). */
+/** The university in the address can differ from the guide's own (product.md §2). */
 async function findGuideHead(db: Db, { universityId, mainGuideId }: Params): Promise<PageHead | undefined> {
   const { rows } = await sql<GuideHead>`
-    select g.title, g.updated_at as "updatedAt", u.id as "universityId", u.full_name as "universityName",
-           substring(g.body from '<p[^>]*>(.*?)</p>') as "firstParagraph", left(g.plain_text, 300) as beginning,
+    select g.title, g.updated_at as "updatedAt",
+           u.id as "universityId", u.full_name as "universityName",
+           substring(g.body from '<p[^>]*>(.*?)</p>') as "firstParagraph",
+           left(g.plain_text, 300) as beginning,
            exists (select from universities where id = ${universityId}) as "universityExists"
       from guides g join topics t on t.id = g.topic_id join universities u on u.id = t.university_id
      where g.id = ${mainGuideId} and g.withdrawn_at is null`.execute(db);
@@ -132,17 +134,21 @@ interface TeacherHead {
   mean: number | null;
 }
 
-/** Logins ignore case: the page's own address has the login as it was registered. */
+/** Logins ignore case. The canonical address has the registered spelling. */
 async function findTeacherHead(db: Db, { username }: Params): Promise<PageHead | undefined> {
   const { rows } = await sql<TeacherHead>`
-    select u.username, full_name(u.first_name, u.last_name, u.username) as name, u.avatar_key as "avatarKey", t.about,
-           t.languages,
-           array(select k.keyword::text from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
-                  where tk.teacher_id = u.id order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
+    select u.username, full_name(u.first_name, u.last_name, u.username) as name,
+           u.avatar_key as "avatarKey", t.about, t.languages,
+           array(select k.keyword::text
+                   from teacher_keywords as tk
+                   join keywords as k on k.id = tk.keyword_id
+                  where tk.teacher_id = u.id
+                  order by k.keyword::text collate "ru-x-icu", k.id) as keywords,
            v.count as "reviewsCount", v.mean
       from users as u join teachers as t on t.user_id = u.id
      cross join lateral (select count(*), avg(rating)::float8 as mean from reviews
-                          where teacher_id = u.id and not is_withdrawn and hidden_reason is null) as v
+                          where teacher_id = u.id
+                            and not is_withdrawn and hidden_reason is null) as v
      where u.username = ${username} and not t.is_away`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
@@ -181,7 +187,7 @@ function fixedHead(name: PageName): PageHead {
   };
 }
 
-/** The API's address of first data, for the ids of the page's own address. */
+/** Address of the API call for first data. */
 function addressOf({ operation, params = {}, query = {} }: FirstData, ids: Params): string {
   const path = parseEndpoint(operation).path.replace(/:(\w+)/g, (_, key: string) => ids[params[key] ?? ''] ?? '');
   const search = new URLSearchParams(
@@ -192,7 +198,7 @@ function addressOf({ operation, params = {}, query = {} }: FirstData, ids: Param
 
 const operationOf = (name: OperationName): Operation => operations[name];
 
-/** The cache tags of what an operation shows. Data of one guide or teacher is known by the only parameter of its path. */
+/** Cache tags of an operation. The only path parameter is the key of a guide or a teacher. */
 function tagsOf({ operation, params = {} }: FirstData, ids: Params): CacheTag[] {
   const [key = ''] = Object.values(params).map((name) => ids[name] ?? '');
   return (operationOf(operation).shows ?? []).map((shown) => {
@@ -201,7 +207,7 @@ function tagsOf({ operation, params = {} }: FirstData, ids: Params): CacheTag[] 
   });
 }
 
-/** The address without the parts of the query that change nothing on the first screen, the others in the order of the row. */
+/** The address with only those query parameters that change the first screen, in a fixed order. */
 function plainAddress({ name, params }: FoundPage, path: string, search: URLSearchParams): string {
   const slash = path.length > 1 && path.endsWith('/') ? '/' : '';
   const data: readonly FirstData[] = pages[name].data;
@@ -214,10 +220,10 @@ function plainAddress({ name, params }: FoundPage, path: string, search: URLSear
   return pathOf(name, params) + slash + query;
 }
 
-/** Where the web app finds the pages behind a guard. */
+/** Module of the web app that loads the pages with a guard. */
 const memberScreens = 'src/member-screens.ts';
 
-/** The page at an address; undefined where the web app shows its not-found screen. */
+/** Finds the page at an address. Undefined: the web app shows its not-found screen. */
 export function findPage(path: string, search = new URLSearchParams()): Page | undefined {
   const route = findRoute(path);
   if (!route) return undefined;

@@ -17,10 +17,13 @@ import { readWebApp, type WebApp } from './web-app.ts';
 
 const builtWebApp = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const html = 'text/html; charset=utf-8';
-/** Never pages of the web app: what is not there is a problem document, not a screen. */
+/** Paths without pages of the web app. A missing one gets a problem document. */
 const notPages = /^\/(api|media|dev|assets)(\/|$)/;
 
-/** A person with a browser asks for pages; a program that asks for something else gets a problem document. */
+/**
+ * A person with a browser asks for pages; a program that asks for something else gets a problem
+ * document.
+ */
 const wantsPage = (request: FastifyRequest, path: string): boolean => {
   const accept = request.headers.accept ?? '*/*';
   return (
@@ -34,10 +37,10 @@ interface Site {
   screens: Screens;
 }
 
-/** Slots begin on the half hour; until the next one, a page about free slots does not change by itself. */
+/** Slots begin on the half hour, so a page about free slots is valid until the next one. */
 const periodMs = 1_800_000;
 
-/** True where a list that is asked for shows nothing: of such addresses there are any number. */
+/** True for a search without results. There are any number of such addresses. */
 const isVoid = (screen: RenderedScreen): boolean =>
   screen.firstScreen.queries.some(([, data]) => (data as { items?: unknown[] } | null)?.items?.length === 0);
 
@@ -50,10 +53,10 @@ async function loadPage({ services, webApp, screens }: Site, page: Page): Promis
   ]);
   const known = orNotFound(head);
   const response = makeCachedResponse(renderPage(webApp, services.config, known, { page, screen }), {}, html);
-  // A shell in place of a screen is sent once: the next reader may get the screen.
+  // A shell is not cached, because the next request may get the rendered screen.
   const isEmptySearch = page.isSearch && screen !== undefined && isVoid(screen);
   response.isCacheable = !page.isRendered || (screen !== undefined && !isEmptySearch);
-  // Under another spelling of the login no write would drop it.
+  // Tags have the registered spelling of a login, so a page with another spelling is not cached.
   if (known.person && known.canonical !== page.address.replace(/\/$/, '')) response.isCacheable = false;
   response.validUntilMs = validUntilMs;
   return response;
@@ -83,8 +86,8 @@ async function sendNotFound(site: Site, reply: FastifyReply): Promise<FastifyRep
 }
 
 /**
- * Serves the built web app, the uploads, and what search engines read. Pages come with their own title, description and
- * previews (page-html.ts); an address that no page has answers 404 with the app's not-found screen.
+ * Serves the built web app, uploads, robots.txt and the sitemap. An address without a page responds
+ * with 404 and the not-found screen.
  */
 export async function siteRoutes(app: FastifyInstance, services: Services, folder = builtWebApp): Promise<void> {
   const { db, cache, config, log } = services;
@@ -121,7 +124,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
       return await sendPage(site, request, reply);
     } catch (error) {
       if (hasCode(error, 'NOT_FOUND')) return sendNotFound(site, reply);
-      // The app's own screens say what went wrong, in the page's place.
+      // The screens of the web app show the failure.
       request.log.error({ err: error }, 'page without its head');
       reply.status(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' });
       return reply.type(html).send(renderPage(webApp, config, {}));

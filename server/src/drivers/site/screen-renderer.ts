@@ -8,11 +8,11 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Services } from '../../services.ts';
 
 export interface Screens {
-  /** Undefined where the screen cannot be rendered: the page is then the empty shell, which the browser fills. */
+  /** Returns undefined if rendering fails. The page is then the shell, and the browser renders. */
   render: (page: FoundPage | undefined, address: string) => Promise<RenderedScreen | undefined>;
 }
 
-/** A rendering holds up all other requests for some milliseconds; beyond so many at once readers get the shell. */
+/** Rendering blocks the event loop for some milliseconds. Further requests get the shell. */
 const rendersMax = 8;
 
 interface Metrics {
@@ -36,13 +36,13 @@ function createMetrics(registry: Registry | undefined): Metrics {
   return { countFailure: () => failures.inc(), observe: (ms) => durations.observe(ms / 1000) };
 }
 
-/** Without the build's renderer (the web app of a test) there are shells only. */
+/** Undefined for a web app without a renderer, as in a test. */
 async function loadRenderer(folder: string): Promise<ScreenRenderer | undefined> {
   const file = join(folder, '.server', 'render.js');
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as ScreenRenderer) : undefined;
 }
 
-/** The renderer that the build in `folder` brought; it asks the API of `app` without a network. */
+/** Opens the renderer of the build in `folder`. It calls the API of `app` without a network. */
 export async function openScreens(
   app: FastifyInstance,
   folder: string,

@@ -38,6 +38,6 @@ ${urls.join('\n')}
 `;
 }
 
-/** What the web app brought as robots.txt, and where the sitemap is. */
+/** robots.txt of the web app, with the address of the sitemap. */
 export const renderRobots = (own: string | undefined, publicUrl: string): string =>
   `${(own ?? 'User-agent: *\nDisallow: /api/').trimEnd()}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -1,22 +1,22 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
-/** The policy binds documents; on each of a page's parts it would be half a kilobyte for nothing. */
+/** The content security policy applies to documents. Other files do without its half kilobyte. */
 const partsOfPages = /^\/assets\/.*\.(js|css|woff2)$/;
 
-/** Names of the build's own files carry a hash of their content; other files may change under their name. */
+/** Names of built files have a hash of the content. Other files can change under their name. */
 function cacheControlOf(url: string): string {
   if (url.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return url === '/sw.js' ? 'no-cache' : 'public, max-age=600';
 }
 
 /**
- * Sends the files of the build, each under a route of its own, compressed as tools/compress-web.ts has left them. Dot files
- * are the build's notes to us, and have no route.
+ * Sends the files of the build, precompressed by tools/compress-web.ts. Each has a route. Dot files
+ * have none: they are for the server and the tools.
  */
 export async function staticFiles(app: FastifyInstance, folder: string): Promise<void> {
   const serve: FastifyPluginAsync = async (files) => {
-    // The plugin's table of types has the name of scripts that RFC 9239 replaced.
+    // The plugin's table has the older type of scripts, which RFC 9239 replaced.
     files.addHook('onSend', async (_request, reply) => {
       if (reply.getHeader('content-type') === 'application/javascript; charset=utf-8')
         reply.type('text/javascript; charset=utf-8');

@@ -62,7 +62,7 @@ function profilePage(publicUrl: string, { description, canonical, picture, perso
   };
 }
 
-/** What a page is about, for search engines (schema.org); undefined for pages that they should not list. */
+/** Structured data of a page for search engines (schema.org). */
 export function describePage(publicUrl: string, head: PageHead): Thing | undefined {
   if (head.canonical === undefined) return undefined;
   const graph = [

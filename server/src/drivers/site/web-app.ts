@@ -6,20 +6,20 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** What Vite's manifest says of the chunks, by the modules that they come from. */
+/** Chunks in Vite's manifest by their modules. */
 type Manifest = Record<string, ManifestEntry>;
 
 export interface WebApp {
-  /** The page every address starts from; see page-html.ts for what is put into it. */
+  /** The page that page-html.ts fills. */
   indexHtml: string;
   robots: string | undefined;
-  /** Addresses of the scripts that the first one and these modules (`src/domains/guides/reading/guide-page.tsx`) import. */
+  /** Addresses of the scripts that the entry and these modules of the web app import. */
   scriptsOf: (modules: readonly string[]) => string[];
 }
 
 const entry = 'index.html';
 
-/** These and everything that they import statically, in the order of the imports. */
+/** Modules with all their static imports, in the order of the imports. */
 function closure(manifest: Manifest, names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string): void => {
@@ -31,7 +31,7 @@ function closure(manifest: Manifest, names: readonly string[]): Set<string> {
   return seen;
 }
 
-/** The built web app; undefined where it has not been built. */
+/** Reads the built web app. Undefined if it is not built. */
 export async function readWebApp(folder: string): Promise<WebApp | undefined> {
   const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
   const indexHtml = await read('index.html');

@@ -309,7 +309,8 @@ describe('delivery', () => {
     await second.started;
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'kampus-delivery' and datname = current_database()`.execute(server.services.db);
+       where application_name = 'kampus-delivery'
+         and datname = current_database()`.execute(server.services.db);
     const ids = await Promise.all(Array.from({ length: 10 }, () => notify(user)));
     const states = async () => new Set(await Promise.all(ids.map(async (id) => (await row(id)).state)));
     await expect.poll(states, { timeout: 30_000 }).toEqual(new Set(['SENT']));

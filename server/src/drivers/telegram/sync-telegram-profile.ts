@@ -14,7 +14,8 @@ export function syncTelegramProfile({ db }: Pick<Services, 'db'>): MiddlewareFn<
       await sql`
         update users
            set telegram_username = ${person.username ?? null},
-               telegram_blocked_at = ${hasBlocked ? sql`coalesce(telegram_blocked_at, now())` : null}
+               telegram_blocked_at =
+                 ${hasBlocked ? sql`coalesce(telegram_blocked_at, now())` : null}
          where telegram_user_id = ${person.id}
            and (telegram_username is distinct from ${person.username ?? null}
                 or (telegram_blocked_at is not null) <> ${hasBlocked})`.execute(db);

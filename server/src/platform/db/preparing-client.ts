@@ -31,7 +31,7 @@ const isPreparable = (text: unknown, values: unknown): text is string =>
 
 /**
  * Prepares statements once per connection, because planning a join takes longer than running it
- * (docs/decisions/045-simple-first.md).
+ * (docs/performance.md).
  */
 export class PreparingClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {

@@ -100,9 +100,8 @@ it('schema.ts declares the tables, columns and types of the migrated database', 
     select table_name || '.' || column_name as name, udt_name as type,
            is_nullable = 'YES' as nullable
       from information_schema.columns
-     where table_schema = 'public' and is_generated = 'NEVER' and not table_name = any(${unread})`.execute(
-    server.services.db,
-  );
+     where table_schema = 'public' and is_generated = 'NEVER'
+       and not table_name = any(${unread})`.execute(server.services.db);
   const migrated = rows.map(
     ({ name, type, nullable }) => `${name}: ${readTypes[type] ?? type}${nullable ? ' | null' : ''}`,
   );
@@ -123,9 +122,8 @@ const limitsOfChecks: Record<string, (string | number)[]> = {
 
 it.each(Object.entries(limitsOfChecks))('%s has the limit of the contract', async (name, expected) => {
   const { rows } = await sql<{ definition: string }>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(
-    server.services.db,
-  );
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+     where conname = ${name}`.execute(server.services.db);
   const stated = [...(rows[0]?.definition.matchAll(/'(\w+)'|\b(\d+)\b/g) ?? [])].map(
     ([, word, figure]) => word ?? Number(figure),
   );
@@ -134,9 +132,8 @@ it.each(Object.entries(limitsOfChecks))('%s has the limit of the contract', asyn
 
 it('lectures_length_check has the slot length of the contract', async () => {
   const { rows } = await sql<{ definition: string }>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'lectures_length_check'`.execute(
-    server.services.db,
-  );
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+     where conname = 'lectures_length_check'`.execute(server.services.db);
   const hours = (limits.slot.unitsMax * unitMs) / 3_600_000;
   expect(rows[0]?.definition).toContain(`'${hours}:00:00'::interval`);
 });

@@ -72,7 +72,8 @@ it('announces and writes nothing if the work throws', async () => {
 it('announces nothing if the commit fails', async () => {
   const { db } = connection;
   await sql`
-    create table children (counter_id integer references counters deferrable initially deferred)`.execute(db);
+    create table children (
+      counter_id integer references counters deferrable initially deferred)`.execute(db);
   const work = inTransaction(db, async (trx) => {
     trx.announce(tags.guides);
     await sql`insert into children values (3)`.execute(trx);

@@ -52,7 +52,8 @@ describe('the server', () => {
     await server.call('listAudit', { as: student });
     await server.call('refresh', { body: { refreshToken: body.refreshToken } });
     await sql`
-      update refresh_tokens set rotated_at = now() - interval '1 minute' where rotated_at is not null`.execute(db);
+      update refresh_tokens set rotated_at = now() - interval '1 minute'
+       where rotated_at is not null`.execute(db);
     await server.call('refresh', { body: { refreshToken: body.refreshToken } });
     await server.call('logout', { body: { refreshToken: body.refreshToken } });
     expect(await metrics()).toEqual({

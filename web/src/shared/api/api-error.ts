@@ -1,6 +1,8 @@
 import type { ErrorCode, Problem } from '@kampus/contract/errors';
 
-/** A call that did not succeed: what the server said, or that it could not be reached (`status` 0). */
+/**
+ * A call that did not succeed: what the server said, or that it could not be reached (`status` 0).
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;

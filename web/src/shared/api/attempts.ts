@@ -1,24 +1,34 @@
 import { ApiError } from './api-error.ts';
 import { retriesMax, retryAfterMs } from './retry.ts';
 
-/** How long pressing again counts as the same attempt: a lost answer is asked for soon, or not at all. */
+/**
+ * How long pressing again counts as the same attempt: a lost answer is asked for soon, or not at
+ * all.
+ */
 const rememberedMs = 10 * 60_000;
 
-/** A random name for one attempt; `randomUUID` exists in secure contexts only, these bytes everywhere. */
+/**
+ * A random name for one attempt; `randomUUID` exists in secure contexts only, these bytes
+ * everywhere.
+ */
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** True when nobody can tell whether the server did what it was asked: no answer, or a fault of its own. */
+/**
+ * True when nobody can tell whether the server did what it was asked: no answer, or a fault of its
+ * own.
+ */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends what must count once (`Idempotency-Key`): after a lost answer the same request goes out again under the same key,
- * once by itself and then whenever the person tries again. Another request, or a new try after any answer, has its own.
+ * Sends what must count once (`Idempotency-Key`): after a lost answer the same request goes out
+ * again under the same key, once by itself and then whenever the person tries again. Another
+ * request, or a new try after any answer, has its own.
  */
 export function createAttempts(now: () => number = Date.now) {
   const keys = new Map<string, { key: string; at: number }>();

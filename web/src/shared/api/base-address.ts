@@ -1,7 +1,9 @@
 import { isBrowser } from './environment.ts';
 import { publicSettings } from './public-settings.ts';
 
-/** Where a path of the API is, without a trailing slash. On the server the renderer calls the API without a network. */
+/**
+ * Base address of an API path. Empty on the server, where the renderer calls the API in process.
+ */
 export function baseAddressOf(path: string): string {
   if (!isBrowser) return '';
   const { apiBaseUrl, guideApiBaseUrl } = publicSettings();

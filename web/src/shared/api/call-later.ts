@@ -12,7 +12,7 @@ async function loadCall(): Promise<typeof call> {
 }
 
 /**
- * As `call`, imported with the first call: 4 kB less in the first load of pages whose data the server puts into them. Throws
- * ApiError, or that the code could not be fetched.
+ * As `call`, imported with the first call: 4 kB less in the first load of pages whose data the
+ * server puts into them. Throws ApiError, or that the code could not be fetched.
  */
 export const callLater: typeof call = async (name, ...sent) => (await loadCall())(name, ...sent);

@@ -11,7 +11,10 @@ import { withFreshSession } from './with-fresh-session.ts';
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** Params, query and body of an operation, as the contract has them, and what belongs to the call itself. */
+/**
+ * Params, query and body of an operation, as the contract has them, and what belongs to the call
+ * itself.
+ */
 export type Sent<N extends OperationName> = Given<Omit<Request<N>, 'query'>> & {
   query?: Request<N>['query'];
   headers?: Record<string, string>;
@@ -72,7 +75,10 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem?.message ?? `${apiTexts.serverError} (${response.status})`, problem);
 }
 
-/** Throws ApiError for every answer but the one that the contract has: another 2xx is no success either. */
+/**
+ * Throws ApiError for every answer but the one that the contract has: another 2xx is no success
+ * either.
+ */
 async function exchange<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise<T> {
   // An answer that breaks off is no answer.
   const reach = async <R>(step: () => Promise<R>): Promise<R> => {
@@ -100,7 +106,10 @@ type Read<T> = (response: Response) => Promise<T>;
 
 const attempt = createAttempts();
 
-/** What the contract calls repeatable goes out under a key, so that it counts once however often it is sent. */
+/**
+ * What the contract calls repeatable goes out under a key, so that it counts once however often it
+ * is sent.
+ */
 function perform<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise<T> {
   if (!parseEndpoint(name).isRepeatable) return exchange(name, sent, read);
   const { params, query, body, headers } = sent;

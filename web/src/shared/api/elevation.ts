@@ -1,4 +1,6 @@
-/** What a call needs before it may go on: that the person proves anew who they are (design.md §21). */
+/**
+ * What a call needs before it may go on: that the person proves anew who they are (design.md §21).
+ */
 export interface ElevationRequest {
   needsCode: boolean;
   /** A passkey opened the session: it will do in place of the password. */
@@ -16,7 +18,9 @@ function publish(next: ElevationRequest | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the person, once for all calls that wait; resolves to whether those calls may be sent again. */
+/**
+ * Asks the person, once for all calls that wait; resolves to whether those calls may be sent again.
+ */
 export function requestElevation(needed: Omit<ElevationRequest, 'settle'>): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => publish({ ...needed, settle: resolve })).finally(() => {
     asking = undefined;

@@ -1,12 +1,9 @@
-import { type PublicSettings, publicSettingsId } from '@kampus/contract/public-settings';
+import { defaultPublicSettings, type PublicSettings, publicSettingsId } from '@kampus/contract/public-settings';
 import { isBrowser } from './environment.ts';
 
-const defaults: PublicSettings = { apiBaseUrl: '', guideApiBaseUrl: '', contactTelegram: null };
-
-/** The page has no element where the development server sends it. */
 function readSettings(): PublicSettings {
   const text = isBrowser ? document.getElementById(publicSettingsId)?.textContent : undefined;
-  return text ? (JSON.parse(text) as PublicSettings) : defaults;
+  return text ? (JSON.parse(text) as PublicSettings) : defaultPublicSettings;
 }
 
 let current = readSettings();

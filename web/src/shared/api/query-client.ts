@@ -6,16 +6,21 @@ import { onSessionChange } from './session-changes.ts';
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** One cache for all screens. Refusals are final; only faults of the network or the server are tried again. */
+/**
+ * One cache for all screens. Refusals are final; only faults of the network or the server are tried
+ * again.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Asked without a connection too: the service worker may have kept the answer (web/src/shared/offline/).
+      // Asked without a connection too: the service worker may have kept the answer
+      // (web/src/shared/offline/).
       networkMode: 'always',
       refetchOnReconnect: 'always',
       retryDelay: retryAfterMs,
-      // A new version may be in place: the screen's boundary reloads the page (web/src/shell/error-boundary.tsx).
+      // A new version may be in place: the screen's boundary reloads the page
+      // (web/src/shell/error-boundary.tsx).
       throwOnError: isChunkFailure,
       retry: (failures, error) => failures < retriesMax && navigator.onLine && !isRefusal(error),
     },

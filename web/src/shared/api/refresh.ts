@@ -33,7 +33,10 @@ const hasFreshToken = (rejectedToken: string | null): boolean => {
   return current !== rejectedToken && !isExpired(current);
 };
 
-/** Waits for the access token that another tab has fetched: its message may come later than its lock is free. */
+/**
+ * Waits for the access token that another tab has fetched: its message may come later than its lock
+ * is free.
+ */
 function awaitHandOver(rejectedToken: string | null): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isFresh: boolean) => {
@@ -59,21 +62,25 @@ async function refreshOnce(rejectedToken: string | null, refreshTokenBefore: str
 let refreshing: Promise<RefreshResult> | undefined;
 
 /**
- * Gets a fresh pair, once for all tabs: whoever waited for the lock takes the token that another tab got meanwhile.
- * `rejectedToken` is the one that did not work any more; without a refresh token there is no session to continue.
+ * Gets a fresh pair, once for all tabs: whoever waited for the lock takes the token that another
+ * tab got meanwhile. `rejectedToken` is the one that did not work any more; without a refresh token
+ * there is no session to continue.
  */
 export function refreshSession(rejectedToken: string | null): Promise<RefreshResult> {
   const refreshToken = readRefreshToken();
   if (!refreshToken) return Promise.resolve('refused');
   const refresh = () => refreshOnce(rejectedToken, refreshToken);
-  // Web Locks exist in secure contexts only; on plain http in a local network each tab shares a refresh with itself.
+  // Web Locks exist in secure contexts only; on plain http in a local network each tab shares a
+  // refresh with itself.
   refreshing ??= (navigator.locks ? navigator.locks.request(lockName, refresh) : refresh()).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
-/** At start: continues the session of an earlier visit, or forgets it silently (product.md §4, §8). */
+/**
+ * At start: continues the session of an earlier visit, or forgets it silently (product.md §4, §8).
+ */
 export async function resumeSession(): Promise<void> {
   if (!readRefreshToken() || !isExpired(readAccessToken())) return;
   if ((await refreshSession(readAccessToken())) === 'refused') clearTokens();

@@ -36,14 +36,20 @@ function endLocally(reason: 'expired' | 'signed-out'): void {
 /** Gives the other tabs a token that this one fetched. */
 export const shareAccessToken = (accessToken: string): void => channel?.postMessage({ accessToken });
 
-/** Signs in with the tokens of a sign-in or a registration, in every tab: they share one refresh token. */
+/**
+ * Signs in with the tokens of a sign-in or a registration, in every tab: they share one refresh
+ * token.
+ */
 export function beginSession(pair: TokenPair): void {
   storeTokens(pair);
   announce('replaced');
   shareAccessToken(pair.accessToken);
 }
 
-/** Forgets the tokens. 'expired' leads to the sign-in page; 'signed-out' reaches the other tabs as well. */
+/**
+ * Forgets the tokens. 'expired' leads to the sign-in page; 'signed-out' reaches the other tabs as
+ * well.
+ */
 export function endSession(reason: 'expired' | 'signed-out'): void {
   if (reason === 'signed-out') channel?.postMessage({ ended: true });
   endLocally(reason);

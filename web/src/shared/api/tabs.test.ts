@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, buildExpiredToken, buildNetwork, buildToken } from './testing.ts';
 
 /**
- * Tabs of one browser in one process: each has the modules and the session storage to itself, and shares local storage,
- * locks and channels with the others. Which tab's session storage is meant follows from who is running.
+ * Tabs of one browser in one process: each has the modules and the session storage to itself, and
+ * shares local storage, locks and channels with the others. Which tab's session storage is meant
+ * follows from who is running.
  */
 const running = new AsyncLocalStorage<Map<string, string>>();
 const currentTab = (): Map<string, string> => {

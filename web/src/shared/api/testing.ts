@@ -1,4 +1,6 @@
-/** A token as the server makes them, as far as the interface reads it; its signature is nobody's. */
+/**
+ * A token as the server makes them, as far as the interface reads it; its signature is nobody's.
+ */
 export function buildToken(claims: Record<string, unknown> = {}): string {
   const expiresAt = Math.floor(Date.now() / 1000) + 900;
   const bytes = new TextEncoder().encode(
@@ -22,7 +24,9 @@ export interface SeenRequest {
 export const answerJson = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Stands in for the network: answers each request by the function given, and keeps what was asked. */
+/**
+ * Stands in for the network: answers each request by the function given, and keeps what was asked.
+ */
 export function buildNetwork(answer: (request: SeenRequest) => Response | Promise<Response>) {
   const requests: SeenRequest[] = [];
   const fetch = async (url: URL | string, init: RequestInit = {}): Promise<Response> => {

@@ -1,7 +1,10 @@
 import { isRole, type Role } from '@kampus/contract/roles';
 import { isBrowser } from './environment.ts';
 
-/** Where tokens are kept (product.md §3): access token and user id for this tab, refresh token for the browser. */
+/**
+ * Where tokens are kept (product.md §3): access token and user id for this tab, refresh token for
+ * the browser.
+ */
 const accessKey = 'accessToken';
 const refreshKey = 'refreshToken';
 const userIdKey = 'userId';
@@ -41,7 +44,10 @@ function decodePayload(token: string): Record<string, unknown> | undefined {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Claims of a token: the role, or the first of its roles; username, sub or login, in that order (product.md §3). */
+/**
+ * Claims of a token: the role, or the first of its roles; username, sub or login, in that order
+ * (product.md §3).
+ */
 export function readClaims(token: string | null): Claims | undefined {
   const payload = token ? decodePayload(token) : undefined;
   if (!payload) return undefined;

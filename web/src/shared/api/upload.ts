@@ -30,7 +30,10 @@ function send(name: OperationName, form: FormData, onProgress: (share: number) =
   });
 }
 
-/** Uploads a form and reports the share sent so far, from 0 to 1. Renews the session once, as `call` does. Throws ApiError. */
+/**
+ * Uploads a form and reports the share sent so far, from 0 to 1. Renews the session once, as `call`
+ * does. Throws ApiError.
+ */
 export async function upload<N extends OperationName>(
   name: N,
   form: FormData,

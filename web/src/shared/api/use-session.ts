@@ -11,8 +11,8 @@ export interface Session {
 }
 
 /**
- * Who is signed in, as the access token says; follows sign-in, refresh and sign-out. Nobody in the first screen that the
- * server renders: the person is known once the browser has taken over.
+ * Who is signed in, as the access token says; follows sign-in, refresh and sign-out. Nobody in the
+ * first screen that the server renders: the person is known once the browser has taken over.
  */
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToTokens, readAccessToken, () => null);

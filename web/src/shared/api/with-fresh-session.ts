@@ -4,7 +4,10 @@ import { endSession } from './session-changes.ts';
 import { apiTexts } from './texts.ts';
 import { readAccessToken } from './tokens.ts';
 
-/** Sends; on 401 refreshes the session once and sends again, else ends the session (product.md §4). Throws ApiError. */
+/**
+ * Sends; on 401 refreshes the session once and sends again, else ends the session (product.md §4).
+ * Throws ApiError.
+ */
 export async function withFreshSession<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
   // As it is sent: when the answer comes, another call may have refreshed the session.
   const token = readAccessToken();

@@ -1,4 +1,7 @@
-/** '14.00 €': two decimals behind a point, as product.md writes amounts; the sign stays on the line of its number. */
+/**
+ * '14.00 €': two decimals behind a point, as product.md writes amounts; the sign stays on the line
+ * of its number.
+ */
 export const formatEuros = (euros: number): string => `${euros.toFixed(2)}\u00a0€`;
 
 /** A price that may have thousandths: '1.875 €', but '2.25 €' and '5.00 €'. */

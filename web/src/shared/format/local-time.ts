@@ -3,8 +3,9 @@ import { formatClockRange, formatMomentShort } from './moments.ts';
 const viewerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * When a lesson is by the viewer's own clock, where that differs from the portal's: '20:00–20:30', with the day where
- * that differs as well: 'ср, 25 ноября, 03:00–03:30'. Undefined where both clocks agree.
+ * When a lesson is by the viewer's own clock, where that differs from the portal's: '20:00–20:30',
+ * with the day where that differs as well: 'ср, 25 ноября, 03:00–03:30'. Undefined where both
+ * clocks agree.
  */
 export function findLocalTime(start: string, end: string, zone: string = viewerTimeZone()): string | undefined {
   const format = (options: Intl.DateTimeFormatOptions, instant: string) =>

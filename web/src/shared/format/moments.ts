@@ -2,8 +2,8 @@ import { formatFullDate } from '@kampus/contract/format/dates';
 import { dateOf, toWallClock } from '@kampus/contract/format/wall-clock';
 import { formatDay, formatDayShort } from '@kampus/contract/format/weekdays';
 
-// Moments in words: Russian, and in the portal's zone whatever zone the viewer is in (product.md §9). Instants are ISO
-// texts, dates `YYYY-MM-DD`.
+// Moments in words: Russian, and in the portal's zone whatever zone the viewer is in (product.md
+// §9). Instants are ISO texts, dates `YYYY-MM-DD`.
 
 /** Both ends of a range stay on one line: browsers would break it behind its dash. */
 const keepRanges = (text: string): string => text.replaceAll(/(\d\d:\d\d–)(?=\d\d:\d\d)/g, '$1\u2060');

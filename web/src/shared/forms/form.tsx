@@ -4,10 +4,15 @@ import type { Submission } from './use-submission.ts';
 
 type FormProps = {
   submission: Submission;
-  /** Called for every attempt while none is on its way; the browser's own checks and sending are switched off. */
+  /**
+   * Called for every attempt while none is on its way; the browser's own checks and sending are
+   * switched off.
+   */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   children: ReactNode;
-  /** The buttons, under the failure; null where they stand elsewhere, as in the footer of a dialog. */
+  /**
+   * The buttons, under the failure; null where they stand elsewhere, as in the footer of a dialog.
+   */
   actions: ReactNode;
   className?: string;
   id?: string;

@@ -7,7 +7,10 @@ type StickyActionsProps = {
   isInCard?: boolean;
 };
 
-/** The buttons of a long form: on small screens they stay in sight at the lower edge while the fields scroll. */
+/**
+ * The buttons of a long form: on small screens they stay in sight at the lower edge while the
+ * fields scroll.
+ */
 export function StickyActions({ children, isInCard = false }: StickyActionsProps) {
   return (
     <div

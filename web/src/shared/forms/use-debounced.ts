@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 300;
 
-/** The value once it has stopped changing: a filter asks the server after typing, not at every letter. */
+/**
+ * The value once it has stopped changing: a filter asks the server after typing, not at every
+ * letter.
+ */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

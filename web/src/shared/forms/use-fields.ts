@@ -33,8 +33,9 @@ type FieldsOptions<Values, Body> = {
 };
 
 /**
- * The faults of a form's fields: those of the schema before sending, those of the server after it; the first faulty field
- * takes the focus. From the first attempt on, each change checks its field again. `form` goes to `<Form>`.
+ * The faults of a form's fields: those of the schema before sending, those of the server after it;
+ * the first faulty field takes the focus. From the first attempt on, each change checks its field
+ * again. `form` goes to `<Form>`.
  */
 export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, Body>) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -75,7 +76,10 @@ export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, 
       show(faultsOf(schema, values));
       if (success) send(data);
     },
-    /** True when the server spoke of a field of this form: then its sentence need not be shown elsewhere. */
+    /**
+     * True when the server spoke of a field of this form: then its sentence need not be shown
+     * elsewhere.
+     */
     showServerFaults: (error: unknown, fieldOf?: Readonly<Record<string, string>>): boolean => {
       const names = listFields(formRef.current).map(({ name }) => name);
       const found = Object.entries(serverFaultsOf(error, fieldOf)).filter(([name]) => names.includes(name));

@@ -24,8 +24,9 @@ type SubmissionOptions<Body, Answer> = {
 };
 
 /**
- * One submission at a time: `submit` is ignored while another is on its way, the failure of the last one stays until
- * the next begins or `clearFailure` is called, and `fail` shows one without asking the server.
+ * One submission at a time: `submit` is ignored while another is on its way, the failure of the
+ * last one stays until the next begins or `clearFailure` is called, and `fail` shows one without
+ * asking the server.
  */
 export function useSubmission<Body, Answer>({ send, onSent, onFailed }: SubmissionOptions<Body, Answer>) {
   const [isBusy, setIsBusy] = useState(false);

@@ -48,8 +48,8 @@ type IllustrationProps = {
 };
 
 /**
- * A drawing, always decoration. It is fetched as a static file and used in place: no JavaScript is spent on it, and
- * its colours are this page's --art variables, so both themes come from one file.
+ * A drawing, always decoration. It is fetched as a static file and used in place: no JavaScript is
+ * spent on it, and its colours are this page's --art variables, so both themes come from one file.
  */
 export function Illustration({ name, className, isCover = false }: IllustrationProps) {
   const { url, width, height } = drawings[name];
@@ -65,7 +65,10 @@ export function Illustration({ name, className, isCover = false }: IllustrationP
   );
 }
 
-/** The scene of a university: 1 is STU, 2 is Comenius (product.md §1); any other gets the town itself. */
+/**
+ * The scene of a university: 1 is STU, 2 is Comenius (product.md §1); any other gets the town
+ * itself.
+ */
 export function universityScene(universityId: number): IllustrationName {
   if (universityId === 1) return 'stu';
   return universityId === 2 ? 'comenius' : 'castle';

@@ -7,7 +7,10 @@ import { Link } from '../ui/navigation/link.tsx';
 import { listKeptGuides } from './kept-guides.ts';
 import { offlineTexts } from './texts.ts';
 
-/** Says that there is no connection, and what can be read without one. Tries again by itself when it is back. */
+/**
+ * Says that there is no connection, and what can be read without one. Tries again by itself when it
+ * is back.
+ */
 export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   usePageTitle(offlineTexts.title);
   const [guides, setGuides] = useState<readonly Guide[]>();

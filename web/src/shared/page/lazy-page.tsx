@@ -7,7 +7,10 @@ interface PageModule {
   default: ComponentType;
 }
 
-/** A promise whose value can be read at once, so that a page whose code is there is rendered in the same pass. */
+/**
+ * A promise whose value can be read at once, so that a page whose code is there is rendered in the
+ * same pass.
+ */
 const settled = (page: PageModule): Promise<PageModule> =>
   Object.assign(Promise.resolve(page), {
     // biome-ignore lint/suspicious/noThenProperty: React asks for the value by `then`, and takes it where it comes at once.

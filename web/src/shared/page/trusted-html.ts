@@ -1,6 +1,7 @@
 /**
- * The page's only Trusted Types policy (the header is in server/src/platform/http/security.ts): the places where a string
- * becomes HTML or the address of a worker. Everywhere else the browser refuses to do that.
+ * The page's only Trusted Types policy (the header is in server/src/platform/http/security.ts): the
+ * places where a string becomes HTML or the address of a worker. Everywhere else the browser
+ * refuses to do that.
  */
 interface Policy {
   createHTML: (html: string) => string;
@@ -23,7 +24,10 @@ const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, r
   .trustedTypes;
 const policy = factory?.createPolicy('kampus-guide', rules) ?? rules;
 
-/** HTML that the server's sanitiser wrote, for the parser or for `dangerouslySetInnerHTML`; anything else must not get here. */
+/**
+ * HTML that the server's sanitiser wrote, for the parser or for `dangerouslySetInnerHTML`; anything
+ * else must not get here.
+ */
 export const trustSanitisedHtml = (html: string): string => policy.createHTML(html);
 
 /** The address of the service worker. */

@@ -15,7 +15,10 @@ const sizes = {
   huge: 'size-36 text-4xl',
 };
 
-/** A round picture, or the first letter in upper case. The name itself stands beside it, so it is silent. */
+/**
+ * A round picture, or the first letter in upper case. The name itself stands beside it, so it is
+ * silent.
+ */
 export function Avatar({ name, imageUrl, size = 'medium' }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const classes = classNames(

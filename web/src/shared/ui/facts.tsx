@@ -5,7 +5,10 @@ type FactsProps = {
   facts: readonly (string | null | undefined)[];
 };
 
-/** Short facts in a row, parted by dots. A line breaks between two of them; one breaks only where it is alone too long. */
+/**
+ * Short facts in a row, parted by dots. A line breaks between two of them; one breaks only where it
+ * is alone too long.
+ */
 export function Facts({ facts }: FactsProps) {
   return facts.filter(Boolean).map((fact, index, shown) => (
     <Fragment key={fact}>

@@ -9,16 +9,25 @@ const lengthMs = 1500;
 /** Since when the overlay of a screen whose code is on its way is there. */
 let codeAwaitedSinceMs: number | undefined;
 
-/** The overlay that covered the code goes on over the skeletons of the screen, and does not come a second time. */
+/**
+ * The overlay that covered the code goes on over the skeletons of the screen, and does not come a
+ * second time.
+ */
 const findDelayMs = (): number =>
   codeAwaitedSinceMs === undefined ? lengthMs : Math.max(0, lengthMs - (performance.now() - codeAwaitedSinceMs));
 
 type LoadingOverlayProps = {
-  /** Over skeletons, which show at once and are announced to screen readers: only when loading takes long. */
+  /**
+   * Over skeletons, which show at once and are announced to screen readers: only when loading takes
+   * long.
+   */
   isOverSkeleton?: boolean;
 };
 
-/** The full-screen overlay of product.md §2 ("Global"). It shows only after a moment, so quick loads do not flash. */
+/**
+ * The full-screen overlay of product.md §2 ("Global"). It shows only after a moment, so quick loads
+ * do not flash.
+ */
 export function LoadingOverlay({ isOverSkeleton = false }: LoadingOverlayProps) {
   const [delayMs] = useState(findDelayMs);
   useEffect(() => {

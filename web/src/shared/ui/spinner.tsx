@@ -2,7 +2,9 @@ import { classNames } from './class-names.ts';
 
 type SpinnerProps = { size?: number; className?: string };
 
-/** A turning arc, decoration only: the text beside it (or its status region) says what is awaited. */
+/**
+ * A turning arc, decoration only: the text beside it (or its status region) says what is awaited.
+ */
 export function Spinner({ size = 20, className }: SpinnerProps) {
   return (
     <svg

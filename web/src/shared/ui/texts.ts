@@ -1,4 +1,6 @@
-/** What the components of every screen say themselves; everything else is handed in by the screens. */
+/**
+ * What the components of every screen say themselves; everything else is handed in by the screens.
+ */
 export const uiTexts = {
   close: 'Закрыть',
   cancel: 'Отмена',

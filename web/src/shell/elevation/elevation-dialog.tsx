@@ -15,7 +15,10 @@ import { elevationTexts } from './texts.ts';
 
 const hasFieldErrors = (error: unknown): boolean => error instanceof ApiError && Boolean(error.problem?.errors?.length);
 
-/** The password, and the code where there is a second factor; with them every call that waits is sent again. */
+/**
+ * The password, and the code where there is a second factor; with them every call that waits is
+ * sent again.
+ */
 export function ElevationDialog({ request: { needsCode, byPasskey, settle } }: { request: ElevationRequest }) {
   const formId = useId();
   const [asksForCode, setAsksForCode] = useState(needsCode);

@@ -88,7 +88,8 @@ async function announceErasure(trx: Trx, { id, username }: UserRow): Promise<voi
   const { rows: naming } = await sql<{ id: number }>`
     select id from guides where keeper_id = ${id}
      union
-    select guide_id from guide_corrections where user_id = ${id} and may_name and decision = 'ACCEPT'`.execute(trx);
+    select guide_id from guide_corrections
+     where user_id = ${id} and may_name and decision = 'ACCEPT'`.execute(trx);
   const reviewed = await trx
     .selectFrom('users')
     .select('username')

@@ -89,7 +89,8 @@ describe('a lost password', () => {
   const linkOf = async (login: string): Promise<string | undefined> => {
     const { rows } = await sql<{ link: string }>`
       select details ->> 'link' as link from notifications n join users u on u.id = n.user_id
-       where u.username = ${login} and kind = 'PASSWORD_LINK' order by n.id desc limit 1`.execute(server.services.db);
+       where u.username = ${login} and kind = 'PASSWORD_LINK'
+        order by n.id desc limit 1`.execute(server.services.db);
     return rows[0]?.link.split('#')[1];
   };
 
@@ -123,9 +124,8 @@ describe('a lost password', () => {
     const login = await newUser('STUDENT', 502);
     for (let count = 0; count < 5; count += 1) await server.call('requestPasswordReset', { body: { login } });
     const { rows } = await sql<{ count: number }>`
-      select count(*) from password_links l join users u on u.id = l.user_id where u.username = ${login}`.execute(
-      server.services.db,
-    );
+      select count(*) from password_links l join users u on u.id = l.user_id
+       where u.username = ${login}`.execute(server.services.db);
     expect(rows[0]?.count).toBe(3);
     const token = (await linkOf(login)) ?? '';
     await sql`update password_links set expires_at = now() - interval '1 second'`.execute(server.services.db);

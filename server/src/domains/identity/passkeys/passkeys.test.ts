@@ -65,7 +65,8 @@ describe('a passkey', () => {
       select transports, notifications.details ->> 'name' as name, action
         from passkeys join notifications using (user_id)
         join audit_entries on actor_id = passkeys.user_id and action like 'user.add%'
-       where passkeys.user_id = ${owner.id} and notifications.kind = 'PASSKEY_ADDED'`.execute(server.services.db);
+       where passkeys.user_id = ${owner.id}
+         and notifications.kind = 'PASSKEY_ADDED'`.execute(server.services.db);
     expect(rows).toEqual([{ transports: ['internal'], name: 'Мой ноутбук', action: 'user.add-passkey' }]);
     expect((await prepare(owner)).excludeCredentials).toHaveLength(1);
     expect((await prepare(owner)).user.id).toBe(options.user.id);

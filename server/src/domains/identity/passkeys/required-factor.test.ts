@@ -73,7 +73,8 @@ it('refuses to remove the last second factor of all admins, which is an app or a
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body).toMatchObject({ code: 'LAST_ADMIN' });
   const { rows } = await sql<{ id: number }>`
-    select user_id as id from passkeys join users on users.id = user_id where role = 'ADMIN'`.execute(db);
+    select user_id as id from passkeys join users on users.id = user_id
+     where role = 'ADMIN'`.execute(db);
   expect(rows).toHaveLength(1);
 
   const keeper = rows[0]?.id === first.id ? first : second;

@@ -28,9 +28,8 @@ async function linkFor(login: string): Promise<string> {
   expect(await sendPasswordLink(server.services, login)).toBe(true);
   const { rows } = await sql<{ link: string }>`
     select details ->> 'link' as link from notifications join users on users.id = user_id
-     where username = ${login} and kind = 'PASSWORD_LINK' order by notifications.id desc limit 1`.execute(
-    server.services.db,
-  );
+     where username = ${login} and kind = 'PASSWORD_LINK'
+      order by notifications.id desc limit 1`.execute(server.services.db);
   return rows[0]?.link.split('#')[1] ?? '';
 }
 const reset = (token: string, next: string) => server.call('resetPassword', { body: { token, password: next } });

@@ -83,7 +83,8 @@ export async function sendPasswordLink(
           from person
       )
       insert into notifications (user_id, kind, details)
-      select id, 'PASSWORD_LINK', jsonb_build_object('link', ${link}::text) from person returning id`.execute(trx);
+      select id, 'PASSWORD_LINK', jsonb_build_object('link', ${link}::text)
+       from person returning id`.execute(trx);
     trx.announce(messagesWaiting);
     return rows.length > 0;
   });

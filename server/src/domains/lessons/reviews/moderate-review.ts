@@ -98,9 +98,8 @@ export async function decideReview(
     if (writtenAt !== undefined && writtenAt !== review.written_at.toISOString()) throw new AppError('REVIEW_CHANGED');
     const isHidden = decision === 'HIDE';
     await sql`
-      update reviews set attention_since = null, hidden_reason = ${isHidden ? reason : null} where id = ${id}`.execute(
-      trx,
-    );
+      update reviews set attention_since = null, hidden_reason = ${isHidden ? reason : null}
+       where id = ${id}`.execute(trx);
     await sql`
       update review_reports set settled_at = now()
        where review_id = ${id} and settled_at is null`.execute(trx);

@@ -137,12 +137,14 @@ describe('a review', () => {
     const moved = await buildHeld();
     await run(sql`update users set telegram_user_id = 777001 where id = ${moved.student.id}`);
     await run(sql`
-      insert into telegram_changes (user_id, old_user_id, old_chat_id) values (${moved.teacher.id}, 777001, 777001)`);
+      insert into telegram_changes (user_id, old_user_id, old_chat_id)
+       values (${moved.teacher.id}, 777001, 777001)`);
     expect(await write(moved)).toMatchObject({ status: 409, body: { message: /одним Telegram/ } });
     const flat = await buildHeld();
     for (const { id } of [flat.student, flat.teacher])
       await run(sql`
-        insert into refresh_families (user_id, device, address) values (${id}, 'Firefox, Linux', '147.175.1.2')`);
+        insert into refresh_families (user_id, device, address)
+         values (${id}, 'Firefox, Linux', '147.175.1.2')`);
     const { body } = await write(flat);
     expect(await listed(flat)).toHaveLength(1);
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
@@ -224,7 +226,8 @@ describe('reports', () => {
     });
     expect(await listed(lesson)).toEqual([]);
     const { rows } = await run(sql`
-      select details from notifications where kind = 'REVIEW_HIDDEN' and user_id = ${lesson.student.id}`);
+      select details from notifications
+       where kind = 'REVIEW_HIDDEN' and user_id = ${lesson.student.id}`);
     expect(rows).toEqual([{ details: { reason: 'Грубость' } }]);
     expect((await server.call('listReviewReports', { as: curator, query: {} })).body).toEqual([]);
   });

@@ -29,8 +29,8 @@ async function assertAddable({ sealer }: CalendarServices, db: Db, teacherId: nu
 }
 
 /**
- * Reads a calendar and keeps its address, sealed. Throws VALIDATION_FAILED with the reason for an address that cannot be
- * read now: a mistake in it is seen at once, not by a message of tomorrow.
+ * Reads a calendar and keeps its address, sealed. Throws VALIDATION_FAILED with the reason for an
+ * address that cannot be read now: a mistake in it is seen at once, not by a message of tomorrow.
  */
 export async function addCalendar(
   services: CalendarServices,

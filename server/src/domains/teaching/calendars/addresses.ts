@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../services.ts';
 
-/** Whoever has a calendar's address can read the calendar, so the column is sealed for its teacher (docs/decisions/027). */
+/**
+ * Whoever has a calendar's address can read the calendar, so the column is sealed for its teacher
+ * (docs/decisions/027).
+ */
 export const contextOf = (teacherId: number): string => `busy-calendar:${teacherId}`;
 
-/** Seals again what an older key sealed, so that the key can go. An address that no key opens stays; their number is returned. */
+/**
+ * Seals again what an older key sealed, so that the key can go. An address that no key opens stays;
+ * their number is returned.
+ */
 export async function resealAddresses({ db, sealer }: Pick<Services, 'db' | 'sealer'>): Promise<number> {
   const rows = await db
     .selectFrom('busy_calendars')

@@ -23,7 +23,9 @@ beforeEach(() => {
 
 const hour = 3_600_000;
 
-/** A teacher with a slot in three days, 10:00 to 16:00, who is busy elsewhere from 12:00 to 12:45. */
+/**
+ * A teacher with a slot in three days, 10:00 to 16:00, who is busy elsewhere from 12:00 to 12:45.
+ */
 async function buildBusy() {
   const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
   const slot = await buildLecture(server.services.db, teacher, { daysAhead: 3, units: 12 });

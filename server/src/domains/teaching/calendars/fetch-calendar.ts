@@ -9,7 +9,10 @@ import type { ReadWindow } from './ics/read-busy.ts';
 import { calendarProduct, lessonUidEnd } from './own-feed.ts';
 
 const timeoutMs = 10_000;
-/** So much further than the calendar's last day a file is read, so that it need not be until the calendar has moved on. */
+/**
+ * So much further than the calendar's last day a file is read, so that it need not be until the
+ * calendar has moved on.
+ */
 const aheadDays = 35;
 /** What an answer is compared by is sent back as it came, but not a header of kilobytes. */
 const validatorMax = 500;
@@ -40,7 +43,10 @@ function windowOf(now: Date, { publicUrl }: Config): ReadWindow {
   };
 }
 
-/** Whether an answer that nothing changed suffices: what is known reaches to the calendar's end and a day further. */
+/**
+ * Whether an answer that nothing changed suffices: what is known reaches to the calendar's end and
+ * a day further.
+ */
 const isKnown = (knownUntil: Date | null, now: Date): boolean =>
   knownUntil !== null && knownUntil >= dayStart(addDays(calendarRange(now, limits.calendarWeeks).to, 2));
 
@@ -52,7 +58,10 @@ const conditionsOf = ({ etag, lastModified }: Validators): Record<string, string
 const shortHeader = (value: string | undefined): string | null =>
   value !== undefined && value.length <= validatorMax ? value : null;
 
-/** The portal's own feed is refused by its address as well: asking it would be the portal asking itself. */
+/**
+ * The portal's own feed is refused by its address as well: asking it would be the portal asking
+ * itself.
+ */
 function isOwnFeed(address: string, { publicUrl }: Config): boolean {
   const { host, pathname } = new URL(address);
   return host === new URL(publicUrl).host && pathname.startsWith('/api/calendar/');
@@ -65,7 +74,10 @@ export interface KnownCalendar {
   knownUntil: Date | null;
 }
 
-/** Asks a calendar's address and reads what comes. Whatever is wrong with it is an outcome; throws UNAVAILABLE alone. */
+/**
+ * Asks a calendar's address and reads what comes. Whatever is wrong with it is an outcome; throws
+ * UNAVAILABLE alone.
+ */
 export async function fetchCalendar(config: Config, calendar: KnownCalendar, now: Date): Promise<Outcome> {
   const { address, validators, knownUntil } = calendar;
   if (isOwnFeed(address, config)) return { kind: 'FAILED', fault: { code: 'OWN_FEED' } };

@@ -1,4 +1,6 @@
-/** How the portal marks the calendar feed of lessons that it publishes, so that it never reads its own events back. */
+/**
+ * Marks of the portal's own calendar feed. Events with them are ignored when a calendar is read.
+ */
 
 /** `PRODID` of the feed. */
 export const calendarProduct = '-//Kampus//Lessons//RU';

@@ -45,7 +45,9 @@ const due = (db: Db) =>
     .innerJoin('teachers as t', 't.user_id', 'c.teacher_id')
     .select(['c.id', 'c.teacher_id', 'u.username', 'c.address', 'c.etag', 'c.last_modified', 'c.known_until']);
 
-/** The calendars that have waited longest for being read; those of people who may not teach wait on. */
+/**
+ * The calendars that have waited longest for being read; those of people who may not teach wait on.
+ */
 export const listDue = (db: Db, now: Date, count: number): Promise<DueCalendar[]> =>
   due(db)
     .where('c.next_read_at', '<=', now)

@@ -33,7 +33,10 @@ async function readOne(services: ReadingServices, row: DueCalendar, now: Date): 
   return outcome.kind;
 }
 
-/** Reads a calendar of the actor now. Throws NOT_FOUND; whatever is wrong with the calendar is in the answer. */
+/**
+ * Reads a calendar of the actor now. Throws NOT_FOUND; whatever is wrong with the calendar is in
+ * the answer.
+ */
 export async function readCalendar(services: ReadingServices, actor: Actor, id: number): Promise<BusyCalendar> {
   const { db } = services;
   orNotFound(await findCalendar(db, actor.id, id));
@@ -45,13 +48,17 @@ export interface ReadCalendars {
   read: number;
   unchanged: number;
   failed: number;
-  /** Calendars whose teacher's slots were locked too long, or that could not be read for another reason of ours. */
+  /**
+   * Calendars whose teacher's slots were locked too long, or that could not be read for another
+   * reason of ours.
+   */
   left: number;
 }
 
 /**
- * Reads every calendar that is due, and tells teachers of those that have not answered for a day. A run that is ended goes
- * on where it was: who was read waits a quarter of an hour. Addresses are in no log.
+ * Reads every calendar that is due, and tells teachers of those that have not answered for a day. A
+ * run that is ended goes on where it was: who was read waits a quarter of an hour. Addresses are in
+ * no log.
  */
 export async function readCalendars(services: Services, now = new Date()): Promise<ReadCalendars> {
   const { db, log, lifecycle } = services;

@@ -32,8 +32,8 @@ export const readColumns = (
 });
 
 /**
- * Writes what came of a read; what was read before holds on where there is nothing new. Returns whether the calendar takes
- * other time than before.
+ * Writes what came of a read; what was read before holds on where there is nothing new. Returns
+ * whether the calendar takes other time than before.
  */
 export async function storeOutcome(db: Db, id: number, outcome: Outcome, now: Date): Promise<boolean> {
   const update = db.updateTable('busy_calendars').where('id', '=', id);
@@ -45,7 +45,8 @@ export async function storeOutcome(db: Db, id: number, outcome: Outcome, now: Da
         failing_since: sql`coalesce(failing_since, ${now})`,
         failures: sql`least(failures + 1, 10)`,
         next_read_at: sql`${now}::timestamptz
-          + least(${everyMinutes} * 2 ^ least(failures, 10), ${waitMaxMinutes}) * interval '1 minute'`,
+          + least(${everyMinutes} * 2 ^ least(failures, 10), ${waitMaxMinutes})
+            * interval '1 minute'`,
       })
       .execute();
   } else if (outcome.kind === 'UNCHANGED') {
@@ -77,7 +78,10 @@ const silent = (now: Date) => sql<boolean>`
   c.told_at is null and c.failing_since <= ${new Date(now.getTime() - tellAfterHours * 3_600_000)}
   and exists (select from teachers as t where t.user_id = c.teacher_id and not t.is_away)`;
 
-/** Tells teachers of calendars that could not be read for a day, once until one can; returns how many messages. */
+/**
+ * Tells teachers of calendars that could not be read for a day, once until one can; returns how
+ * many messages.
+ */
 export async function tellOfSilent(db: PortalDb, now: Date): Promise<number> {
   const due = await db.selectFrom('busy_calendars as c').select('c.id').where(silent(now)).orderBy('c.id').execute();
   return oneByOne(due, ({ id }) =>

@@ -4,8 +4,9 @@ import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 
 /**
- * Reads a response about one teacher from the cache. Logins ignore case and tags do not: a response that was asked for in
- * another spelling than the login's own is returned but not cached, because no write would invalidate it.
+ * Reads a response about one teacher from the cache. Logins ignore case and tags do not: a response
+ * that was asked for in another spelling than the login's own is returned but not cached, because
+ * no write would invalidate it.
  */
 export async function readOfTeacher(
   cache: ResponseCache,
@@ -23,5 +24,8 @@ export async function readOfTeacher(
 /** What a change of a teacher's page, prices, slots or lessons invalidates. */
 export const teacherTags = (username: string): CacheTag[] => [tags.teacher(username), tags.teachers];
 
-/** The number of a moment's half hour. Slots begin on the half hour, so a response about free slots is valid within one. */
+/**
+ * The number of a moment's half hour. Slots begin on the half hour, so a response about free slots
+ * is valid within one.
+ */
 export const halfHourOf = (now: Date): number => Math.floor(now.getTime() / unitMs);

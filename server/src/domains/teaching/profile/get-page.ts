@@ -48,7 +48,9 @@ async function findRow(db: Db, username: string, now: Date): Promise<PageRow | u
   return rows[0];
 }
 
-/** The page of somebody who teaches; undefined for everybody else, for the blocked and the erased. */
+/**
+ * The page of somebody who teaches; undefined for everybody else, for the blocked and the erased.
+ */
 export async function findTeacherPage(db: Db, username: string, now: Date): Promise<TeacherPage | undefined> {
   const row = await findRow(db, username, now);
   return (

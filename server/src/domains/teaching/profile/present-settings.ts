@@ -14,7 +14,10 @@ export interface SettingsRow {
   lessons_per_day_max: number | null;
 }
 
-/** A teacher's settings, for the teacher alone: room and exact place are shown to students from CONFIRMED on. */
+/**
+ * A teacher's settings, for the teacher alone: room and exact place are shown to students from
+ * CONFIRMED on.
+ */
 export const presentSettings = (row: SettingsRow): TeacherSettings => ({
   place: row.location,
   exactPlace: row.exact_place,

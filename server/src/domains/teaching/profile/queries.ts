@@ -34,7 +34,10 @@ export const listTeacherKeywords = (db: Db, teacherId: number): Promise<Keyword[
     .orderBy('keywords.id')
     .execute();
 
-/** The prices of a teacher by name, {} where none are set; 404 for a name that is no teacher's, taken or not. */
+/**
+ * The prices of a teacher by name, {} where none are set; 404 for a name that is no teacher's,
+ * taken or not.
+ */
 export async function getPrices(db: Db, username: string): Promise<{ username: string; prices: PriceMap }> {
   const rows = await db
     .selectFrom('users as u')

@@ -22,8 +22,9 @@ const readKeywordIds = (text: string | undefined): number[] =>
   text ? [...new Set(text.split(',').map(Number))].sort((a, b) => a - b) : [];
 
 /**
- * Whoever ranks above TEACHER sees their own empty room before they publish the first slot; to everybody else the name of
- * a person without a teacher profile is unknown, so that nobody can list the people of the portal.
+ * Whoever ranks above TEACHER sees their own empty room before they publish the first slot; to
+ * everybody else the name of a person without a teacher profile is unknown, so that nobody can list
+ * the people of the portal.
  */
 const isOwnRoomWithoutProfile = async (db: Db, actor: Actor | undefined, username: string): Promise<boolean> =>
   actor !== undefined &&

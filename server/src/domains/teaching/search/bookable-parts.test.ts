@@ -15,7 +15,8 @@ const later = (date: Date, minutes: number): Date => new Date(date.getTime() + m
 async function listParts({ id }: TestUser, moment = new Date()): Promise<[from: Date, until: Date][]> {
   const { rows } = await sql<{ from_at: Date; until_at: Date }>`
     select lower(free) as from_at, upper(free) as until_at
-      from bookable_parts(${moment}) where teacher_id = ${id} order by from_at`.execute(server.services.db);
+      from bookable_parts(${moment}) where teacher_id = ${id} order by
+       from_at`.execute(server.services.db);
   return rows.map(({ from_at, until_at }) => [from_at, until_at]);
 }
 

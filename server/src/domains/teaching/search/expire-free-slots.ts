@@ -3,13 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { halfHourOf } from '../profile/cached-teacher.ts';
 
-/** Longer than any transaction may last: until then one may commit a state from before the half hour. */
+/**
+ * Longer than any transaction may last: until then one may commit a state from before the half
+ * hour.
+ */
 const settledMs = 60_000;
 
 /**
- * Removes slots that have begun from teacher_free, the table of the search. Slots begin on the half hour, so one refresh
- * per half hour and process is enough once no transaction from before it can still commit. Simultaneous searches share
- * one refresh.
+ * Removes slots that have begun from teacher_free, the table of the search. Slots begin on the half
+ * hour, so one refresh per half hour and process is enough once no transaction from before it can
+ * still commit. Simultaneous searches share one refresh.
  */
 export function createFreeSlotExpiry(db: Db): (now: Date) => Promise<void> {
   let freshHalfHour = 0;

@@ -43,7 +43,10 @@ interface PlainRest {
   lessons_per_day_max: number | null;
 }
 
-/** What design.md §11 says, read from slots, lessons and settings themselves; `typed` is a whole first name. */
+/**
+ * What design.md §11 says, read from slots, lessons and settings themselves; `typed` is a whole
+ * first name.
+ */
 export async function searchPlainly(
   pool: pg.Pool,
   { window, typed, keywordIds, now, page, size }: TeacherSearch,

@@ -25,7 +25,8 @@ const hasKeyword = ({ keywordIds }: TeacherFilter): RawBuilder<unknown> =>
     ? sql``
     : sql`
     and exists (select from teacher_keywords as k
-                 where k.teacher_id = f.teacher_id and k.keyword_id = any (${keywordIds}::integer[]))`;
+                 where k.teacher_id = f.teacher_id
+                   and k.keyword_id = any (${keywordIds}::integer[]))`;
 
 const hasWords = ({ words }: TeacherFilter): RawBuilder<unknown> =>
   words === ''
@@ -46,11 +47,14 @@ const freeInPart = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => 
   return sql`
     select f.teacher_id, f.name, ${freeAt} as next_at
       from teacher_free as f
-     where f.day = ${window.date ?? 'infinity'} and ${freeAt} > ${now} and ${freeAt} < ${endOf(window)}
+     where f.day = ${window.date ?? 'infinity'}
+           and ${freeAt} > ${now} and ${freeAt} < ${endOf(window)}
            ${matches(filter)}`;
 };
 
-/** The teachers who are free in hours that are no part of the day: teacher_free does not have these. */
+/**
+ * The teachers who are free in hours that are no part of the day: teacher_free does not have these.
+ */
 const freeInHours = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => {
   const ranges = window.listHours().map(({ start, end }) => `[${start.toISOString()},${end.toISOString()})`);
   const hours = sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
@@ -75,7 +79,10 @@ const everybody = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => s
     from teacher_free as f
    where f.day = 'infinity' ${matches(filter)}`;
 
-/** One page: soonest free first, then those who are not free, ties by name, then id. Each row has the total. */
+/**
+ * One page: soonest free first, then those who are not free, ties by name, then id. Each row has
+ * the total.
+ */
 export async function readPage(db: Db, query: PageQuery): Promise<FoundTeacher[]> {
   const { window, page, size } = query;
   const matching = window.isNarrow ? (window.part ? freeInPart : freeInHours) : everybody;
@@ -102,7 +109,8 @@ export async function readPage(db: Db, query: PageQuery): Promise<FoundTeacher[]
 export async function hasMatches(db: Db, filter: TeacherFilter): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from teacher_words as f where f.search @@ ${filter.words}::tsquery ${hasKeyword(filter)}
+      select from teacher_words as f
+       where f.search @@ ${filter.words}::tsquery ${hasKeyword(filter)}
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }

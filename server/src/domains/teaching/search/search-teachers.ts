@@ -24,8 +24,9 @@ async function findPage(db: Db, query: PageQuery): Promise<TeacherPage> {
 }
 
 /**
- * Searches teachers who have all the words, each in any form or as a beginning, and any of the keywords (design.md §11).
- * Where no teacher has them, free or not, typos are corrected. teacher_free must be up to date: see expire-free-slots.ts.
+ * Searches teachers who have all the words, each in any form or as a beginning, and any of the
+ * keywords (design.md §11). Where no teacher has them, free or not, typos are corrected.
+ * teacher_free must be up to date: see expire-free-slots.ts.
  */
 export async function searchTeachers(db: Db, { typed, keywordIds, ...query }: TeacherSearch): Promise<TeacherPage> {
   const words = splitWords(typed);

@@ -9,8 +9,8 @@ export interface SearchFilter {
 }
 
 /**
- * What a filter asks for. `part` is undefined for hours that are no part of the day of product.md §9: those scan the
- * slots of `listHours`, the others read teacher_free.
+ * What a filter asks for. `part` is undefined for hours that are no part of the day of product.md
+ * §9: those scan the slots of `listHours`, the others read teacher_free.
  */
 export interface SearchWindow {
   /** Undefined: the calendar's three weeks. */
@@ -18,15 +18,23 @@ export interface SearchWindow {
   part: DayPart | 'any' | undefined;
   /** True when only teachers with a matching free lecture are wanted. */
   isNarrow: boolean;
-  /** Matching lectures begin before this instant; without a date, that is where the calendar ends. */
+  /**
+   * Matching lectures begin before this instant; without a date, that is where the calendar ends.
+   */
   before: Date | undefined;
-  /** The instants that a lecture must overlap, one pair for each date: of three weeks, a quarter of a millisecond. */
+  /**
+   * The instants that a lecture must overlap, one pair for each date: of three weeks, a quarter of
+   * a millisecond.
+   */
   listHours: () => { start: Date; end: Date }[];
 }
 
 const dayEdge = '00:00';
 
-/** The instant of a wall clock; a time that daylight saving skips is the moment at which the clock is put forward. */
+/**
+ * The instant of a wall clock; a time that daylight saving skips is the moment at which the clock
+ * is put forward.
+ */
 function nextInstant(date: string, time: string): Date {
   const instant = fromWallClock(date, time);
   if (instant) return instant;
@@ -41,7 +49,10 @@ function partOf(start: string, end: string): SearchWindow['part'] {
   return names.find((name) => dayParts[name].start === start && dayParts[name].end === end);
 }
 
-/** Reads the filter's wall clock; a missing time is the edge of the day, an end of 00:00 is midnight after it. */
+/**
+ * Reads the filter's wall clock; a missing time is the edge of the day, an end of 00:00 is midnight
+ * after it.
+ */
 export function readSearchWindow({ date, startTime, endTime }: SearchFilter, now: Date): SearchWindow {
   const start = startTime?.slice(0, 5) ?? dayEdge;
   const end = endTime?.slice(0, 5) ?? dayEdge;

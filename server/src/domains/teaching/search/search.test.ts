@@ -164,12 +164,16 @@ async function listShown({ username }: TestUser): Promise<{ lectureId: number; f
   );
 }
 
-/** What a card promises is what the calendar shows first, the rule has nothing against any part, and who asks gets it. */
+/**
+ * What a card promises is what the calendar shows first, the rule has nothing against any part, and
+ * who asks gets it.
+ */
 async function expectKept(teachers: TestUser[]): Promise<void> {
   server.services.cache.dropAll();
   const { body: cards } = await server.call('listTeachers', { query: { size: '100' } });
   const shown = await Promise.all(teachers.map(listShown));
-  // A card looks as far as the calendar; here there are slots beyond its end, which nobody can publish.
+  // A card looks as far as the calendar; here there are slots beyond its end, which nobody can
+  // publish.
   const { to: lastDay } = calendarRange(new Date(), limits.calendarWeeks);
   for (const [index, { username }] of teachers.entries()) {
     const next = shown[index]?.find(({ from }) => today(new Date(from)) <= lastDay);
@@ -215,7 +219,8 @@ test('the derived table answers like the slots themselves, after many changes at
         ),
       );
       await pool.query('insert into teacher_keywords select user_id, 1 + user_id % 3 from teachers');
-      // All at once, over all connections of the pool: whatever order results, both must tell the same.
+      // All at once, over all connections of the pool: whatever order results, both must tell the
+      // same.
       await Promise.all(list.map((change) => apply(change, teachers, date)));
       await expectKept(teachers);
       const now = new Date(Date.now() + halfHoursLater * unitMs);

@@ -15,9 +15,9 @@ interface FormerSlot {
 }
 
 /**
- * Takes a part of a free slot for a lesson. What is left before and after it stays free as slots of their own. The caller
- * has locked the teacher's calendar, knows that the slot is free and contains the part, and has written the lesson: what
- * its pauses leave free is derived from both.
+ * Takes a part of a free slot for a lesson. What is left before and after it stays free as slots of
+ * their own. The caller has locked the teacher's calendar, knows that the slot is free and contains
+ * the part, and has written the lesson: what its pauses leave free is derived from both.
  */
 export async function claimSlot(trx: Db, lectureId: number, part: Range, status: 'RESERVED' | 'CLOSED'): Promise<void> {
   const { rows } = await sql<FormerSlot>`

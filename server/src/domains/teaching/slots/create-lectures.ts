@@ -14,8 +14,9 @@ import { listClashes, listLectureRows } from './queries.ts';
 import { describeClash, type Range, readSlots } from './rules.ts';
 
 /**
- * Publishes slots, all or none. Throws SLOT_INVALID or SLOT_OVERLAPS, each naming the slots at fault; that slots never
- * overlap is the database's own guarantee, so two batches at once cannot either.
+ * Publishes slots, all or none. Throws SLOT_INVALID or SLOT_OVERLAPS, each naming the slots at
+ * fault; that slots never overlap is the database's own guarantee, so two batches at once cannot
+ * either.
  */
 export async function createLectures({ db }: Services, teacher: Actor, slots: NewSlot[]): Promise<Lecture[]> {
   const ranges = readSlots(slots, new Date());

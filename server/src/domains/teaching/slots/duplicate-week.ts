@@ -13,8 +13,8 @@ import { listLectureRows } from './queries.ts';
 import { overlaps, type Range, readSlot } from './rules.ts';
 
 /**
- * The slot a week later by wall clock; undefined where that is no valid slot: it lies in the past, or daylight saving
- * skips its time or stretches it beyond the limit.
+ * The slot a week later by wall clock; undefined where that is no valid slot: it lies in the past,
+ * or daylight saving skips its time or stretches it beyond the limit.
  */
 export function copyToNextWeek(slot: Range, now: Date): Range | undefined {
   const from = toWallClock(slot.start);
@@ -26,8 +26,8 @@ export function copyToNextWeek(slot: Range, now: Date): Range | undefined {
 }
 
 /**
- * Copies the slots of the week before `date`'s week into that week. A slot that was cut by a lesson is copied whole;
- * what is past or would overlap is skipped. Returns what it made.
+ * Copies the slots of the week before `date`'s week into that week. A slot that was cut by a lesson
+ * is copied whole; what is past or would overlap is skipped. Returns what it made.
  */
 export async function duplicateWeek({ db }: Services, teacher: Actor, date: string): Promise<Lecture[]> {
   const now = new Date();

@@ -24,8 +24,8 @@ export interface LectureRow {
 }
 
 /**
- * A lecture as the API shows it. It holds nothing private: everybody sees a free slot so, and only the two people of a
- * reservation and CURATOR and above ever get a reserved one.
+ * A lecture as the API shows it. It holds nothing private: everybody sees a free slot so, and only
+ * the two people of a reservation and CURATOR and above ever get a reserved one.
  */
 export function presentLecture(row: LectureRow): Lecture {
   const teacherFullName = fullName(row);
@@ -52,7 +52,10 @@ export function presentLecture(row: LectureRow): Lecture {
   };
 }
 
-/** What one person pays for the whole free slot: an OPEN lecture is shown with a group of one (design.md §6). */
+/**
+ * What one person pays for the whole free slot: an OPEN lecture is shown with a group of one
+ * (design.md §6).
+ */
 export function offerOf(
   slot: { starts_at: Date; ends_at: Date },
   priceThousandths: number,

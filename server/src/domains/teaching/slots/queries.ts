@@ -18,7 +18,8 @@ export interface LectureFilter {
 const noticeHours = sql<number>`(select notice_hours from teachers where user_id = l.teacher_id)`.as('notice_hours');
 /** The parts that can be booked, where that is not the whole slot. */
 const openings = sql<[string, string][] | null>`(
-  select coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part)) order by part) filter (where part is not null), '[]')
+  select coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part)) order by part)
+                    filter (where part is not null), '[]')
     from slot_openings as o left join lateral unnest(o.free) as part on true
    where o.teacher_id = l.teacher_id and o.lecture_id = l.id
    group by o.lecture_id)`.as('openings');
@@ -63,8 +64,10 @@ export async function listClashes(
   const starts = ranges.map((range) => range.start);
   const ends = ranges.map((range) => range.end);
   const { rows } = await sql<{ index: number; start: Date; end: Date }>`
-    select distinct on (wanted.index) wanted.index::int - 1 as index, l.starts_at as start, l.ends_at as end
-      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as wanted (starts_at, ends_at, index)
+    select distinct on (wanted.index)
+           wanted.index::int - 1 as index, l.starts_at as start, l.ends_at as end
+      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[])
+           with ordinality as wanted (starts_at, ends_at, index)
       join lectures as l on l.teacher_id = ${teacherId} and l.deleted_at is null
        and tstzrange(l.starts_at, l.ends_at) && tstzrange(wanted.starts_at, wanted.ends_at)
      order by wanted.index, l.starts_at`.execute(db);

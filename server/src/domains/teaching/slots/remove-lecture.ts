@@ -7,8 +7,9 @@ import { teacherTags } from '../profile/cached-teacher.ts';
 import { exceptSlot } from '../week/except-slots.ts';
 
 /**
- * Deletes a slot of the actor's own while it is OPEN; it stays for the history of reservations refused on it. Hours of the
- * weekly template become an exception. Throws NOT_FOUND, FORBIDDEN, LECTURE_NOT_OPEN.
+ * Deletes a slot of the actor's own while it is OPEN; it stays for the history of reservations
+ * refused on it. Hours of the weekly template become an exception. Throws NOT_FOUND, FORBIDDEN,
+ * LECTURE_NOT_OPEN.
  */
 export async function removeLecture({ db }: Services, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {

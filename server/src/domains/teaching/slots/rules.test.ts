@@ -111,7 +111,8 @@ describe('a slot copied to the next week', () => {
           fc.pre(start !== undefined);
           const end = new Date((start as Date).getTime() + units * unitMs);
           const [from, to] = [toWallClock(start as Date), toWallClock(end)];
-          // A slot never crosses midnight; the second pass through a repeated hour cannot be asked for.
+          // A slot never crosses midnight; the second pass through a repeated hour cannot be asked
+          // for.
           fc.pre(to.date === date || to.time === '00:00');
           fc.pre(fromWallClock(to.date, to.time)?.getTime() === end.getTime());
           const copy = copyToNextWeek({ start: start as Date, end }, before);

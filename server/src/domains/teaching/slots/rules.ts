@@ -42,7 +42,10 @@ export function readSlot(slot: NewSlot, now: Date): Range | Fault {
 
 export const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
 
-/** The instants of all slots; refuses the whole batch and names each slot that breaks a rule by its index. */
+/**
+ * The instants of all slots; refuses the whole batch and names each slot that breaks a rule by its
+ * index.
+ */
 export function readSlots(slots: NewSlot[], now: Date): Range[] {
   const ranges: Range[] = [];
   const errors: FieldError[] = [];

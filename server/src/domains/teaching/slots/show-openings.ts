@@ -4,8 +4,8 @@ import type { Range } from './rules.ts';
 const hourMs = 3_600_000;
 
 /**
- * The first start that the notice allows during the whole half hour of `now`, so that what is shown stays true until the
- * next; the database has the same in `first_start`.
+ * The first start that the notice allows during the whole half hour of `now`, so that what is shown
+ * stays true until the next; the database has the same in `first_start`.
  */
 const firstStart = (now: Date, noticeHours: number): Date =>
   new Date((Math.floor(now.getTime() / unitMs) + 1) * unitMs + noticeHours * hourMs);
@@ -18,7 +18,10 @@ interface SlotWithOpenings {
   openings: [string, string][] | null;
 }
 
-/** The slot from its first to its last part that can be booked, with the parts where there are several; none: no slot. */
+/**
+ * The slot from its first to its last part that can be booked, with the parts where there are
+ * several; none: no slot.
+ */
 export function showOpenings<Slot extends SlotWithOpenings>(slot: Slot, now: Date): (Slot & { free?: Range[] })[] {
   const earliest = firstStart(now, slot.notice_hours);
   const parts = slot.openings?.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));

@@ -6,8 +6,9 @@ import { describeRange, hoursOn, type Range, subtractRanges } from './plan-week.
 import { getTemplate, storeTemplate } from './templates.ts';
 
 /**
- * Hours that a teacher withdrew by hand become an exception of their date, so that the template does not bring them back.
- * Call it in the transaction that withdraws them, after the teacher's row was locked.
+ * Hours that a teacher withdrew by hand become an exception of their date, so that the template
+ * does not bring them back. Call it in the transaction that withdraws them, after the teacher's row
+ * was locked.
  */
 export async function exceptSlot(trx: Db, teacherId: number, slot: Range): Promise<void> {
   const { date } = describeRange(slot);
@@ -29,9 +30,11 @@ const toHours = (range: Range): Hours => pick(describeRange(range));
 export async function exceptDay(trx: Db, teacherId: number, date: string): Promise<void> {
   await sql`
     update week_templates
-       set exceptions = (select coalesce(jsonb_agg(other), '[]') from jsonb_array_elements(exceptions) as other
+       set exceptions = (select coalesce(jsonb_agg(other), '[]')
+                           from jsonb_array_elements(exceptions) as other
                           where other ->> 'date' <> ${date})
-                        || jsonb_build_array(jsonb_build_object('date', ${date}::text, 'hours', '[]'::jsonb)),
+                        || jsonb_build_array(
+                             jsonb_build_object('date', ${date}::text, 'hours', '[]'::jsonb)),
            version = version + 1
      where teacher_id = ${teacherId}`.execute(trx);
 }

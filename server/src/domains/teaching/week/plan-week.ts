@@ -9,13 +9,18 @@ export interface Range {
   end: Date;
 }
 
-/** A slot of the teacher that is there; `isWithdrawable` where the template made it and nobody has booked it. */
+/**
+ * A slot of the teacher that is there; `isWithdrawable` where the template made it and nobody has
+ * booked it.
+ */
 export interface ExistingSlot extends Range {
   id: number;
   isWithdrawable: boolean;
 }
 
-/** What has to be written so that the calendar follows the template, and what people are told of it. */
+/**
+ * What has to be written so that the calendar follows the template, and what people are told of it.
+ */
 export interface PlannedWeek {
   created: Range[];
   removedIds: number[];
@@ -85,9 +90,10 @@ export function describeRange({ start, end }: Range): { date: string } & Hours {
 }
 
 /**
- * Compares the template with the slots that are there. A free slot that the template made and has no more is withdrawn;
- * hours that are there already, booked or free, are kept; hours in whose way something is are published around it, and
- * the clash is named. What is booked, and what the teacher published by hand, stays as it is.
+ * Compares the template with the slots that are there. A free slot that the template made and has
+ * no more is withdrawn; hours that are there already, booked or free, are kept; hours in whose way
+ * something is are published around it, and the clash is named. What is booked, and what the
+ * teacher published by hand, stays as it is.
  */
 export function planWeek(input: PlanInput): PlannedWeek {
   const { existing, now } = input;

@@ -12,7 +12,10 @@ interface Options {
   onOverlap: 'refuse' | 'skip';
 }
 
-/** Inserts slots of teachers who have a profile, whose calendars are locked. Returns the ids of the new ones. */
+/**
+ * Inserts slots of teachers who have a profile, whose calendars are locked. Returns the ids of the
+ * new ones.
+ */
 export async function publishSlots(
   trx: Db,
   slots: readonly NewSlot[],
@@ -24,8 +27,10 @@ export async function publishSlots(
   const ends = slots.map(({ end }) => end);
   const { rows } = await sql<{ id: number }>`
     insert into lectures
-           (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages, is_generated)
-    select t.user_id, slot.starts_at, slot.ends_at, slot.starts_at, slot.ends_at, t.location, t.languages, ${isGenerated}
+           (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at,
+            location, languages, is_generated)
+    select t.user_id, slot.starts_at, slot.ends_at, slot.starts_at, slot.ends_at,
+           t.location, t.languages, ${isGenerated}
       from unnest(${teacherIds}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[])
            with ordinality as slot (teacher_id, starts_at, ends_at, index)
       join teachers as t on t.user_id = slot.teacher_id

@@ -57,8 +57,8 @@ async function publishTeacher(
 }
 
 /**
- * Publishes the slots of every template up to the calendar's end, teacher by teacher. A run that is ended goes on where it
- * was: who is done is noted with the slots themselves.
+ * Publishes the slots of every template up to the calendar's end, teacher by teacher. A run that is
+ * ended goes on where it was: who is done is noted with the slots themselves.
  */
 export async function publishWeeks({ db, log, lifecycle }: PublishServices, now = new Date()): Promise<PublishedWeeks> {
   const done: PublishedWeeks = { teachers: 0, created: 0, removed: 0, left: 0 };

@@ -13,7 +13,9 @@ afterAll(() => server.close());
 
 const hour = 3_600_000;
 
-/** A teacher with this rest, and one slot in three days, 10:00 to 16:00 unless it says otherwise. */
+/**
+ * A teacher with this rest, and one slot in three days, 10:00 to 16:00 unless it says otherwise.
+ */
 async function buildResting(
   rest: Partial<TeacherSettingsBody>,
   slot: { daysAhead?: number; time?: string; units?: number } = {},

@@ -22,8 +22,9 @@ export const previewWeek = async (db: Db, actor: Actor, body: WeekTemplateBody):
   (await planOf(db, actor.id, body, new Date())).summary;
 
 /**
- * Saves the template and publishes the calendar's weeks by it, all or nothing. Two saves at once run one after the other;
- * one that was made of an older version throws TEMPLATE_CHANGED with the newer template, unless both say the same.
+ * Saves the template and publishes the calendar's weeks by it, all or nothing. Two saves at once
+ * run one after the other; one that was made of an older version throws TEMPLATE_CHANGED with the
+ * newer template, unless both say the same.
  */
 export async function saveWeek({ db }: Services, actor: Actor, body: WeekTemplateBody): Promise<SavedWeek> {
   const now = new Date();

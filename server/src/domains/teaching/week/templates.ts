@@ -16,7 +16,10 @@ interface TemplateRow extends WeekTemplate {
 const pickHours = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, timeFinish });
 const byStart = (a: Hours, b: Hours): number => (a.timeStart < b.timeStart ? -1 : 1);
 
-/** A template in the order of time and without dates that are over: two that mean the same are written the same. */
+/**
+ * A template in the order of time and without dates that are over: two that mean the same are
+ * written the same.
+ */
 export const tidyTemplate = (
   { rules, exceptions, holidays }: Omit<WeekTemplate, 'version'>,
   now: Date,
@@ -103,12 +106,16 @@ export async function planWeeks(
   );
 }
 
-/** Writes what was planned under the lock. A slot that appeared without it is left to the exclusion constraint. */
+/**
+ * Writes what was planned under the lock. A slot that appeared without it is left to the exclusion
+ * constraint.
+ */
 export async function writePlans(trx: Db, plans: ReadonlyMap<number, PlannedWeek>): Promise<void> {
   const removedIds = [...plans.values()].flatMap((plan) => plan.removedIds);
   if (removedIds.length > 0)
     await sql`
-      update lectures set deleted_at = now() where id = any (${removedIds}::int[]) and status = 'OPEN'`.execute(trx);
+      update lectures set deleted_at = now()
+       where id = any (${removedIds}::int[]) and status = 'OPEN'`.execute(trx);
   const slots = [...plans].flatMap(([teacherId, { created }]) => created.map((range) => ({ teacherId, ...range })));
   await publishSlots(trx, slots, { isGenerated: true, onOverlap: 'skip' });
 }

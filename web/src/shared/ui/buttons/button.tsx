@@ -10,7 +10,10 @@ type ButtonProps = ButtonLook & {
   loading?: boolean | undefined;
   /** Replaces the text while loading. */
   loadingText?: string | undefined;
-  /** Given, the button is disabled, and this sentence says why (shown as a title, spoken as a description). */
+  /**
+   * Given, the button is disabled, and this sentence says why (shown as a title, spoken as a
+   * description).
+   */
   disabledReason?: string | undefined;
   /** A press while it is disabled, where the reason should be said louder than in the title. */
   onDisabledPress?: (() => void) | undefined;

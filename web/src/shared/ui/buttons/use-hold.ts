@@ -2,7 +2,10 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 
 type HoldState = 'idle' | 'holding' | 'cancelled' | 'armed' | 'done';
 
-/** Time in which a second activation by assistive technology still counts as the confirmation of the first. */
+/**
+ * Time in which a second activation by assistive technology still counts as the confirmation of the
+ * first.
+ */
 const armedMs = 5000;
 
 interface HoldOptions {
@@ -14,9 +17,10 @@ interface HoldOptions {
 }
 
 /**
- * The rule of press-and-hold: mouse, touch, Space or Enter, held for the whole time, completes; letting go earlier,
- * leaving the button or losing the focus cancels. Screen readers and voice control send a bare click and cannot
- * hold: for them the first click arms and the second within five seconds completes.
+ * The rule of press-and-hold: mouse, touch, Space or Enter, held for the whole time, completes;
+ * letting go earlier, leaving the button or losing the focus cancels. Screen readers and voice
+ * control send a bare click and cannot hold: for them the first click arms and the second within
+ * five seconds completes.
  */
 export function useHold({ durationMs, isInert, isPending, onComplete }: HoldOptions) {
   const [state, setState] = useState<HoldState>('idle');
@@ -48,7 +52,8 @@ export function useHold({ durationMs, isInert, isPending, onComplete }: HoldOpti
   };
 
   const handleBareClick = (event: MouseEvent) => {
-    // Presses by pointer count their clicks from 1; keyboard clicks are prevented below. What is left was sent by software.
+    // Presses by pointer count their clicks from 1; keyboard clicks are prevented below. What is
+    // left was sent by software.
     if (isInert || event.detail !== 0) return;
     clearTimeout(timer.current);
     if (state === 'armed') {

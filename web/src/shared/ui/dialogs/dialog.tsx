@@ -24,9 +24,9 @@ export type DialogProps = {
 };
 
 /**
- * A modal dialog; on phones a sheet. The native element keeps focus inside and gives it back on closing. What is inside
- * exists only while it is open, so its state starts fresh each time. An element with `data-autofocus` gets the focus
- * first, else the title does.
+ * A modal dialog; on phones a sheet. The native element keeps focus inside and gives it back on
+ * closing. What is inside exists only while it is open, so its state starts fresh each time. An
+ * element with `data-autofocus` gets the focus first, else the title does.
  */
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
@@ -76,8 +76,8 @@ function OpenDialog({
   const close = () => {
     if (!isBusy) onClose();
   };
-  // The content covers the whole box, so a press whose target is the dialog itself was on the backdrop. It must begin
-  // there too: selecting text and letting go outside is no wish to close.
+  // The content covers the whole box, so a press whose target is the dialog itself was on the
+  // backdrop. It must begin there too: selecting text and letting go outside is no wish to close.
   const handleMouseDown = (event: MouseEvent) => {
     if (event.target === event.currentTarget && event.button === 0) close();
   };
@@ -102,7 +102,7 @@ function OpenDialog({
         </h2>
         <IconButton label={uiTexts.close} icon={<CloseIcon />} onClick={close} className="-mt-0.5 -mr-2" />
       </div>
-      {/* Where a very long name or large text leaves no room for it, the dialog scrolls as a whole. */}
+      {/* Without room, as with a long name or large text, the whole dialog scrolls. */}
       <div
         ref={bodyRef}
         className="min-h-[min(3.5rem,25dvh)] flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,6vw)] pt-2 pb-6 md:px-7"

@@ -3,7 +3,8 @@ const listeners = new Set<() => void>();
 
 const publish = (next: readonly HTMLDialogElement[]) => {
   dialogs = next;
-  // One backdrop for all of them: the page is dimmed once, and the dialogs under the topmost with it.
+  // One backdrop for all of them: the page is dimmed once, and the dialogs under the topmost with
+  // it.
   for (const [index, dialog] of next.entries()) {
     dialog.toggleAttribute('data-covered', index < next.length - 1);
     dialog.toggleAttribute('data-above', index > 0);

@@ -30,7 +30,9 @@ type ComboboxProps<Option> = {
   /** Distinguishes an option from the others; part of its id in the document. */
   keyOf: (option: Option) => string | number;
   drawOption: (option: Option, attributes: OptionAttributes) => ReactNode;
-  /** Called for an option that is pressed, and on Enter for the one that the arrows have reached. */
+  /**
+   * Called for an option that is pressed, and on Enter for the one that the arrows have reached.
+   */
   onChoose: (option: Option) => void;
   /** Chosen by Enter before an arrow was pressed. */
   firstChoice?: Option | undefined;
@@ -49,7 +51,9 @@ type ComboboxProps<Option> = {
   listClassName: string;
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onFocus' | 'onClick' | 'onBlur' | 'onKeyDown'>;
 
-/** Whether the list is open, and the option that the arrows have reached: they go round the ends. */
+/**
+ * Whether the list is open, and the option that the arrows have reached: they go round the ends.
+ */
 function useList<Option>(options: readonly Option[]) {
   const [isOpen, setIsOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
@@ -86,7 +90,10 @@ function useList<Option>(options: readonly Option[]) {
   };
 }
 
-/** A text field over a list: the focus stays in the field, arrows move through the list, Enter chooses, Escape closes. */
+/**
+ * A text field over a list: the focus stays in the field, arrows move through the list, Enter
+ * chooses, Escape closes.
+ */
 export function Combobox<Option>({
   text,
   onTextChange,

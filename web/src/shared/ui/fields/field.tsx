@@ -19,7 +19,10 @@ export interface FieldControl {
   'aria-describedby': string | undefined;
 }
 
-/** Label, hint and error around any control, wired to it. The typed fields are built of this; use it for your own. */
+/**
+ * Label, hint and error around any control, wired to it. The typed fields are built of this; use it
+ * for your own.
+ */
 export function Field({
   label,
   labelHidden,

@@ -24,7 +24,10 @@ const filterOptions = (options: readonly PickerOption[], query: string): PickerO
   return options.filter((option) => words.every((word) => option.label.toLocaleLowerCase('ru').includes(word)));
 };
 
-/** Picks one of many after the other, which typing narrows. On a phone the open list would cover what a choice changes. */
+/**
+ * Picks one of many after the other, which typing narrows. On a phone the open list would cover
+ * what a choice changes.
+ */
 export function Picker({
   options,
   onSelect,

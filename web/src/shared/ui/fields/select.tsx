@@ -13,7 +13,10 @@ type SelectProps = FieldProps &
     options: readonly SelectOption[];
     /** The text of the empty choice, with value ''. Without it the first option is chosen. */
     placeholder?: string | undefined;
-    /** Given, the select is disabled and shows it instead of the placeholder: nothing moves when it can be used. */
+    /**
+     * Given, the select is disabled and shows it instead of the placeholder: nothing moves when it
+     * can be used.
+     */
     disabledReason?: string | undefined;
   };
 

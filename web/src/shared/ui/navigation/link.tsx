@@ -5,13 +5,16 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A place in this app. */
   to: To;
   state?: unknown;
-  /** Takes the place of this page in the history; where it is not said, a link to this page does. */
+  /**
+   * Takes the place of this page in the history; where it is not said, a link to this page does.
+   */
   replace?: boolean;
 };
 
 /**
- * A link to another page of this app, without a page load. The router's own component brings two kilobytes that fetch
- * ahead for its loaders, which this app has none of (`prefetch-on-intent.ts` does that for all links).
+ * A link to another page of this app, without a page load. The router's own component brings two
+ * kilobytes that fetch ahead for its loaders, which this app has none of (`prefetch-on-intent.ts`
+ * does that for all links).
  */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to);

@@ -20,7 +20,7 @@ type MenuProps = {
   align?: 'left' | 'right';
 };
 
-/** A button that discloses a few links. Escape, a press outside, leaving it or choosing something closes it. */
+/** A button with a list of links. Escape, a press outside, a choice or loss of focus closes it. */
 export function Menu({ label, icon, children, align = 'right' }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();

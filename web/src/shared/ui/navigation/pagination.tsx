@@ -12,7 +12,10 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
-  /** Where a page has an address of its own; its number is then a link, which also works without scripts. */
+  /**
+   * Where a page has an address of its own; its number is then a link, which also works without
+   * scripts.
+   */
   hrefOf?: (page: number) => string;
   label?: string;
 };
@@ -96,7 +99,10 @@ function PageNumber({ number, isCurrent, isSpare, href, onChoose }: PageNumberPr
   );
 }
 
-/** On phones the window is narrower: the page two steps away goes where a gap stands beside it anyway. */
+/**
+ * On phones the window is narrower: the page two steps away goes where a gap stands beside it
+ * anyway.
+ */
 function isSpare(entry: number, page: number, entries: readonly PageWindowEntry[]): boolean {
   const at = entries.indexOf(entry);
   return Math.abs(entry - page) === 2 && (entries[at - 1] === 'gap' || entries[at + 1] === 'gap');

@@ -31,8 +31,8 @@ const itemClasses =
   'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink forced-colors:aria-[current]:underline md:whitespace-normal';
 
 /**
- * On small screens the strip may be wider than the screen: what is current comes into sight, also when the screen or the
- * text changes its size; the page stays still.
+ * On small screens the strip may be wider than the screen: what is current comes into sight, also
+ * when the screen or the text changes its size; the page stays still.
  */
 function useCurrentInSight(currentLabel: string | undefined, items: number, countsShown: number) {
   const stripRef = useRef<HTMLUListElement>(null);

@@ -7,7 +7,8 @@ import { toastStore } from './toast-store.ts';
 /** The place of the toasts; mounted once, in the layout. */
 export function Toaster() {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot);
-  // A modal dialog covers and silences everything outside it, so messages go into the topmost one while it is open.
+  // A modal dialog covers and silences everything outside it, so messages go into the topmost one
+  // while it is open.
   const host = useSyncExternalStore(topDialogStore.subscribe, topDialogStore.getSnapshot) ?? document.body;
 
   return createPortal(

@@ -1,4 +1,7 @@
-/** One component of a file as its content lines: unfolded, and only those that tell when somebody is busy. */
+/**
+ * One component of a file as its content lines: unfolded, and only those that tell when somebody is
+ * busy.
+ */
 export interface Block {
   name: 'VEVENT' | 'VFREEBUSY' | 'VTIMEZONE';
   lines: string[];
@@ -16,7 +19,10 @@ const eventProperties = new Set([
 ]);
 const freeBusyProperties = new Set(['FREEBUSY']);
 
-/** The text of a file. Lines are folded by octets, so they are joined before the octets become characters. */
+/**
+ * The text of a file. Lines are folded by octets, so they are joined before the octets become
+ * characters.
+ */
 function unfold(file: Buffer): string[] {
   const isUtf16 = file[0] === 0xff && file[1] === 0xfe;
   const octets = isUtf16 ? Buffer.from(file.toString('utf16le'), 'utf8') : file;
@@ -32,7 +38,9 @@ function unfold(file: Buffer): string[] {
 
 const nameOf = (line: string): string => /^[A-Za-z0-9-]+/.exec(line)?.[0].toUpperCase() ?? '';
 
-/** Cuts a file into its components; undefined where it is no calendar, or ends before its last line. */
+/**
+ * Cuts a file into its components; undefined where it is no calendar, or ends before its last line.
+ */
 export function readBlocks(file: Buffer): CalendarFile | undefined {
   const properties = new Map<string, string>();
   const blocks: Block[] = [];

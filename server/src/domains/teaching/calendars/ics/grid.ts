@@ -1,6 +1,8 @@
 import { unitMs } from '@kampus/contract/time';
 
-/** Lessons begin and end on the half hour: whoever is busy for a minute of it cannot teach in it. */
+/**
+ * Lessons begin and end on the half hour: whoever is busy for a minute of it cannot teach in it.
+ */
 export interface BusyGrid {
   /** Notes a span; what lies outside of the grid is left out. */
   mark: (startMs: number, endMs: number) => void;
@@ -8,7 +10,10 @@ export interface BusyGrid {
   ranges: () => [number, number][];
 }
 
-/** The half hours from `fromMs` until `untilMs`, which are on the half hour themselves: the number of ranges is bounded by them. */
+/**
+ * The half hours from `fromMs` until `untilMs`, which are on the half hour themselves: the number
+ * of ranges is bounded by them.
+ */
 export function createGrid(fromMs: number, untilMs: number): BusyGrid {
   const cells = new Uint8Array((untilMs - fromMs) / unitMs);
   return {

@@ -32,8 +32,8 @@ const periodMs: Readonly<Record<string, number>> = {
 };
 
 /**
- * A start from which the rule gives the same times from `fromMs` on: whole periods later. Only where the rule counts nothing;
- * months and years are few enough to be walked through.
+ * A start from which the rule gives the same times from `fromMs` on: whole periods later. Only
+ * where the rule counts nothing; months and years are few enough to be walked through.
  */
 function skipAhead(rule: ICAL.Recur, startMs: number, fromMs: number): number {
   const period = periodMs[rule.freq];
@@ -55,7 +55,8 @@ function lastOf({ until }: ICAL.Recur, { isDate, zone }: Moment): number {
 function* repeatsOf(rule: ICAL.Recur, start: Moment, fromMs: number, untilMs: number, { repeats }: Window) {
   const last = Math.min(lastOf(rule, start), untilMs);
   const rest = rule.clone();
-  // Compared here, where the zone of the start is known. (The library's types do not say that there may be none.)
+  // Compared here, where the zone of the start is known. (The library's types do not say that there
+  // may be none.)
   rest.until = null as unknown as ICAL.Time;
   const iterator = rest.iterator(toFloating(skipAhead(rule, start.wallMs, fromMs), start.isDate));
   for (let time = iterator.next(); time; time = iterator.next()) {
@@ -104,8 +105,8 @@ const changeFor = (changes: readonly CalendarEvent[], instantMs: number): Calend
   changes.findLast(({ replaces }) => replaces && instantOf(replaces.at) <= instantMs);
 
 /**
- * When one series keeps its owner busy: `series` are the events of one UID, and `replacements` those that stand for one of
- * its occurrences, which may be there without it.
+ * When one series keeps its owner busy: `series` are the events of one UID, and `replacements`
+ * those that stand for one of its occurrences, which may be there without it.
  */
 export function* busySpans(
   series: readonly CalendarEvent[],

@@ -12,8 +12,9 @@ const thread = createThread<{ file: Uint8Array; window: ReadWindow }, BusyTimes>
 );
 
 /**
- * Reads a calendar in a thread of its own, one at a time: rules that never end, or that repeat each second, keep no request
- * waiting. What takes too long is too complex. Throws UNAVAILABLE when too many wait; `key` is whose turn it is.
+ * Reads a calendar in a thread of its own, one at a time: rules that never end, or that repeat each
+ * second, keep no request waiting. What takes too long is too complex. Throws UNAVAILABLE when too
+ * many wait; `key` is whose turn it is.
  */
 export const readApart = (
   key: string,

@@ -14,12 +14,18 @@ export interface ReadWindow {
   countUntilMs: number;
   /** IANA name of the zone for times without one. */
   zone: string;
-  /** PRODID of the portal's own feed, which is refused, and the end of UIDs of its lessons, which are left out elsewhere. */
+  /**
+   * PRODID of the portal's own feed, which is refused, and the end of UIDs of its lessons, which
+   * are left out elsewhere.
+   */
   ownProduct: string;
   ownUidEnd: string;
 }
 
-/** Why a file says nothing: it is no calendar, it is the portal's own, no event is understood, or it repeats too often. */
+/**
+ * Why a file says nothing: it is no calendar, it is the portal's own, no event is understood, or it
+ * repeats too often.
+ */
 export type FileFault = 'NOT_A_CALENDAR' | 'OWN_FEED' | 'NOT_UNDERSTOOD' | 'TOO_COMPLEX';
 
 export type BusyTimes =
@@ -32,7 +38,10 @@ export type BusyTimes =
       count: number;
     };
 
-/** Six events of every minute for eight weeks are more; a file of 5 MB that is all weekly series is less. */
+/**
+ * Six events of every minute for eight weeks are more; a file of 5 MB that is all weekly series is
+ * less.
+ */
 const repeatsMax = 500_000;
 const eventsMax = 50_000;
 
@@ -58,7 +67,9 @@ const ownerOf = ({ properties }: CalendarFile): string | undefined =>
     .find((text) => text !== undefined && /^[^\s@]+@[^\s@]+$/.test(text))
     ?.toLowerCase();
 
-/** Events by UID. Of several versions of one that call themselves newer and older the newest counts. */
+/**
+ * Events by UID. Of several versions of one that call themselves newer and older the newest counts.
+ */
 function groupByUid(
   events: readonly CalendarEvent[],
 ): Map<string, { series: CalendarEvent[]; replacements: CalendarEvent[] }> {
@@ -124,8 +135,8 @@ function collect({ events, spans }: ReadComponents, window: ReadWindow): BusyTim
 }
 
 /**
- * When a calendar's owner is busy. Single components that nobody understands are left out; a file of which none is
- * understood is a fault. Takes seconds for the largest files: see read-apart.ts.
+ * When a calendar's owner is busy. Single components that nobody understands are left out; a file
+ * of which none is understood is a fault. Takes seconds for the largest files: see read-apart.ts.
  */
 export function readBusy(file: Buffer, window: ReadWindow): BusyTimes {
   const calendar = readBlocks(file);

@@ -24,11 +24,17 @@ export interface CalendarEvent {
   /** Further starts, some with a length of their own. */
   dates: { start: Moment; length?: Length }[];
   exceptDates: Moment[];
-  /** Which occurrence of its series this event replaces, and whether all later ones are moved like it. */
+  /**
+   * Which occurrence of its series this event replaces, and whether all later ones are moved like
+   * it.
+   */
   replaces?: { at: Moment; isForFollowing: boolean } | undefined;
 }
 
-/** Days are counted on the calendar, what is shorter is exact: only that is the same over a change of clocks. */
+/**
+ * Days are counted on the calendar, what is shorter is exact: only that is the same over a change
+ * of clocks.
+ */
 export interface Length {
   days: number;
   ms: number;
@@ -68,7 +74,10 @@ function lengthOf(duration: ICAL.Duration): Length {
   return { days: weeks * 7 + days, ms: (hours * 3600 + minutes * 60 + seconds) * 1000 };
 }
 
-/** Between two moments; nothing where the end is not after the start. A date that ends with itself is one day. */
+/**
+ * Between two moments; nothing where the end is not after the start. A date that ends with itself
+ * is one day.
+ */
 function lengthBetween(start: Moment, end: Moment): Length {
   if (start.isDate) return { days: Math.max(1, Math.round((end.wallMs - start.wallMs) / dayMs)), ms: 0 };
   return { days: 0, ms: Math.max(0, instantOf(end) - instantOf(start)) };
@@ -121,7 +130,10 @@ function mendLine(line: string): string {
 /** What Outlook shows as free, whatever TRANSP says. */
 const freeForOutlook = new Set(['FREE', 'WORKINGELSEWHERE']);
 
-/** An event of its content lines; `owner` is the calendar's mail address. Throws for what is not understood. */
+/**
+ * An event of its content lines; `owner` is the calendar's mail address. Throws for what is not
+ * understood.
+ */
 export function readEvent(lines: readonly string[], zones: Zones, owner: string | undefined): CalendarEvent {
   const component = new ICAL.Component(
     ICAL.parse(['BEGIN:VEVENT', ...lines.map(mendLine), 'END:VEVENT'].join('\r\n')) as unknown[],

@@ -3,7 +3,10 @@ import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 /** Territory of a zone's main city. */
 const world = '001';
 
-/** What the package lacks: names of older Windows and of Exchange, and zones whose main city has another offset since. */
+/**
+ * What the package lacks: names of older Windows and of Exchange, and zones whose main city has
+ * another offset since.
+ */
 const corrections = [
   ['Central Asia Standard Time', 'Asia/Bishkek'],
   ['Mountain Standard Time (Mexico)', 'America/Mazatlan'],
@@ -14,7 +17,10 @@ const corrections = [
   ['tzone://Microsoft/Utc', 'Etc/UTC'],
 ] as const;
 
-/** The IANA name of each zone that Windows, and so Outlook and Exchange, names; by that name in small letters. */
+/**
+ * The IANA name of each zone that Windows, and so Outlook and Exchange, names; by that name in
+ * small letters.
+ */
 export const windowsZones: ReadonlyMap<string, string> = new Map(
   [
     ...WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === world).map(

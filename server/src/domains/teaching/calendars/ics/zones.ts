@@ -1,9 +1,15 @@
 import ICAL from 'ical.js';
 import { findWindowsZone } from './windows-zones.ts';
 
-/** Between a clock on the wall and instants. A wall clock is the number of milliseconds that it would be in UTC. */
+/**
+ * Between a clock on the wall and instants. A wall clock is the number of milliseconds that it
+ * would be in UTC.
+ */
 export interface Zone {
-  /** A time that the clock skips is read with the offset before; of a time that occurs twice it is the first. */
+  /**
+   * A time that the clock skips is read with the offset before; of a time that occurs twice it is
+   * the first.
+   */
   toInstant: (wallMs: number) => number;
   toWall: (instantMs: number) => number;
 }
@@ -82,8 +88,9 @@ export interface Zones {
 }
 
 /**
- * `described` are the file's own VTIMEZONE components by TZID; what Node knows by name is not read from them, since programs
- * shorten and age them. `fallback` is the IANA name that holds for times without a zone and for zones that nobody knows.
+ * `described` are the file's own VTIMEZONE components by TZID; what Node knows by name is not read
+ * from them, since programs shorten and age them. `fallback` is the IANA name that holds for times
+ * without a zone and for zones that nobody knows.
  */
 export function createZones(described: ReadonlyMap<string, ICAL.Component>, fallback: string): Zones {
   const known = new Map<string, Zone>();

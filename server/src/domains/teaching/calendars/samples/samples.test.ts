@@ -96,7 +96,10 @@ interface Rule {
   until: string | undefined;
 }
 
-/** Whether a date belongs to a rule, asked of each date: another way than walking from one to the next. */
+/**
+ * Whether a date belongs to a rule, asked of each date: another way than walking from one to the
+ * next.
+ */
 function hasDate({ freq, interval, days, monthDay }: Rule, start: string, date: string): boolean {
   const isWeekday = days.length === 0 || days.includes(weekdayOf(date));
   if (freq === 'DAILY') return daysBetween(start, date) % interval === 0 && isWeekday;
