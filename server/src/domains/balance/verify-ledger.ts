@@ -13,7 +13,13 @@ interface AccountRow {
   transaction_count: number;
   moves: number;
   locked_cents: number;
-  owned_lock_cents: number;
+}
+
+interface LockRow {
+  id: number;
+  username: string;
+  locked_cents: number;
+  lesson_lock_cents: number;
 }
 
 interface SumRow {
@@ -30,7 +36,7 @@ interface SettlementRow {
   returned_cents: number;
 }
 
-/** Finds accounts with a balance, count or lock that their transfers and lessons do not explain. */
+/** Finds accounts below their limit, or with another balance or count than their transfers. */
 const accountsSql = sql<AccountRow>`
   with transfer_side as (
     select from_account_id as account_id, -amount_cents as cents from transfers
@@ -40,7 +46,20 @@ const accountsSql = sql<AccountRow>`
     select account_id, sum(cents)::bigint as cents, count(*)::int as moves
       from transfer_side
      group by account_id
-  ), lesson_lock as (
+  )
+  select a.id, u.username, a.balance_cents, coalesce(t.cents, 0) as moved_cents, a.locked_cents,
+         -a.overdraft_cents as floor_cents, a.transaction_count, coalesce(t.moves, 0) as moves
+    from accounts as a
+    join users as u on u.id = a.user_id
+    left join transfer_total as t on t.account_id = a.id
+   where a.balance_cents <> coalesce(t.cents, 0)
+      or a.transaction_count <> coalesce(t.moves, 0)
+      or a.balance_cents - a.locked_cents < -a.overdraft_cents
+   order by a.id`;
+
+/** Finds accounts with a lock that their lessons do not explain. */
+const locksSql = sql<LockRow>`
+  with lesson_lock as (
     select user_id, sum(cents)::bigint as cents
       from (select student_id as user_id, covered_cents as cents
               from reservations where covered_cents > 0
@@ -49,18 +68,11 @@ const accountsSql = sql<AccountRow>`
               from reservations where earned_locked_cents > 0) as lock
      group by user_id
   )
-  select a.id, u.username, a.balance_cents, coalesce(transfer_total.cents, 0) as moved_cents,
-         a.locked_cents, coalesce(lesson_lock.cents, 0) as owned_lock_cents,
-         -a.overdraft_cents as floor_cents, a.transaction_count,
-         coalesce(transfer_total.moves, 0) as moves
+  select a.id, u.username, a.locked_cents, coalesce(l.cents, 0) as lesson_lock_cents
     from accounts as a
     join users as u on u.id = a.user_id
-    left join transfer_total on transfer_total.account_id = a.id
-    left join lesson_lock on lesson_lock.user_id = a.user_id
-   where (a.balance_cents <> coalesce(transfer_total.cents, 0)
-          or a.transaction_count <> coalesce(transfer_total.moves, 0)
-          or a.balance_cents - a.locked_cents < -a.overdraft_cents
-          or a.locked_cents <> coalesce(lesson_lock.cents, 0))
+    left join lesson_lock as l on l.user_id = a.user_id
+   where a.locked_cents <> coalesce(l.cents, 0)
    order by a.id`;
 
 /** The treasury's balance is derived from its transfers. The sum of all balances must be zero. */
@@ -91,8 +103,7 @@ const settlementsSql = sql<SettlementRow>`
                     and giver.user_id = r.teacher_id and receiver.user_id = r.student_id
                else giver.user_id = r.student_id and receiver.user_id = r.teacher_id
                     and (t.kind = 'LESSON') = (r.paid_at is not null) end) as is_valid
-      from transfers as t
-      join reservations as r on r.id = t.reservation_id
+      from transfers as t join reservations as r on r.id = t.reservation_id
       join accounts as giver on giver.id = t.from_account_id
       join accounts as receiver on receiver.id = t.to_account_id
       left join transfers as reversed on reversed.id = t.reverses_id
@@ -145,9 +156,10 @@ const daysSql = sql<DayRow>`
 async function listFaults(db: Db): Promise<string[]> {
   const sum = (await sumSql.execute(db)).rows.flatMap(describeSum);
   const accounts = (await accountsSql.execute(db)).rows.flatMap(describeAccount);
+  const locks = (await locksSql.execute(db)).rows.map(describeLock);
   const settlements = (await settlementsSql.execute(db)).rows.map(describeSettlement);
   const days = (await daysSql.execute(db)).rows.map(describeDay);
-  return [...sum, ...accounts, ...settlements, ...days];
+  return [...sum, ...accounts, ...locks, ...settlements, ...days];
 }
 
 /**
@@ -173,16 +185,15 @@ function describeAccount(row: AccountRow): string[] {
       : [
           `${balance} and a lock of ${formatEuros(row.locked_cents)}: the rest is below its limit of ${formatEuros(row.floor_cents)}`,
         ]),
-    ...(row.locked_cents === row.owned_lock_cents
-      ? []
-      : [
-          `${account} has a lock of ${formatEuros(row.locked_cents)}, but its lessons need ${formatEuros(row.owned_lock_cents)}`,
-        ]),
     ...(row.transaction_count === row.moves
       ? []
       : [`${account} has a transaction count of ${row.transaction_count}, but ${row.moves} transfers`]),
   ];
 }
+
+const describeLock = (row: LockRow): string =>
+  `Account ${row.id} (${row.username}) has a lock of ${formatEuros(row.locked_cents)}, ` +
+  `but its lessons need ${formatEuros(row.lesson_lock_cents)}`;
 
 const describeSum = ({ others, treasury }: SumRow): string[] =>
   others + treasury === 0 ? [] : [`The sum of all balances is ${formatEuros(others + treasury)} instead of zero`];
