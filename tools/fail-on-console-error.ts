@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const print = console.error;
 let printed: string[] = [];
@@ -15,5 +15,7 @@ beforeEach(() => {
 
 afterEach(() => {
   console.error = print;
+  // A failed test leaves its fake clock behind, and the files of a worker share one clock.
+  vi.useRealTimers();
   expect(printed, 'output of console.error during the test').toEqual([]);
 });

@@ -157,6 +157,15 @@ it('caches a response for a minute, or until it becomes invalid', async () => {
   expect(await read('long')).not.toBe(long);
 });
 
+it('removes every invalid response in real time, read or not', async () => {
+  for (let index = 0; index < 2000; index += 1)
+    await cache.read(tags.guides, `key ${index}`, async () => ({
+      ...makeCachedResponse('{}'),
+      validUntilMs: Date.now() + 20 + (index % 20),
+    }));
+  await expect.poll(() => cache.stats().entries, { timeout: 10_000 }).toBe(0);
+});
+
 it('has no timer after close', async () => {
   vi.useFakeTimers();
   open(2 ** 20);

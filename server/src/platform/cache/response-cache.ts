@@ -92,7 +92,8 @@ export function createResponseCache({ bytesMax }: ResponseCacheOptions): Respons
       entries.delete(key);
       return;
     }
-    entries.set(key, { ...loading, loaded }, { ttl });
+    // lru-cache never removes an entry whose timer finds exactly 0 ms left, so none ends on a whole ms.
+    entries.set(key, { ...loading, loaded }, { ttl: ttl + 0.5 });
     if (entries.has(key)) loaded.onDrop = [];
     // lru-cache rejects a response that is larger than the whole cache.
     else for (const tag of loading.tags) tagIndex.remove(tag, key);

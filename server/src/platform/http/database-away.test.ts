@@ -64,8 +64,11 @@ it('responds 503 while the database is down, and recovers', { timeout: 60_000 },
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
 });
 
-/** Process ids of the postmaster and of its children. */
-function listPostgresProcesses(): number[] {
+/**
+ * Stops the postmaster and then its children, so that none is started in between. Returns their
+ * process ids.
+ */
+function suspendPostgres(): number[] {
   const postmaster = Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const parentOf = (pid: string): number => {
     try {
@@ -74,8 +77,11 @@ function listPostgresProcesses(): number[] {
       return 0;
     }
   };
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
-  return [postmaster, ...children.map(Number)];
+  process.kill(postmaster, 'SIGSTOP');
+  const names = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
+  const children = names.map(Number);
+  for (const pid of children) process.kill(pid, 'SIGSTOP');
+  return [postmaster, ...children];
 }
 
 const readyz = async () => {
@@ -95,8 +101,7 @@ it('responds 503 within 6.5 s while the database hangs, and recovers', { timeout
   await expect.poll(async () => (await topUp()).statusCode, { timeout: 10_000 }).toBe(200);
   await expect.poll(async () => (await readyz()).body, { timeout: 10_000 }).toEqual({ status: 'ready' });
 
-  const pids = listPostgresProcesses();
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  const pids = suspendPostgres();
   const startedMs = performance.now();
   const waiting = [...Array(40).keys()].map((index) => (index % 2 === 0 ? topUp() : read()));
   const answers = await Promise.all(waiting);
